@@ -1,0 +1,66 @@
+"""What a load balancer asks: is this process alive, and is everything it needs there?"""
+
+from collections.abc import Callable
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from config.celery import app as celery_app
+from games.editions.calendar import today
+from games.editions.models import Edition
+from puzzles import registry
+
+
+def alive(request: HttpRequest) -> HttpResponse:
+    """200 as long as the process answers."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+def _database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _broker() -> None:
+    with celery_app.connection_for_write(connect_timeout=2) as broker:
+        broker.ensure_connection(max_retries=1, timeout=2)
+
+
+def _channel_layer() -> None:
+    layer = get_channel_layer()
+
+    async def round_trip() -> None:
+        channel = await layer.new_channel()
+        await layer.send(channel, {"type": "ready"})
+        await layer.receive(channel)
+
+    async_to_sync(round_trip)()
+
+
+def _editions() -> None:
+    wanted = {(e.slug, v.slug) for e in registry.engines() for v in e.variants}
+    there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
+    if missing := sorted(wanted - there):
+        raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))
+
+
+CHECKS: dict[str, Callable[[], None]] = {
+    "database": _database,
+    "broker": _broker,
+    "channel layer": _channel_layer,
+    "editions": _editions,
+}
+
+
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 when database, broker, channel layer and today's editions are there, else 503 with what is not."""
+    report = {}
+    for name, check in CHECKS.items():
+        try:
+            check()
+            report[name] = "ok"
+        except Exception as problem:  # whatever is wrong, the report must still be sent
+            report[name] = f"{type(problem).__name__}: {problem}"
+    return JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)

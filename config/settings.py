@@ -1,0 +1,195 @@
+"""Settings, all by environment with defaults that run on one machine with nothing installed beside it."""
+
+import secrets
+from pathlib import Path
+
+import environ
+from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
+
+from puzzles import registry
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+environ.Env.read_env(BASE_DIR / ".env", overwrite=False)
+VAR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
+VAR.mkdir(parents=True, exist_ok=True)
+
+
+def _own_secret() -> str:
+    """The installation's own secret, made once: whoever reads the code must not know tomorrow's word."""
+    kept = VAR / "secret_key"
+    try:
+        with kept.open("x") as file:
+            kept.chmod(0o600)
+            file.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    return kept.read_text()
+
+
+SECRET_KEY = env("SECRET_KEY", default="") or _own_secret()
+DEBUG = env.bool("DEBUG", default=False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+BEHIND_TLS = env.bool("BEHIND_TLS", default=False)
+
+INSTALLED_APPS = [
+    "games.words",
+    "games.editions",
+    "games.plays",
+    "games.live",
+    *registry.apps(),
+    "channels",
+    "csp",
+    "import_export",
+    "simple_history",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
+    "games.plays.players.PlayerMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "games.plays.context.site",
+            ],
+        },
+    }
+]
+
+# -- data -------------------------------------------------------------------------------------------------
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'fivefold.sqlite3'}")}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728;",
+    }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 8}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env("REDIS_URL", default="")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+CHANNEL_LAYERS = {
+    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    if REDIS_URL
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+
+# -- work in the background -------------------------------------------------------------------------------
+CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+if not REDIS_URL:
+    _queue = VAR / "queue"
+    for folder in ("messages", "control", "processed"):
+        (_queue / folder).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(_queue / "messages"),
+        "data_folder_out": str(_queue / "messages"),
+        "control_folder": str(_queue / "control"),
+        "processed_folder": str(_queue / "processed"),
+        "store_processed": False,
+    }
+    CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
+}
+
+# -- language and time ------------------------------------------------------------------------------------
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = SITE_TIME_ZONE = env("SITE_TIME_ZONE", default="UTC")
+USE_TZ = True
+
+# -- static files: one release-wide prefix, so that modules may import each other by relative paths -------
+_node = BASE_DIR / "node_modules"
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    *(
+        (f"vendor/{name}", _node / folder)
+        for name, folder in {
+            "lit": "lit",
+            "lit-html": "lit-html",
+            "lit-element": "lit-element",
+            "reactive-element": "@lit/reactive-element",
+            "canvas-confetti": "canvas-confetti/dist",
+            "fraunces": "@fontsource-variable/fraunces/files",
+            "atkinson": "@fontsource-variable/atkinson-hyperlegible-next/files",
+        }.items()
+        if (_node / folder).is_dir()
+    ),
+]
+STATIC_ROOT = VAR / "static"
+STATIC_URL = "/static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+# -- safety -----------------------------------------------------------------------------------------------
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, UNSAFE_INLINE],  # the admin and SVG geometry set style attributes
+        "img-src": [SELF, "data:", "blob:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
+if BEHIND_TLS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
+    "loggers": {"httpx": {"level": "WARNING"}, "celery": {"level": "WARNING"}},
+}

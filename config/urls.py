@@ -1,0 +1,23 @@
+"""Every address of the site. A game's own addresses come from its app's `urls`, if it has any."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.urls import include, path
+
+from config import health
+from games.plays.api import api
+from puzzles import registry
+
+urlpatterns = [
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+    path("admin/", admin.site.urls),
+    path("api/", api.urls),
+    *(
+        path(f"{slug}/", include(f"{app}.urls"))
+        for slug, app in zip(registry.slugs(), registry.apps(), strict=True)
+        if find_spec(f"{app}.urls")
+    ),
+    path("", include("games.plays.urls")),
+]

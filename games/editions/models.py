@@ -1,0 +1,84 @@
+"""What is played when: the stored puzzles, what they use up, and the jobs that make them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from puzzles import registry
+from puzzles.contract import Engine
+
+
+class Edition(models.Model):
+    """One stored puzzle: of a day (daily), or of a public seed (practice)."""
+
+    DAILY, PRACTICE = "daily", "practice"
+
+    game = models.SlugField(max_length=40)
+    variant = models.SlugField(max_length=40)
+    kind = models.CharField(max_length=10, choices=[(DAILY, "daily"), (PRACTICE, "practice")])
+    date = models.DateField(null=True, blank=True)
+    seed = models.CharField(max_length=64)
+    puzzle = models.JSONField()
+    engine_version = models.PositiveIntegerField()
+    lexicon_version = models.CharField(max_length=64, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "variant", "date"], condition=models.Q(kind="daily"), name="one_daily_edition"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "variant", "seed"], condition=models.Q(kind="practice"), name="one_practice_edition"
+            ),
+        ]
+        indexes = [models.Index(fields=["kind", "date"])]
+        ordering = ["-date", "game", "variant"]
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.variant}/{self.date or 'practice/' + self.seed}"
+
+    @property
+    def engine(self) -> Engine[Any]:
+        return registry.engine(self.game)
+
+
+class EditionUse(models.Model):
+    """Something that a daily edition uses up, such as its secret word."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="uses")
+    key = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["edition", "key"], name="use_once")]
+        indexes = [models.Index(fields=["key"])]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Job(models.Model):
+    """The making of one daily edition: how often it was tried, and what went wrong."""
+
+    WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
+
+    game = models.SlugField(max_length=40)
+    variant = models.SlugField(max_length=40)
+    date = models.DateField()
+    state = models.CharField(
+        max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)]
+    )
+    tries = models.PositiveIntegerField(default=0)
+    error = models.TextField(blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "variant", "date"], name="one_job_per_edition")]
+        ordering = ["-date", "game", "variant"]
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.variant}/{self.date}: {self.state}"

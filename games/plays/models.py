@@ -1,0 +1,75 @@
+"""Who played what and how: players, their runs, and the append-only log of moves."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from games.editions.models import Edition
+
+
+def public_id() -> str:
+    """A short random name for a player that may be shown to anyone."""
+    return secrets.token_urlsafe(9)
+
+
+class Player(models.Model):
+    """A guest (known by a signed cookie), or the player of an account."""
+
+    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    name = models.CharField(max_length=24)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
+    )
+    hidden = models.BooleanField(default=False, help_text="Not shown on any leaderboard or feed.")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Play(models.Model):
+    """One run of a player at an edition."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays")
+    edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="plays")
+    run = models.PositiveSmallIntegerField(default=1)
+    ranked = models.BooleanField(default=False)
+    status = models.CharField(max_length=10, default="playing")
+    moves_made = models.PositiveIntegerField(default=0)
+    started_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+    seconds = models.PositiveIntegerField(null=True, blank=True)
+    score_key = models.CharField(max_length=120, blank=True)
+    line = models.CharField(max_length=80, blank=True)
+    emoji = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "edition", "run"], name="one_play_per_run")]
+        indexes = [
+            models.Index(fields=["edition", "ranked", "score_key"]),
+            models.Index(fields=["edition", "status", "moved_at"]),
+            models.Index(fields=["edition", "finished_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.edition}: {self.status}"
+
+
+class Move(models.Model):
+    """One entry of a play's log; `number` counts from 1. Never changed, never deleted by itself."""
+
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    move = models.JSONField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["play", "number"], name="one_move_per_number")]
+        ordering = ["play", "number"]
+
+    def __str__(self) -> str:
+        return f"move {self.number} of play {self.play_id}"

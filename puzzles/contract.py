@@ -1,0 +1,198 @@
+"""The one contract that every game's engine fulfils, for the site, the commands and the tests.
+
+A puzzle, move, view and feedback are plain JSON values; a state is a frozen dataclass of the
+engine's own. A puzzle is ``{"public": {...}, "secret": {...}}``. A saved play is the puzzle and
+the list of its moves: whoever wants the state replays them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+JSON = Any
+Puzzle = dict[str, Any]
+Move = dict[str, Any]
+State = TypeVar("State")
+
+GIVE_UP: Move = {"give_up": True}
+"""The move with which a player of any game gives up."""
+
+SHARE_LINES = 12
+"""The most lines that a share text of an engine may have."""
+
+
+class Status(StrEnum):
+    """How a play stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    GAVE_UP = "gave up"
+
+    @property
+    def over(self) -> bool:
+        return self is not Status.PLAYING
+
+
+class CannotGenerate(Exception):
+    """No puzzle of this variant was found within the bounded number of tries."""
+
+
+class BadPuzzle(ValueError):
+    """A puzzle is damaged, or was made by something else; the message says what is wrong."""
+
+
+class IllegalMove(Exception):
+    """A move that the rules refuse. It leaves the state as it was.
+
+    `code` is a key of the engine's `refusals`; `details` are JSON values that help the player
+    (such as suggestions), and fill the blanks of the sentence.
+    """
+
+    def __init__(self, code: str, **details: JSON) -> None:
+        super().__init__(code)
+        self.code = code
+        self.details = details
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play a game: every variant has an edition of its own each day."""
+
+    slug: str
+    title: str
+
+
+@dataclass(frozen=True)
+class ListedWord:
+    """One row of a word list as an engine proposes it: `frequency` is on the Zipf scale."""
+
+    text: str
+    frequency: float = 0.0
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Stock:
+    """What a generator may draw on beyond its lexicon.
+
+    `words`: the approved words of each of the engine's word lists, sorted; a list that is not
+    there means the engine's own proposals. `used`: keys (see `Engine.uses`) that other editions
+    of the calendar already use.
+    """
+
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    used: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a play stands, told in two lengths: `line` for a table, `sentence` for the end."""
+
+    line: str
+    sentence: str
+
+
+class Engine(ABC, Generic[State]):
+    """The rules, the generator and the solver of one game.
+
+    Engines are pure: no clock, no I/O and no randomness but the `Random` they are handed.
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    """What the player does, in one short sentence."""
+    mark: ClassVar[str]
+    """The emoji that stands for the game in a share text."""
+    version: ClassVar[int]
+    variants: ClassVar[tuple[Variant, ...]]
+    refusals: ClassVar[Mapping[str, str]]
+    """Code to the sentence that a player sees; `{blanks}` are filled from the details."""
+    word_lists: ClassVar[Mapping[str, str]] = {}
+    """The curated word lists that the generator draws on: name to title."""
+
+    def proposals(self, word_list: str) -> Iterable[ListedWord]:
+        """The rows with which a word list begins, best known first."""
+        return ()
+
+    @property
+    def lexicon_version(self) -> str:
+        """What the puzzles of this engine depend on beyond its code; '' for nothing."""
+        return ""
+
+    @abstractmethod
+    def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:  # noqa: B008
+        """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
+
+    @abstractmethod
+    def check(self, puzzle: Puzzle) -> None:
+        """Raises `BadPuzzle` for a damaged or foreign puzzle; what passes never crashes later."""
+
+    @abstractmethod
+    def grade(self, puzzle: Puzzle) -> str | None:
+        """The variant whose means the solver needed; None where the puzzle is unfair."""
+
+    @abstractmethod
+    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """What no other edition soon should use again, such as the secret word."""
+
+    @abstractmethod
+    def solution(self, puzzle: Puzzle) -> list[Move]:
+        """Moves that win from the start."""
+
+    @abstractmethod
+    def start(self, puzzle: Puzzle) -> State:
+        """The state before the first move. Reads the public half only."""
+
+    @abstractmethod
+    def apply(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, JSON]:
+        """The state after a move, and the answer to it. Raises `IllegalMove`."""
+
+    @abstractmethod
+    def status(self, puzzle: Puzzle, state: State) -> Status:
+        """How the play stands."""
+
+    @abstractmethod
+    def view(self, puzzle: Puzzle, state: State) -> JSON:
+        """All that the player's browser ever gets."""
+
+    @abstractmethod
+    def hint(self, puzzle: Puzzle, state: State) -> JSON:
+        """The next helpful thing: `{"move": what asks for it, "text": why it helps}`, or None.
+
+        The site shows the text only after the move was made, so its price is paid.
+        """
+
+    @abstractmethod
+    def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
+        """A tuple of whole numbers from -10**9 to 10**9 that sorts, lower is better."""
+
+    @abstractmethod
+    def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
+        """How the play stands in a few characters and in a sentence, without spoilers."""
+
+    @abstractmethod
+    def share(self, puzzle: Puzzle, state: State) -> list[str]:
+        """The emoji summary: no spoilers, at most `SHARE_LINES` lines; title and link not yet."""
+
+    @abstractmethod
+    def reveal(self, puzzle: Puzzle, state: State) -> JSON:
+        """The whole solution explained. The site asks only after the end."""
+
+    def sentence(self, refusal: IllegalMove) -> str:
+        """The sentence that tells a player why a move was refused."""
+        return self.refusals[refusal.code].format_map(refusal.details)
+
+    def replay(self, puzzle: Puzzle, moves: Iterable[Move]) -> tuple[State, list[JSON]]:
+        """The state after all moves, and the answers to them in order."""
+        state, answers = self.start(puzzle), []
+        for move in moves:
+            state, answer = self.apply(puzzle, state, move)
+            answers.append(answer)
+        return state, answers

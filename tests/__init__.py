@@ -1,0 +1,1 @@
+"""Tests of the whole tree; they mirror it folder by folder."""

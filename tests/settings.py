@@ -1,0 +1,14 @@
+"""The site's settings with the toy game of the tests registered, and nothing of a developer's own data."""
+
+import os
+import tempfile
+
+from puzzles import registry
+
+registry.register("toy", "tests.toy.engine", "tests.toy")
+os.environ.setdefault("SECRET_KEY", "the tests' own secret")
+os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
+
+from config.settings import *  # noqa: E402, F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
