@@ -6,6 +6,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 
+from config.release import fingerprint
 from puzzles import registry
 
 env = environ.Env()
@@ -155,12 +156,17 @@ STATICFILES_DIRS = [
         if (_node / folder).is_dir()
     ),
 ]
-STATIC_ROOT = VAR / "static"
-STATIC_URL = "/static/"
+RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", BASE_DIR / "package-lock.json")
+STATIC_ROOT = VAR / "static" / RELEASE
+STATIC_URL = f"/static/{RELEASE}/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff2", "png", "ico", "map"]
+if not DEBUG:
+    WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -1,0 +1,36 @@
+# Fivefold's commands: `make` lists them.
+PYTHON ?= python3
+VENV = .venv/bin
+
+.PHONY: help setup play test test-quick bench format update
+
+help:  ## list these commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup:  ## install everything, build the word data, prepare the database
+	@$(PYTHON) config/setup.py
+
+play: setup  ## run the whole site on this machine (PORT=8000)
+	@$(VENV)/python manage.py editions --quiet
+	@exec $(VENV)/python -m config.play
+
+test:  ## run every check and test
+	@$(PYTHON) config/setup.py --tests
+	@$(VENV)/python -m tests.everything
+
+test-quick:  ## the tests without browsers and servers
+	@$(PYTHON) config/setup.py --tests
+	@$(VENV)/python -m pytest -q -m "not slow" --ignore tests/browser
+
+bench:  ## measure what the README's figures say
+	@$(PYTHON) config/setup.py --tests
+	@$(VENV)/python -m benchmarks
+
+format:  ## put the code into its form
+	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .
+
+update:  ## pin the newest versions of everything
+	@$(VENV)/python -m pip install --quiet pip-tools
+	@$(VENV)/pip-compile -q -U --strip-extras --no-emit-index-url --no-emit-find-links --no-header --annotation-style=line -o requirements.txt requirements.in
+	@$(VENV)/pip-compile -q -U --strip-extras --no-emit-index-url --no-emit-find-links --no-header --annotation-style=line -o requirements-dev.txt requirements-dev.in
+	@npm update --save --omit-lockfile-registry-resolved

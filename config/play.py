@@ -1,0 +1,92 @@
+"""Runs the whole site on this machine, for `make play`: web process, worker and scheduler in one terminal.
+
+Ctrl-C (or closing the terminal) stops all of them. Processes are run by honcho, each in a group of its own.
+"""
+
+import errno
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import urllib.request
+from urllib.error import URLError
+
+from honcho.manager import SIGNALS, Manager
+
+HOST = os.environ.get("HOST", "127.0.0.1")
+PORT = os.environ.get("PORT", "8000")
+PYTHON = sys.executable
+
+
+def check_port() -> None:
+    """Stops with one sentence where the port is not free or not a number."""
+    if not PORT.isdigit() or not 0 < int(PORT) < 65536:
+        sys.exit(f"PORT={PORT} is not a port: choose a number from 1 to 65535.")
+    try:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((HOST, int(PORT)))
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE:
+            sys.exit(f"Port {PORT} is in use: stop what listens there, or choose another: PORT=8001 make play")
+        sys.exit(f"Cannot listen on {HOST}:{PORT}: {problem.strerror}.")
+
+
+def web(workers: int = 1) -> str:
+    """The command of the web process; more than one only makes sense with Redis."""
+    return (
+        f"exec {PYTHON} -m uvicorn config.asgi:application --host {HOST} --port {PORT} --workers {workers}"
+        " --loop uvloop --http httptools --lifespan off --no-access-log --log-level warning"
+        " --timeout-graceful-shutdown 3 --ws-max-size 4096"
+    )
+
+
+def worker() -> str:
+    """The command of the worker, with the scheduler inside."""
+    return f"exec {PYTHON} -m celery -A config worker --beat --concurrency 1 --loglevel WARNING"
+
+
+class Site(Manager):  # type: ignore[misc]  # honcho has no types
+    """Honcho's manager, which also stops when the terminal is closed, and may be stopped while it starts."""
+
+    def _killall(self, force: bool = False) -> None:
+        while not self._all_started():  # a process without a pid could not be stopped: let it start first
+            message = self.events.get()
+            if message.type == "start":
+                self._processes[message.name]["pid"] = message.data["pid"]
+        super()._killall(force)
+
+    def _system_print(self, data: str) -> None:
+        if "stopped" in data and not self._terminating:
+            super()._system_print(data)
+
+
+def tell_when_ready(address: str) -> None:
+    """Prints the address as soon as the site answers."""
+    for _ in range(600):
+        try:
+            with urllib.request.urlopen(address + "/healthz", timeout=2):
+                print(f"\n  Fivefold is at {address}  (Ctrl-C stops it)\n", flush=True)
+                return
+        except (URLError, OSError):
+            time.sleep(0.1)
+
+
+def main() -> None:
+    """Starts everything and stays until it is stopped; exit 0 after Ctrl-C."""
+    check_port()
+    site = Site()
+    site.add_process("web", web())
+    site.add_process("worker", worker())
+    signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+    shown = "localhost" if HOST in ("127.0.0.1", "0.0.0.0", "::") else HOST
+    threading.Thread(target=tell_when_ready, args=(f"http://{shown}:{PORT}",), daemon=True).start()
+    site.loop()
+    stopped_by_hand = site.returncode in {one["rc"] for one in SIGNALS.values()}
+    sys.exit(0 if stopped_by_hand else site.returncode)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""Makes this folder ready to run, for `make setup`: packages, word data, database, static files.
+
+Runs before anything is installed, so it needs nothing but Python itself. Every slow step says what it does and
+how far it is; a step whose inputs have not changed since it last succeeded is left out.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+VAR = os.environ.get("VAR_DIR") or os.path.join(ROOT, "var")
+OLDEST = (3, 11)
+
+
+def stop(sentence):
+    """Ends the set-up with one clear sentence."""
+    sys.exit("\n" + sentence)
+
+
+def check_machine():
+    """What must be there before anything else can work."""
+    if sys.version_info < OLDEST:
+        stop("Fivefold needs Python 3.11 or newer, and this is %s: start it with PYTHON=python3.11 make play." % sys.version.split()[0])
+    for folder in (ROOT, VAR):
+        try:
+            os.makedirs(folder, exist_ok=True)
+            probe = os.path.join(folder, ".writable-%d" % os.getpid())
+            open(probe, "w").close()
+            os.remove(probe)
+        except OSError:
+            stop("The folder %s cannot be written to: give yourself the right to, or clone Fivefold elsewhere." % folder)
+    if not shutil.which("npm"):
+        stop("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
+
+
+def digest(*names):
+    """One fingerprint of the contents of some files of the project, and of this Python."""
+    total = hashlib.sha256(sys.version.encode())
+    for name in names:
+        with open(os.path.join(ROOT, name), "rb") as file:
+            total.update(file.read())
+    return total.hexdigest()
+
+
+def show(title, progress, started):
+    """One line that is written over while a step runs; plain lines where nobody looks."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K  %s … %s (%d s)" % (title, progress, time.time() - started))
+        sys.stderr.flush()
+
+
+def run(title, command, measure=lambda line: None):
+    """Runs one step; `measure` turns a line of its output into what to show. Stops with the output if it fails."""
+    started, shown, output = time.time(), "", []
+    if not sys.stderr.isatty():
+        sys.stderr.write("  %s …\n" % title)
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"
+    )
+    for line in process.stdout:
+        output.append(line)
+        shown = measure(line.strip()) or shown
+        show(title, shown, started)
+    if process.wait():
+        sys.stderr.write("\n" + "".join(output[-30:]))
+        stop("%s failed; the lines above say why." % title)
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K")
+        sys.stderr.write("  %s: done in %d s\n" % (title, time.time() - started))
+
+
+def unless_done(stamp, key, *steps):
+    """Runs the steps unless the stamp says that they succeeded with the same inputs."""
+    if os.path.exists(stamp):
+        with open(stamp) as file:
+            if file.read() == key:
+                return
+    for step in steps:
+        run(*step)
+    with open(stamp, "w") as file:
+        file.write(key)
+
+
+class Counter:
+    """Counts the lines that begin with one of some words, such as pip's "Collecting"."""
+
+    def __init__(self, words, of=""):
+        self.words, self.of, self.count = words, of, 0
+
+    def __call__(self, line):
+        if line.startswith(self.words):
+            self.count += 1
+            return "%d%s %s" % (self.count, self.of, line.split(" ")[1] if " " in line else "")
+        return None
+
+
+def pip(*names):
+    """The pip command that installs what some requirement files name, and a counter for its output."""
+    wanted = []
+    for name in names:
+        wanted += ["-r", name]
+    total = sum(1 for name in names for line in open(os.path.join(ROOT, name)) if "==" in line)
+    command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]
+    return command + wanted, Counter(("Collecting", "Requirement already"), " of %d" % total)
+
+
+def install_python(for_tests):
+    """The environment in .venv/ and the pinned packages in it."""
+    if not os.path.exists(PYTHON):
+        run("Making the Python environment", [sys.executable, "-m", "venv", VENV])
+    names = ["requirements.txt"] + (["requirements-dev.txt"] if for_tests else [])
+    stamp = os.path.join(VENV, ".installed-dev" if for_tests else ".installed")
+    command, counter = pip(*names)
+    unless_done(stamp, digest(*names), ("Installing Python packages", command, counter))
+
+
+def install_node():
+    """Lit, the fonts and WordNet, exactly as package-lock.json names them."""
+    stamp = os.path.join(ROOT, "node_modules", ".installed")
+    command = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
+    step = ("Installing fonts, Lit and WordNet", command, Counter(("npm http",)))
+    unless_done(stamp, digest("package-lock.json"), step)
+
+
+def manage(*words):
+    """A command of manage.py in the project's own environment."""
+    return [PYTHON, "manage.py", *words]
+
+
+def last_words(line):
+    """The end of a line of progress, short enough for one line of a terminal."""
+    return line.split("\r")[-1][-60:]
+
+
+def main():
+    """Everything in order; `--tests` also installs what tests and benchmarks need."""
+    check_machine()
+    sys.stderr.write("Setting up Fivefold\n")
+    install_python(for_tests="--tests" in sys.argv)
+    install_node()
+    run("Reading WordNet into the lexicon cache", [PYTHON, "-m", "puzzles.lexicon"], last_words)
+    run("Preparing the database", manage("migrate", "--no-input"), last_words)
+    run("Loading the word lists", manage("load_words"), last_words)
+    run("Collecting static files", [PYTHON, "-m", "config.collect"], last_words)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        stop("Stopped. Nothing is broken: the next run goes on where this one was.")
