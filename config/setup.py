@@ -1,7 +1,7 @@
 """Makes this folder ready to run, for `make setup`: packages, word data, database, static files.
 
-Runs before anything is installed, so it needs nothing but Python itself. Every slow step says what it does and
-how far it is; a step whose inputs have not changed since it last succeeded is left out.
+Runs before anything is installed, so it needs nothing but Python itself. Every slow step says what it does
+and how far it is; a step whose inputs have not changed since it last succeeded is left out.
 """
 
 import hashlib
@@ -26,7 +26,10 @@ def stop(sentence):
 def check_machine():
     """What must be there before anything else can work."""
     if sys.version_info < OLDEST:
-        stop("Fivefold needs Python 3.11 or newer, and this is %s: start it with PYTHON=python3.11 make play." % sys.version.split()[0])
+        stop(
+            "Fivefold needs Python 3.11 or newer, and this is %s: start it with PYTHON=python3.11 make play."
+            % sys.version.split()[0]
+        )
     for folder in (ROOT, VAR):
         try:
             os.makedirs(folder, exist_ok=True)
@@ -34,7 +37,10 @@ def check_machine():
             open(probe, "w").close()
             os.remove(probe)
         except OSError:
-            stop("The folder %s cannot be written to: give yourself the right to, or clone Fivefold elsewhere." % folder)
+            stop(
+                "The folder %s cannot be written to: give yourself the right to, or clone Fivefold elsewhere."
+                % folder
+            )
     if not shutil.which("npm"):
         stop("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
 
@@ -56,12 +62,18 @@ def show(title, progress, started):
 
 
 def run(title, command, measure=lambda line: None):
-    """Runs one step; `measure` turns a line of its output into what to show. Stops with the output if it fails."""
+    """Runs one step; `measure` turns a line of output into what to show. Stops if the step fails."""
     started, shown, output = time.time(), "", []
     if not sys.stderr.isatty():
         sys.stderr.write("  %s …\n" % title)
     process = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1, errors="replace"
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        bufsize=1,
+        errors="replace",
     )
     for line in process.stdout:
         output.append(line)

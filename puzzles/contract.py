@@ -127,7 +127,7 @@ class Engine(ABC, Generic[State]):
         return ""
 
     @abstractmethod
-    def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:  # noqa: B008
+    def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
 
     @abstractmethod

@@ -31,7 +31,9 @@ class Edition(models.Model):
                 fields=["game", "variant", "date"], condition=models.Q(kind="daily"), name="one_daily_edition"
             ),
             models.UniqueConstraint(
-                fields=["game", "variant", "seed"], condition=models.Q(kind="practice"), name="one_practice_edition"
+                fields=["game", "variant", "seed"],
+                condition=models.Q(kind="practice"),
+                name="one_practice_edition",
             ),
         ]
         indexes = [models.Index(fields=["kind", "date"])]
@@ -77,7 +79,9 @@ class Job(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["game", "variant", "date"], name="one_job_per_edition")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "variant", "date"], name="one_job_per_edition")
+        ]
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:

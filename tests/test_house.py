@@ -1,0 +1,81 @@
+"""The house rules that a machine can hold: who may import whom, and that only the registry names a game."""
+
+import re
+from pathlib import Path
+
+import grimp
+import pytest
+
+from puzzles import registry
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
+SHARED = [
+    "config",
+    "games/editions",
+    "games/plays",
+    "games/live",
+    "games/words",
+    "puzzles/contract.py",
+    "static/js/site",
+    "templates/site",
+    "templates/base.html",
+]
+
+
+@pytest.fixture(scope="module")
+def imports() -> grimp.ImportGraph:
+    return grimp.build_graph("config", "games", "puzzles")
+
+
+def imported_by(imports: grimp.ImportGraph, package: str) -> set[str]:
+    """Everything inside this tree that the modules of a package import directly, outside of itself."""
+    modules = {package, *imports.find_descendants(package)}
+    found = {name for module in modules for name in imports.find_modules_directly_imported_by(module)}
+    return {name for name in found if not f"{name}.".startswith(f"{package}.")}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.ImportGraph, slug: str) -> None:
+    strangers = {
+        name
+        for name in imported_by(imports, f"puzzles.{slug}")
+        if name not in ("puzzles", "puzzles.contract") and not name.startswith("puzzles.lexicon")
+    }
+    assert strangers == set()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_games_app_is_imported_by_nobody_and_imports_no_other_game(
+    imports: grimp.ImportGraph, slug: str
+) -> None:
+    app = f"games.{slug}"
+    others = [f"{half}.{other}" for other in GAMES if other != slug for half in ("games", "puzzles")]
+    assert not {
+        name for name in imported_by(imports, app) for other in others if f"{name}.".startswith(f"{other}.")
+    }
+    outside = imports.modules - {app, *imports.find_descendants(app)}
+    importers = {name for name in imports.find_modules_that_directly_import(app) if name in outside}
+    assert importers == set()
+
+
+def shared_files() -> list[Path]:
+    """Every source file of the rooms that all games share; migrations name tables, not games."""
+    found: list[Path] = []
+    for room in SHARED:
+        place = ROOT / room
+        found += [place] if place.is_file() else [p for p in place.rglob("*") if p.is_file()]
+    return [p for p in found if p.suffix in {".py", ".js", ".html", ".css"} and "migrations" not in p.parts]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_shared_room_names_a_game(slug: str) -> None:
+    word = re.compile(rf"(?<![\w-]){slug}(?![\w-])", re.IGNORECASE)
+    named = [str(p.relative_to(ROOT)) for p in shared_files() if word.search(p.read_text())]
+    assert named == []
+
+
+def test_no_file_is_named_for_nothing() -> None:
+    vague = re.compile(r"(utils?|helpers?|common|misc)\.(py|js)$")
+    rooms = ("config", "games", "puzzles", "static", "tests", "benchmarks")
+    assert [p for room in rooms for p in (ROOT / room).rglob("*") if vague.search(p.name)] == []
