@@ -130,6 +130,20 @@ class Engine(ABC, Generic[State]):
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
 
+    def from_shorthand(self, data: JSON) -> Puzzle | None:
+        """The puzzle that a game's own short form means, such as {"target": word}; None for no such form."""
+        return None
+
+    def solve(self, data: JSON) -> JSON:
+        """What the solver finds for a puzzle (or the game's own short form) read from a file. Raises `BadPuzzle`."""
+        puzzle = self.from_shorthand(data) or data
+        self.check(puzzle)
+        return {"grade": self.grade(puzzle), "solution": self.solution(puzzle)}
+
+    def export_row(self, puzzle: Puzzle) -> dict[str, JSON]:
+        """A puzzle as one flat row for other people's use: column to value."""
+        return {"uses": " ".join(self.uses(puzzle)), "solution": self.solution(puzzle)}
+
     @abstractmethod
     def check(self, puzzle: Puzzle) -> None:
         """Raises `BadPuzzle` for a damaged or foreign puzzle; what passes never crashes later."""

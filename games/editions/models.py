@@ -69,9 +69,7 @@ class Job(models.Model):
     game = models.SlugField(max_length=40)
     variant = models.SlugField(max_length=40)
     date = models.DateField()
-    state = models.CharField(
-        max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)]
-    )
+    state = models.CharField(max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)])
     tries = models.PositiveIntegerField(default=0)
     error = models.TextField(blank=True)
     asked_at = models.DateTimeField(auto_now_add=True)
@@ -79,9 +77,7 @@ class Job(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["game", "variant", "date"], name="one_job_per_edition")
-        ]
+        constraints = [models.UniqueConstraint(fields=["game", "variant", "date"], name="one_job_per_edition")]
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:

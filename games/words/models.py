@@ -14,9 +14,7 @@ class Word(models.Model):
 
     word_list = models.SlugField(max_length=60)
     text = models.CharField(max_length=120)
-    status = models.CharField(
-        max_length=10, default=PROPOSED, choices=[(s, s) for s in (PROPOSED, APPROVED, BLOCKED)]
-    )
+    status = models.CharField(max_length=10, default=PROPOSED, choices=[(s, s) for s in (PROPOSED, APPROVED, BLOCKED)])
     source = models.CharField(max_length=80, blank=True)
     frequency = models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")
     note = models.CharField(max_length=300, blank=True)

@@ -134,11 +134,7 @@ def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str,
         "sense_by_spelling": by_spelling,
         "spelling_first": np.searchsorted(spelling_of[by_spelling], np.arange(len(spellings) + 1)).astype(np.int32),
         "tags": np.array(
-            [
-                max(tags.get(lemma._key, 0) for lemma in lemmas)
-                for words in synsets.words
-                for lemmas in words.values()
-            ],
+            [max(tags.get(lemma._key, 0) for lemma in lemmas) for words in synsets.words for lemmas in words.values()],
             dtype=np.int32,
         ),
         "pos": np.array([ord(s._pos) for s in synsets.all], dtype=np.uint8),

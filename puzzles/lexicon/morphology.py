@@ -34,7 +34,14 @@ ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
 }
 """What to take off and what to put on, for each part of speech."""
 
-SPELLINGS = (("our", "or"), ("ise", "ize"), ("isation", "ization"), ("yse", "yze"), ("tre", "ter"), ("ogue", "og"))
+SPELLINGS = (
+    ("our", "or"),
+    ("ise", "ize"),
+    ("isation", "ization"),
+    ("yse", "yze"),
+    ("tre", "ter"),
+    ("ogue", "og"),
+)
 """British and American ways to write the same sound; each is tried both ways."""
 
 Exceptions = Mapping[str, Mapping[str, list[str]]]

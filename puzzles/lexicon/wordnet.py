@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from rapidfuzz import process
@@ -178,5 +177,3 @@ class Wordnet:
 def wordnet() -> Wordnet:
     """This machine's WordNet, opened once per process (and built if need be). Raises `LexiconMissing`."""
     return Wordnet(ready())
-
-

@@ -34,7 +34,10 @@ SUBSTANCE_MERONYM = Relation(
 ANTONYM = Relation("antonym", "🚫", "opposite", "The next word means the opposite: from love to hate.")
 SYNONYM = Relation("synonym", "🟰", "same meaning", "The next word is another word for the same thing.")
 HOMOGRAPH = Relation(
-    "homograph", "🖋️", "same spelling", "The same spelling with another meaning: the game of ball, the formal ball."
+    "homograph",
+    "🖋️",
+    "same spelling",
+    "The same spelling with another meaning: the game of ball, the formal ball.",
 )
 
 POINTERS = (

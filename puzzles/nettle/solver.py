@@ -186,6 +186,11 @@ class Directions:
         self._synset_first, self._spelling_first = lists["synset_first"], lists["spelling_first"]
         self._by_spelling = lists["sense_by_spelling"]
 
+    def same_as(self, other: Directions) -> bool:
+        """Whether two directions are the same in every step."""
+        mine, theirs = ((d._low, d._high, d._synset_head, d._spelling_head) for d in (self, other))
+        return mine == theirs
+
     def head_of_synset(self, synset: int) -> int:
         """The sense of a synset that is nearest to the target."""
         return int(self._synset_first[synset]) + self._synset_head[synset]

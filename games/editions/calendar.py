@@ -1,0 +1,39 @@
+"""The site's days: which day it is, when it ends, what its number is, and the secret seed of its puzzles."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from datetime import date, datetime, time, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+EPOCH = date(2026, 11, 1)
+"""The first day of Fivefold; its editions are number 1."""
+
+
+def today() -> date:
+    """The day in the site's time zone."""
+    return timezone.localdate()
+
+
+def number(day: date) -> int:
+    """The number of a day's editions: 1 on the first day."""
+    return (day - EPOCH).days + 1
+
+
+def ends_at(day: date) -> datetime:
+    """The midnight at which a day ends, with the site's time zone."""
+    return timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
+
+
+def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:
+    """The seed of a day's puzzle: nobody without the site's secret key can tell it."""
+    named = f"{day.isoformat()}/{game}/{variant}/{engine_version}"
+    return hmac.new(settings.SECRET_KEY.encode(), named.encode(), hashlib.sha256).hexdigest()
+
+
+def practice_seed(game: str, variant: str, seed: str, engine_version: int) -> str:
+    """The seed of a practice puzzle: public, and never equal to a day's."""
+    return f"practice/{game}/{variant}/{engine_version}/{seed}"

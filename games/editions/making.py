@@ -1,0 +1,144 @@
+"""Makes editions and keeps them: every day's, and practice puzzles by seed.
+
+A puzzle is generated outside of any transaction and kept inside one, under the calendar's lock. There it is looked at
+again: if another worker was first, its edition counts; if a word was used up meanwhile, a new puzzle is generated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from django.db import IntegrityError, connection, transaction
+
+from games.editions.calendar import EPOCH, day_seed, practice_seed, today
+from games.editions.models import Edition, EditionUse
+from games.words.approved import approved
+from puzzles import registry
+from puzzles.contract import CannotGenerate, Engine, Puzzle, Stock
+
+TRIES = 5
+LOCK = 0x5F1F
+"""The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
+
+
+class NoSuchEdition(LookupError):
+    """There is no such game, variant or day; the message says so to a player."""
+
+
+def engine_of(game: str, variant: str) -> Engine[Any]:
+    """The engine of a game that has this variant. Raises `NoSuchEdition`."""
+    if game not in registry.slugs():
+        raise NoSuchEdition("There is no such game.")
+    engine = registry.engine(game)
+    if variant not in {one.slug for one in engine.variants}:
+        raise NoSuchEdition(f"{engine.title} is not played that way.")
+    return engine
+
+
+def stock(engine: Engine[Any]) -> Stock:
+    """What editors approved for an engine, and what its other daily editions already use."""
+    keys = EditionUse.objects.filter(edition__game=engine.slug).values_list("key", flat=True)
+    return Stock(approved(engine.word_lists), frozenset(keys))
+
+
+def _lock_calendar() -> None:
+    """Waits until no other worker is keeping an edition; the lock ends with the transaction."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+
+
+def _new(engine: Engine[Any], variant: str, puzzle: Puzzle, **fields: Any) -> Edition:
+    return Edition(
+        game=engine.slug,
+        variant=variant,
+        puzzle=puzzle,
+        engine_version=engine.version,
+        lexicon_version=engine.lexicon_version,
+        **fields,
+    )
+
+
+def make_daily(game: str, variant: str, day: date) -> Edition:
+    """The edition of a day, generated if it is not there. Raises `NoSuchEdition` or `CannotGenerate`."""
+    engine = engine_of(game, variant)
+    seed = day_seed(game, variant, day, engine.version)
+    for attempt in range(TRIES):
+        if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
+            return there
+        puzzle = engine.generate(Random(f"{seed}/{attempt}"), variant, stock(engine))
+        if kept := _keep(_new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed), engine.uses(puzzle)):
+            return kept
+    raise CannotGenerate("other workers kept using the same words")
+
+
+def _keep(edition: Edition, uses: Iterable[str]) -> Edition | None:
+    """The edition as it is kept now, or None where what it uses was used up meanwhile."""
+    uses = tuple(uses)
+    with transaction.atomic():
+        _lock_calendar()
+        same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
+        if there := same.first():
+            return there
+        fresh = stock(edition.engine).used
+        if fresh.intersection(uses) and not _worn_out(edition.engine, fresh):
+            return None
+        edition.save()
+        EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in dict.fromkeys(uses))
+    return edition
+
+
+def _worn_out(engine: Engine[Any], used: frozenset[str]) -> bool:
+    """Whether every approved word has been used, so that words begin to come again."""
+    lists = approved(engine.word_lists)
+    return not any(set(words) - used for words in lists.values())
+
+
+def daily(game: str, variant: str, day: date) -> Edition:
+    """The edition of a day that has begun; generated if it is missing. Raises `NoSuchEdition`."""
+    engine_of(game, variant)
+    if day > today():
+        raise NoSuchEdition("That day has not come yet.")
+    if day < EPOCH:
+        raise NoSuchEdition("Fivefold was not there yet on that day.")
+    return _daily_cached(game, variant, day)
+
+
+def practice(game: str, variant: str, seed: str) -> Edition:
+    """The practice edition of a public seed: a whole number from 1 to a billion, without leading zeros."""
+    engine = engine_of(game, variant)
+    if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= 9):
+        raise NoSuchEdition("A practice puzzle has a number from 1 to 999999999.")
+    return _practice_cached(engine.slug, variant, seed)
+
+
+@lru_cache(maxsize=256)
+def _daily_cached(game: str, variant: str, day: date) -> Edition:
+    return make_daily(game, variant, day)
+
+
+@lru_cache(maxsize=256)
+def _practice_cached(game: str, variant: str, seed: str) -> Edition:
+    engine = registry.engine(game)
+    same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
+    if there := same.first():
+        return there
+    rng = Random(practice_seed(game, variant, seed, engine.version))
+    puzzle = engine.generate(rng, variant, Stock(approved(engine.word_lists)))
+    try:
+        with transaction.atomic():
+            edition = _new(engine, variant, puzzle, kind=Edition.PRACTICE, seed=seed)
+            edition.save()
+            return edition
+    except IntegrityError:
+        return same.get()
+
+
+def forget_cached() -> None:
+    """Drops what this process remembers of editions, after one was replaced."""
+    _daily_cached.cache_clear()
+    _practice_cached.cache_clear()

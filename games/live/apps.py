@@ -1,0 +1,8 @@
+"""The Django app of games.live."""
+
+from django.apps import AppConfig
+
+
+class LiveConfig(AppConfig):
+    name = "games.live"
+    label = "live"

@@ -1,0 +1,8 @@
+"""The Django app of games.nettle."""
+
+from django.apps import AppConfig
+
+
+class NettleConfig(AppConfig):
+    name = "games.nettle"
+    label = "nettle"

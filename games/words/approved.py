@@ -1,0 +1,39 @@
+"""What a generator may draw on: the approved words of an engine's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.words.models import Word
+from puzzles.contract import Engine
+
+
+def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The approved words of each list, sorted; a list without any is left out."""
+    found: dict[str, list[str]] = {}
+    rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).order_by("word_list", "text")
+    for name, text in rows.values_list("word_list", "text"):
+        found.setdefault(name, []).append(text)
+    return {name: tuple(sorted(texts)) for name, texts in found.items()}
+
+
+def load(engine: Engine[Any], update: bool = False) -> int:
+    """Fills the lists of an engine with what it proposes, and returns how many rows are new.
+
+    A list that is empty gets the proposals as approved words. With `update`, a list that has words gets those that it
+    does not have as proposed ones, for an editor to judge.
+    """
+    added = 0
+    for name in engine.word_lists:
+        known = set(Word.objects.filter(word_list=name).values_list("text", flat=True))
+        if known and not update:
+            continue
+        status = Word.PROPOSED if known else Word.APPROVED
+        rows = [
+            Word(word_list=name, text=w.text, status=status, source=w.source, frequency=w.frequency)
+            for w in engine.proposals(name)
+            if w.text not in known
+        ]
+        added += len(Word.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True))
+    return added

@@ -1,0 +1,21 @@
+"""`manage.py load_words`: fills every game's word lists with what its engine proposes."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.words.approved import load
+from puzzles import registry
+
+
+class Command(BaseCommand):
+    help = "Fill empty word lists; with --update, propose what is new."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--update", action="store_true", help="propose words that a list does not have yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for engine in registry.engines():
+            added = load(engine, update=options["update"])
+            if engine.word_lists:
+                self.stderr.write(f"{engine.title}: {added} new words")

@@ -1,0 +1,58 @@
+"""Makes a puzzle of Nettle: a secret word, and the directions to it from everywhere."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from random import Random
+
+from puzzles.contract import CannotGenerate, Puzzle, Stock
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.solver import Directions, directions
+from puzzles.nettle.words import everyday, secret_words
+
+WORD_LIST = "nettle-secret"
+TRIES = 40
+FAR_AWAY = 10
+"""A secret word is fair if nine of ten everyday words are at most this many steps away."""
+
+
+def puzzle_for(wordnet: Wordnet, target: int) -> Puzzle:
+    """The puzzle whose secret is a given spelling."""
+    packed = directions(wordnet, target).pack()
+    return {
+        "public": {"lexicon": wordnet.version},
+        "secret": {"target": wordnet.spelling(target), "directions": base64.b64encode(packed).decode()},
+    }
+
+
+def fair(ways: Directions, target: int) -> bool:
+    """Whether a target can be hunted: it is a common noun in some sense, and near enough to everyday words."""
+    wordnet = ways.wordnet
+    if not any(is_common_noun(wordnet, sense) for sense in wordnet.senses(target)):
+        return False
+    sample = everyday(wordnet)
+    near = sum(1 for word in sample if (route := ways.route(word)) and route.distance <= FAR_AWAY)
+    return near * 10 >= len(sample) * 9
+
+
+def is_common_noun(wordnet: Wordnet, sense: int) -> bool:
+    """Whether a sense is a noun and not a name."""
+    return wordnet.part_of_speech(wordnet.synset(sense)) == "noun" and not wordnet.is_proper(sense)
+
+
+@cache
+def own_words(wordnet: Wordnet) -> tuple[str, ...]:
+    """The secret words where no editor has said otherwise."""
+    return tuple(sorted(word.text for word in secret_words(wordnet)))
+
+
+def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> tuple[int, Directions]:
+    """A secret word that is fair and not used yet. Raises `CannotGenerate`."""
+    listed = stock.words.get(WORD_LIST) or own_words(wordnet)
+    fresh = [word for word in listed if word not in stock.used] or list(listed)
+    for word in rng.sample(fresh, min(TRIES, len(fresh))):
+        target = wordnet.lookup(word)
+        if target is not None and fair(ways := directions(wordnet, target), target):
+            return target, ways
+    raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")

@@ -1,0 +1,159 @@
+"""Nettle's rules: find the secret word; each guess answers with the shortest way to it through WordNet.
+
+A state is what the player has learnt: the clues in order, the help that was asked for, and whether they gave up. The
+moves are {"guess": text}, {"help": "senses" | "map"}, {"hint": number of a clue} and {"give_up": true}.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from puzzles.contract import JSON, IllegalMove, Status
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.solver import Directions, Route
+
+LONGEST_GUESS = 60
+AIDS = ("senses", "map")
+
+REFUSALS = {
+    "finished": "This game is over.",
+    "unknown_move": "That is not a move in Nettle.",
+    "not_text": "A guess is a word.",
+    "empty": "Type a word first.",
+    "too_long": "No word in the list is that long.",
+    "unknown_word": "“{word}” is not in the word list.",
+    "not_connected": "“{word}” is not connected to the answer.",
+    "already_guessed": "You have tried “{word}” already: guess {n}.",
+    "unknown_help": "There is no such help.",
+    "help_is_on": "You have that help already.",
+    "no_such_clue": "There is no clue with that number.",
+    "no_hint_left": "You know every word along that clue.",
+}
+
+
+@dataclass(frozen=True)
+class Clue:
+    """One guess and its answer: `n` counts from 1, `spelling` is the word it was taken as."""
+
+    n: int
+    typed: str
+    spelling: int
+    route: Route
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The definition of one word along a clue: `step` counts from the guess, which is 0."""
+
+    clue: int
+    step: int
+    sense: int
+
+
+@dataclass(frozen=True)
+class State:
+    """What a player has learnt so far."""
+
+    clues: tuple[Clue, ...] = ()
+    aids: tuple[str, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    gave_up: bool = False
+
+    @property
+    def found(self) -> bool:
+        return bool(self.clues) and self.clues[-1].route.distance == 0
+
+    @property
+    def status(self) -> Status:
+        if self.found:
+            return Status.WON
+        return Status.GAVE_UP if self.gave_up else Status.PLAYING
+
+
+def normal(text: str) -> str:
+    """A guess as it is looked up: one kind of space, hyphen and apostrophe, no case."""
+    plain = unicodedata.normalize("NFKC", text).replace("_", " ").replace("’", "'").replace("‐", "-")
+    return " ".join(plain.lower().split())
+
+
+def writings(text: str) -> Iterator[str]:
+    """The ways in which a word list may write the same words: apart, hyphenated, together."""
+    yield text
+    if "-" in text or " " in text:
+        words = text.replace("-", " ")
+        yield from (words, words.replace(" ", "-"), words.replace(" ", ""))
+
+
+def candidates(wordnet: Wordnet, text: str) -> list[int]:
+    """The spellings that a guess may mean: itself if it is a word, else its base forms."""
+    for writing in writings(text):
+        if (exact := wordnet.lookup(writing)) is not None:
+            return [exact]
+    return [number for writing in writings(text) for number in wordnet.base_forms(writing)]
+
+
+def guess(ways: Directions, state: State, typed: JSON) -> State:
+    """The state after a guess. Raises `IllegalMove`, which costs nothing."""
+    wordnet, text = ways.wordnet, _readable(typed)
+    found = candidates(wordnet, text)
+    if not found:
+        raise IllegalMove("unknown_word", word=text, suggestions=wordnet.nearest(text))
+    routes = [(route.distance, place, route) for place, n in enumerate(found) if (route := ways.route(n))]
+    if not routes:
+        raise IllegalMove("not_connected", word=wordnet.spelling(found[0]))
+    _, place, route = min(routes, key=lambda one: one[:2])
+    _refuse_again(wordnet, state, found[place])
+    clue = Clue(len(state.clues) + 1, text, found[place], route)
+    return replace(state, clues=(*state.clues, clue))
+
+
+def _readable(typed: JSON) -> str:
+    if not isinstance(typed, str):
+        raise IllegalMove("not_text")
+    if len(typed) > LONGEST_GUESS:
+        raise IllegalMove("too_long")
+    text = normal(typed)
+    if not any(character.isalnum() for character in text):
+        raise IllegalMove("empty")
+    return text
+
+
+def _refuse_again(wordnet: Wordnet, state: State, spelling: int) -> None:
+    for clue in state.clues:
+        if clue.spelling == spelling:
+            raise IllegalMove("already_guessed", word=wordnet.spelling(spelling), n=clue.n)
+
+
+def give_up(state: State) -> State:
+    """The state of somebody who wants to see the answer."""
+    return replace(state, gave_up=True)
+
+
+def switch_on(state: State, aid: JSON) -> State:
+    """The state with the senses or the map shown from now on."""
+    if aid not in AIDS:
+        raise IllegalMove("unknown_help")
+    if aid in state.aids:
+        raise IllegalMove("help_is_on")
+    return replace(state, aids=(*state.aids, aid))
+
+
+def ask_hint(wordnet: Wordnet, state: State, number: JSON) -> State:
+    """The state with the definition of the next word along a clue that the player does not know yet."""
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(state.clues):
+        raise IllegalMove("no_such_clue")
+    hint = next_hint(wordnet, state, state.clues[number - 1])
+    if hint is None:
+        raise IllegalMove("no_hint_left")
+    return replace(state, hints=(*state.hints, hint))
+
+
+def next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
+    """The first word along a clue that was neither guessed nor hinted at; the answer itself comes last."""
+    known, hinted = {one.spelling for one in state.clues}, {hint.sense for hint in state.hints}
+    for place, step in enumerate(clue.route.steps):
+        if wordnet.lists["spelling_of"][step.sense] not in known and step.sense not in hinted:
+            return Hint(clue.n, place, step.sense)
+    return None
