@@ -30,9 +30,7 @@ def check_port() -> None:
             probe.bind((HOST, int(PORT)))
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
-            sys.exit(
-                f"Port {PORT} is in use: stop what listens there, or choose another: PORT=8001 make play"
-            )
+            sys.exit(f"Port {PORT} is in use: stop what listens there, or choose another: PORT=8001 make play")
         sys.exit(f"Cannot listen on {HOST}:{PORT}: {problem.strerror}.")
 
 

@@ -168,6 +168,10 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff2", "png", "ico", "map"]
 if not DEBUG:
     WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 
+# -- how fast one player (or, before the first move, one address) may go -----------------------------------
+MOVES_RATE = env("MOVES_RATE", default="40/10s")
+PRACTICE_RATE = env("PRACTICE_RATE", default="60/m")
+
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

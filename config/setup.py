@@ -38,8 +38,7 @@ def check_machine():
             os.remove(probe)
         except OSError:
             stop(
-                "The folder %s cannot be written to: give yourself the right to, or clone Fivefold elsewhere."
-                % folder
+                "The folder %s cannot be written to: give yourself the right to, or clone Fivefold elsewhere." % folder
             )
     if not shutil.which("npm"):
         stop("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")

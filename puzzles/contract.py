@@ -8,7 +8,7 @@ the list of its moves: whoever wants the state replays them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -116,6 +116,9 @@ class Engine(ABC, Generic[State]):
     """Code to the sentence that a player sees; `{blanks}` are filled from the details."""
     word_lists: ClassVar[Mapping[str, str]] = {}
     """The curated word lists that the generator draws on: name to title."""
+
+    export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
+    """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         """The rows with which a word list begins, best known first."""

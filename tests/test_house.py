@@ -46,14 +46,10 @@ def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.Impo
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_games_app_is_imported_by_nobody_and_imports_no_other_game(
-    imports: grimp.ImportGraph, slug: str
-) -> None:
+def test_a_games_app_is_imported_by_nobody_and_imports_no_other_game(imports: grimp.ImportGraph, slug: str) -> None:
     app = f"games.{slug}"
     others = [f"{half}.{other}" for other in GAMES if other != slug for half in ("games", "puzzles")]
-    assert not {
-        name for name in imported_by(imports, app) for other in others if f"{name}.".startswith(f"{other}.")
-    }
+    assert not {name for name in imported_by(imports, app) for other in others if f"{name}.".startswith(f"{other}.")}
     outside = imports.modules - {app, *imports.find_descendants(app)}
     importers = {name for name in imports.find_modules_that_directly_import(app) if name in outside}
     assert importers == set()

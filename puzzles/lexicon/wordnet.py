@@ -1,7 +1,7 @@
 """WordNet as the engines use it: spellings, senses, synsets, glosses, frequencies; all memory-mapped.
 
-A *sense* is one spelling in one synset; a *spelling* is compared without case and with spaces for underscores. Spellings,
-senses and synsets are numbers from 0.
+A *sense* is one spelling in one synset; a *spelling* is compared without case and with spaces for underscores.
+Spellings, senses and synsets are numbers from 0.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -148,7 +149,7 @@ class Wordnet:
     def _by_length(self) -> dict[int, list[str]]:
         blob, at = bytes(self.lists["spelling_text"]), list(self.lists["spelling_at"])
         groups: dict[int, list[str]] = {}
-        for begin, end in zip(at, at[1:], strict=False):
+        for begin, end in pairwise(at):
             word = blob[begin:end].decode()
             groups.setdefault(len(word), []).append(word)
         return groups

@@ -26,7 +26,8 @@ class Network:
     """The lists that the search walks along, made from a lexicon.
 
     `back_from[back_first[s]:back_first[s + 1]]` are the synsets with a pointer to synset s, and `back_slot` says which
-    of their pointers it is. `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how little known each sense's spelling is: 0 (everyday) to 80 (unheard of).
+    of their pointers it is. `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how little known
+    each sense's spelling is: 0 (everyday) to 80 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:

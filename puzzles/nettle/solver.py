@@ -1,8 +1,8 @@
 """The shortest way from every word to the secret one, by one search backwards over the whole network.
 
-The search goes out from all senses of the target, level by level. Since a pointer joins all spellings of two synsets, a
-synset has to be followed only once: from the first level at which one of its senses is reached, and from its *head*, the
-best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
+The search goes out from all senses of the target, level by level. Since a pointer joins all spellings of two synsets,
+a synset has to be followed only once: from the first level at which one of its senses is reached, and from its *head*,
+the best of those senses. The same goes for a spelling and its homographs. So one search touches each pointer of WordNet
 once, although the network of senses has many times more edges.
 
 Among routes of equal length the one through more common words wins: `cost` is the sum of the rarities of the words

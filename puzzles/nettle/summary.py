@@ -1,8 +1,8 @@
 """Which clues of a game are worth showing to friends, by three rules (from the article on the first Nettle).
 
-A clue is worth showing if it was shorter than every clue before it, if it is the longest, or if it made progress towards a
-waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the answer first, then those that most
-clues lead through, then the latest.
+A clue is worth showing if it was shorter than every clue before it, if it is the longest, or if it made progress
+towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the answer first, then
+those that most clues lead through, then the latest.
 """
 
 from __future__ import annotations

@@ -1,0 +1,53 @@
+"""What the commands share: reading JSON, finding a game, and one clear line on bad input."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from puzzles import registry
+from puzzles.contract import BadPuzzle, CannotGenerate, Engine
+from puzzles.lexicon.places import LexiconMissing
+
+
+class PuzzleCommand(BaseCommand):
+    """A command that prints JSON with --json and ends with one line and exit code 1 on bad input."""
+
+    requires_system_checks: list[str] = []
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except (BadPuzzle, CannotGenerate, LexiconMissing) as problem:
+            raise CommandError(str(problem)) from problem
+
+    def engine(self, slug: str) -> Engine[Any]:
+        """The engine of a game, or a line that says which games there are."""
+        if slug not in registry.slugs():
+            raise CommandError(f"There is no game “{slug}”. There is: {', '.join(registry.slugs())}.")
+        return registry.engine(slug)
+
+    def variant(self, engine: Engine[Any], slug: str | None) -> str:
+        """A variant of an engine, the first one where none is named."""
+        known = [variant.slug for variant in engine.variants]
+        if slug is not None and slug not in known:
+            raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(known)}.")
+        return slug or known[0]
+
+    def read(self, name: str) -> Any:
+        """The JSON value in a file, or on standard input for “-”."""
+        try:
+            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+            return json.loads(text)
+        except (OSError, UnicodeDecodeError) as problem:
+            raise CommandError(f"{name} cannot be read: {problem}") from problem
+        except json.JSONDecodeError as problem:
+            raise CommandError(f"{name} is not JSON: {problem}") from problem
+
+    def print_json(self, value: Any, indent: int | None = 2) -> None:
+        """A value as JSON on standard output."""
+        self.stdout.write(json.dumps(value, ensure_ascii=False, indent=indent))

@@ -1,0 +1,34 @@
+"""`manage.py editions`: makes sure that the coming days' puzzles are there."""
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from tqdm import tqdm
+
+from games.editions.commands import PuzzleCommand
+from games.editions.tasks import DAYS_AHEAD, missing, run_job
+from puzzles.contract import CannotGenerate
+
+
+class Command(PuzzleCommand):
+    help = "Generate the editions of the coming days that are missing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--days", type=int, default=DAYS_AHEAD, help="how many days from today on")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["days"] < 1:
+            raise CommandError("--days takes a whole number from 1.")
+        wanted, failed = missing(options["days"]), []
+        for game, variant, day in tqdm(wanted, desc="Generating editions", unit="edition", disable=not wanted):
+            try:
+                run_job(game, variant, day)
+            except CannotGenerate as problem:
+                failed.append(f"{game}/{variant}/{day}: {problem}")
+        if options["json"]:
+            self.print_json({"days": options["days"], "generated": len(wanted) - len(failed), "failed": failed})
+        else:
+            self.stderr.write(f"{len(wanted) - len(failed)} editions generated; {options['days']} days are ready.")
+        if failed:
+            raise CommandError("; ".join(failed))

@@ -1,0 +1,67 @@
+"""`manage.py export GAME`: many puzzles for other people's use, as JSON or CSV."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from tqdm import tqdm
+
+from games.editions.calendar import practice_seed
+from games.editions.commands import PuzzleCommand
+from puzzles.contract import Stock
+
+
+def as_json(rows: list[dict[str, Any]]) -> str:
+    """Rows as a JSON list."""
+    return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(rows: list[dict[str, Any]]) -> str:
+    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, rows[0])
+    writer.writeheader()
+    for row in rows:
+        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
+        writer.writerow(flat)
+    return text.getvalue()
+
+
+class Command(PuzzleCommand):
+    help = "Export puzzles with their solutions."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("--format", default="json", help="json, csv, or another format that the game offers")
+        parser.add_argument("--variant")
+        parser.add_argument("--count", type=int, default=10)
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--out", help="write to this file instead of standard output")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        engine = self.engine(options["game"])
+        variant = self.variant(engine, options["variant"])
+        formats = {"json": as_json, "csv": as_csv, **engine.export_formats}
+        if options["format"] not in formats:
+            raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
+        if options["count"] < 1:
+            raise CommandError("--count takes a whole number from 1.")
+        rows = []
+        for seed in tqdm(range(options["seed"], options["seed"] + options["count"]), unit="puzzle"):
+            rng = Random(practice_seed(engine.slug, variant, str(seed), engine.version))
+            puzzle = engine.generate(rng, variant, Stock())
+            rows.append({"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)})
+        self._write(formats[options["format"]](rows), options["out"])
+
+    def _write(self, text: str, out: str | None) -> None:
+        if not out:
+            self.stdout.write(text, ending="")
+            return
+        try:
+            Path(out).write_text(text, encoding="utf-8")
+        except OSError as problem:
+            raise CommandError(f"{out} cannot be written: {problem}") from problem

@@ -1,0 +1,69 @@
+"""`manage.py generate GAME`: puzzles with their solutions."""
+
+import json
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from tqdm import tqdm
+
+from games.editions.calendar import practice_seed
+from games.editions.commands import PuzzleCommand
+from puzzles.contract import Engine, Stock
+
+
+def positive(text: str) -> int:
+    """A whole number from 1; argparse turns the error into one line."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+class Command(PuzzleCommand):
+    help = "Generate puzzles of a game, with their solutions."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument("--variant")
+        parser.add_argument("--count", type=positive, default=1)
+        parser.add_argument("--seed", help="puzzle i has seed SEED+i; the same as of a practice puzzle")
+        parser.add_argument("--json", action="store_true", help="a JSON list on standard output")
+        parser.add_argument("--out", help="write to this file instead")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        engine = self.engine(options["game"])
+        variant = self.variant(engine, options["variant"])
+        seed = options["seed"] or str(secrets.randbelow(10**9) + 1)
+        if not seed.isdigit():
+            raise CommandError("--seed takes a whole number.")
+        puzzles = self._puzzles(engine, variant, int(seed), options["count"])
+        made = list(tqdm(puzzles, total=options["count"], disable=options["count"] == 1, unit="puzzle"))
+        self._write(made, options["json"] or bool(options["out"]), options["out"])
+
+    def _puzzles(self, engine: Engine[Any], variant: str, seed: int, count: int) -> Iterator[dict[str, Any]]:
+        for one in range(seed, seed + count):
+            rng = Random(practice_seed(engine.slug, variant, str(one), engine.version))
+            puzzle = engine.generate(rng, variant, Stock())
+            yield {
+                "game": engine.slug,
+                "variant": variant,
+                "seed": one,
+                "puzzle": puzzle,
+                "solution": engine.solution(puzzle),
+            }
+
+    def _write(self, made: list[dict[str, Any]], as_json: bool, out: str | None) -> None:
+        if out:
+            try:
+                Path(out).write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            except OSError as problem:
+                raise CommandError(f"{out} cannot be written: {problem}") from problem
+        elif as_json:
+            self.print_json(made)
+        else:
+            for one in made:
+                self.stdout.write(f"{one['game']}/{one['variant']} {one['seed']}: {json.dumps(one['solution'])}")

@@ -1,0 +1,63 @@
+"""`manage.py replay GAME FILE`: plays a list of moves through the engine."""
+
+from random import Random
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from games.editions.calendar import practice_seed
+from games.editions.commands import PuzzleCommand
+from puzzles.contract import Engine, IllegalMove, Puzzle, Stock
+
+
+class Command(PuzzleCommand):
+    help = "Play moves through a game's engine: feedback, result and share text."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game")
+        parser.add_argument(
+            "file", help='JSON with "puzzle", "seed" or the game\'s own short form, and "moves"; - reads it'
+        )
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        engine, data = self.engine(options["game"]), self.read(options["file"])
+        if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
+            raise CommandError('The file must hold an object with a list "moves".')
+        answer = self._play(engine, self._puzzle(engine, data), data["moves"])
+        if options["json"]:
+            self.print_json(answer)
+        else:
+            self.stdout.write(f"{answer['result']['sentence']}\n{answer['share']}")
+
+    def _puzzle(self, engine: Engine[Any], data: dict[str, Any]) -> Puzzle:
+        if "puzzle" in data:
+            engine.check(data["puzzle"])
+            return data["puzzle"]
+        if "seed" in data:
+            variant = self.variant(engine, data.get("variant"))
+            rng = Random(practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
+            return engine.generate(rng, variant, Stock())
+        if (puzzle := engine.from_shorthand(data)) is not None:
+            return puzzle
+        raise CommandError('The file must say which puzzle: "puzzle", "seed" and "variant", or the game\'s own form.')
+
+    def _play(self, engine: Engine[Any], puzzle: Puzzle, moves: list[Any]) -> dict[str, Any]:
+        state, feedback = engine.start(puzzle), []
+        for number, move in enumerate(moves, 1):
+            try:
+                state, answer = engine.apply(puzzle, state, move)
+            except IllegalMove as refusal:
+                raise CommandError(f"Move {number} is refused: {engine.sentence(refusal)}") from refusal
+            feedback.append(answer)
+        outcome = engine.outcome(puzzle, state)
+        return {
+            "feedback": feedback,
+            "result": {
+                "status": engine.status(puzzle, state),
+                "line": outcome.line,
+                "sentence": outcome.sentence,
+                "score": engine.score(puzzle, state, 0),
+            },
+            "share": "\n".join(engine.share(puzzle, state)),
+        }

@@ -1,0 +1,41 @@
+"""What waits to be written to one socket. A socket that reads too slowly loses frames and is told to ask again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from games.live.messages import RESYNC
+
+MOST_WAITING = 32
+
+
+class Outbox:
+    """A bounded queue in front of a socket, with one writer; nobody else ever waits for the socket."""
+
+    def __init__(self, write: Callable[[str], Awaitable[None]]) -> None:
+        self._write = write
+        self._waiting: deque[str] = deque()
+        self._more = asyncio.Event()
+        self._writer = asyncio.create_task(self._run())
+
+    def put(self, frame: str) -> None:
+        """Queues a frame; when too many wait, all are dropped for one that says so."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            frame = RESYNC
+        self._waiting.append(frame)
+        self._more.set()
+
+    async def _run(self) -> None:
+        while True:
+            await self._more.wait()
+            while self._waiting:
+                await self._write(self._waiting.popleft())
+            self._more.clear()
+
+    async def close(self) -> None:
+        """Ends the writer; what still waits is dropped."""
+        self._writer.cancel()
+        await asyncio.gather(self._writer, return_exceptions=True)

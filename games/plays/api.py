@@ -1,0 +1,177 @@
+"""The JSON interface: the view of an edition, and moves one by one. Its OpenAPI document is at /api/schema/."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django_ratelimit.core import is_ratelimited
+from ninja import NinjaAPI, Schema
+from ninja.errors import HttpError, ValidationError
+from ninja.utils import check_csrf
+
+from games.editions.making import NoSuchEdition, daily, practice
+from games.editions.models import Edition
+from games.plays.answers import answer, result
+from games.plays.clock import remember, seen_at
+from games.plays.players import current_player, require_player
+from games.plays.referee import Refused, Run, latest_run, make_move, run_again
+
+LONGEST_BODY = 16_384
+api = NinjaAPI(title="Fivefold", version="1", openapi_url="schema/", docs_url=None)
+
+
+class State(Schema):
+    """How a play stands; `view` is the game's own."""
+
+    moves: int
+    status: str
+    seconds: int
+    ranked: bool
+    view: Any
+
+
+class Answer(Schema):
+    """An edition, the player's state in it, and after the end the result."""
+
+    edition: dict[str, Any]
+    state: State
+    result: dict[str, Any] | None
+
+
+class Moved(Schema):
+    """The state after a move, the game's answer to it, and after the end the result."""
+
+    state: State
+    feedback: Any
+    result: dict[str, Any] | None
+
+
+class Problem(Schema):
+    """Why a request changed nothing."""
+
+    error: dict[str, Any]
+
+
+class MoveIn(Schema):
+    """A move, and how many moves its sender knows of."""
+
+    move: dict[str, Any]
+    after: int
+
+
+PROBLEMS = {400: Problem, 403: Problem, 404: Problem, 409: Problem, 429: Problem}
+
+
+def problem(status: int, code: str, message: str, **more: Any) -> JsonResponse:
+    """An error in the form that all answers share."""
+    details = more.pop("details", {})
+    return JsonResponse({"error": {**details, "code": code, "message": message}, **more}, status=status)
+
+
+@api.exception_handler(NoSuchEdition)
+def _not_found(request: HttpRequest, why: NoSuchEdition) -> HttpResponse:
+    return problem(404, "not_found", str(why))
+
+
+@api.exception_handler(Http404)
+def _no_address(request: HttpRequest, why: Http404) -> HttpResponse:
+    return problem(404, "not_found", "There is nothing at this address.")
+
+
+@api.exception_handler(Refused)
+def _refused(request: HttpRequest, why: Refused) -> HttpResponse:
+    return problem(why.status, why.code, why.message, details=why.details)
+
+
+@api.exception_handler(ValidationError)
+def _unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
+    return problem(400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”.")
+
+
+@api.exception_handler(HttpError)
+def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
+    return problem(why.status_code, "unreadable", "The request cannot be read as JSON.")
+
+
+def _origin(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/")
+
+
+def _run(request: HttpRequest, edition: Edition) -> Run:
+    player = current_player(request)
+    return latest_run(edition, player.pk if player else None, seen_at(request, edition))
+
+
+def _get(request: HttpRequest, edition: Edition) -> HttpResponse:
+    response = JsonResponse(answer(_run(request, edition), _origin(request)))
+    remember(request, response, edition)
+    return response
+
+
+def _guard(request: HttpRequest) -> None:
+    """What every POST must pass: size, the CSRF token, and not too many at once."""
+    if len(request.body) > LONGEST_BODY:
+        raise Refused(400, "too_long", "That is more than a move can say.")
+    if check_csrf(request) is not None:
+        raise Refused(403, "csrf", "Please load the page again, then repeat the move.")
+    if is_ratelimited(request, group="moves", key=_who, rate=settings.MOVES_RATE, increment=True):
+        raise Refused(429, "too_fast", "That was very fast. Wait a moment, then go on.")
+
+
+def _who(group: str, request: HttpRequest) -> str:
+    player = current_player(request)
+    return f"player{player.pk}" if player else request.META.get("REMOTE_ADDR", "")
+
+
+def _post(request: HttpRequest, edition: Edition, body: MoveIn) -> HttpResponse:
+    _guard(request)
+    run = _run(request, edition)
+    try:
+        moved, feedback = make_move(run, require_player(request), body.move, body.after)
+    except Refused as why:
+        if why.status != 409:
+            raise
+        now = _run(request, edition)
+        return problem(
+            409, why.code, why.message, details=why.details, state=now.told(), result=result(now, _origin(request))
+        )
+    return JsonResponse({"state": moved.told(), "feedback": feedback, "result": result(moved, _origin(request))})
+
+
+def _again(request: HttpRequest, edition: Edition) -> HttpResponse:
+    _guard(request)
+    run = run_again(_run(request, edition), require_player(request))
+    return JsonResponse(answer(run, _origin(request)), status=201)
+
+
+@api.get("/{game}/practice/{variant}/{seed}/", response={200: Answer, **PROBLEMS}, summary="A practice puzzle")
+def practice_edition(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
+    return _get(request, practice(game, variant, seed))
+
+
+@api.post("/{game}/practice/{variant}/{seed}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in practice")
+def practice_move(request: HttpRequest, game: str, variant: str, seed: str, body: MoveIn) -> HttpResponse:
+    return _post(request, practice(game, variant, seed), body)
+
+
+@api.post("/{game}/practice/{variant}/{seed}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
+def practice_again(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
+    return _again(request, practice(game, variant, seed))
+
+
+@api.get("/{game}/{variant}/{day}/", response={200: Answer, **PROBLEMS}, summary="A day's edition")
+def daily_edition(request: HttpRequest, game: str, variant: str, day: date) -> HttpResponse:
+    return _get(request, daily(game, variant, day))
+
+
+@api.post("/{game}/{variant}/{day}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
+def daily_move(request: HttpRequest, game: str, variant: str, day: date, body: MoveIn) -> HttpResponse:
+    return _post(request, daily(game, variant, day), body)
+
+
+@api.post("/{game}/{variant}/{day}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
+def daily_again(request: HttpRequest, game: str, variant: str, day: date) -> HttpResponse:
+    return _again(request, daily(game, variant, day))

@@ -1,0 +1,22 @@
+"""What every page shows: the day, when it ends, and the player's name. Costs no query for somebody new."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.editions import calendar
+from games.plays.players import current_player
+from puzzles import registry
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """The context of the masthead and the footer."""
+    day = calendar.today()
+    player = current_player(request)
+    return {
+        "day": day,
+        "day_number": calendar.number(day),
+        "day_ends": calendar.ends_at(day).isoformat(),
+        "player": player,
+        "engines": registry.engines(),
+    }

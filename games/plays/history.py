@@ -1,0 +1,60 @@
+"""What a player has done: streaks, totals and the shape of their results, game by game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date, timedelta
+from typing import Any
+
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.plays.models import Play
+from puzzles.contract import Status
+
+
+def won_days(player_id: int, game: str) -> list[date]:
+    """The days on which a player won a game's daily edition in a ranked run, newest first, each once."""
+    plays = Play.objects.filter(player_id=player_id, edition__game=game, ranked=True, status=Status.WON)
+    return list(plays.order_by("-edition__date").values_list("edition__date", flat=True).distinct())
+
+
+def streak(days: Iterable[date], now: date) -> int:
+    """How many days in a row, up to today or (while today may still come) yesterday."""
+    wins = set(days)
+    day = now if now in wins else now - timedelta(days=1)
+    length = 0
+    while day in wins:
+        length, day = length + 1, day - timedelta(days=1)
+    return length
+
+
+def best_streak(days: Iterable[date]) -> int:
+    """The longest run of days in a row."""
+    best = length = 0
+    before: date | None = None
+    for day in sorted(set(days)):
+        length = length + 1 if before and day - before == timedelta(days=1) else 1
+        best, before = max(best, length), day
+    return best
+
+
+def current_streak(player_id: int, game: str) -> int:
+    """A player's streak at a game today."""
+    return streak(won_days(player_id, game), today())
+
+
+def record(player_id: int, game: str) -> dict[str, Any]:
+    """A player's totals at one game, with a histogram of their results: [(first two words of the line, how often)]."""
+    plays = Play.objects.filter(
+        player_id=player_id, edition__game=game, edition__kind=Edition.DAILY, finished_at__isnull=False, run=1
+    )
+    lines = Counter(" ".join(line.split()[:2]) for line in plays.values_list("line", flat=True))
+    days = won_days(player_id, game)
+    return {
+        "played": plays.count(),
+        "won": plays.filter(status=Status.WON).count(),
+        "streak": streak(days, today()),
+        "best_streak": best_streak(days),
+        "histogram": sorted(lines.items(), key=lambda one: (len(one[0]), one[0])),
+    }

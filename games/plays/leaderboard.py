@@ -1,0 +1,113 @@
+"""Who is where: the board of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from games.plays.models import Play
+from puzzles.contract import Status
+
+TOP = 20
+FEED = 12
+PLAYING_WITHIN = timedelta(minutes=10)
+_OFFSET, _DIGITS = 10**9, 10
+
+
+def score_key(score: tuple[int, ...]) -> str:
+    """A score tuple as text that sorts as the tuple does; each number from -10**9 to 10**9.
+
+    >>> score_key((0, 12)) < score_key((0, 13)) < score_key((1, -5))
+    True
+    """
+    if not all(-_OFFSET <= number <= _OFFSET for number in score):
+        raise ValueError(f"a score's numbers must lie between -10**9 and 10**9: {score}")
+    return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
+
+
+def ranked_plays(edition_id: int) -> QuerySet[Play]:
+    """The finished plays of an edition that count, the best first. Whoever gave up is not ranked."""
+    return Play.objects.filter(
+        edition_id=edition_id, ranked=True, status__in=(Status.WON, Status.LOST), player__hidden=False
+    ).order_by("score_key", "finished_at")
+
+
+def board(edition_id: int, top: int = TOP) -> list[dict[str, Any]]:
+    """The first rows of an edition's board."""
+    plays = ranked_plays(edition_id)[:top].values("score_key", "line", "seconds", "player__name", "player__public_id")
+    rows: list[dict[str, Any]] = []
+    for place, play in enumerate(plays, 1):
+        tied = rows and rows[-1]["key"] == play["score_key"]
+        rows.append(
+            {
+                "rank": rows[-1]["rank"] if tied else place,
+                "name": play["player__name"],
+                "player": play["player__public_id"],
+                "line": play["line"],
+                "seconds": play["seconds"],
+                "key": play["score_key"],
+            }
+        )
+    return rows
+
+
+def rank_of(play: Play) -> int | None:
+    """The rank of a finished play, or None where it does not count."""
+    if not play.ranked or play.status not in (Status.WON, Status.LOST):
+        return None
+    return ranked_plays(play.edition_id).filter(score_key__lt=play.score_key).count() + 1
+
+
+def feed(edition_id: int, newest: int = FEED) -> list[dict[str, Any]]:
+    """The latest results of an edition as emoji, newest first."""
+    plays = Play.objects.filter(edition_id=edition_id, ranked=True, finished_at__isnull=False, player__hidden=False)
+    return [
+        {
+            "id": play.pk,
+            "name": play.player.name,
+            "player": play.player.public_id,
+            "line": play.line,
+            "emoji": play.emoji,
+            "at": play.finished_at.isoformat(),
+        }
+        for play in plays.select_related("player").order_by("-finished_at", "-pk")[:newest]
+    ]
+
+
+def counts(edition_id: int) -> dict[str, int]:
+    """How many have finished an edition, and how many are playing it now."""
+    lately = timezone.now() - PLAYING_WITHIN
+    return Play.objects.filter(edition_id=edition_id).aggregate(
+        finished=Count("pk", filter=Q(ranked=True, status__in=(Status.WON, Status.LOST), player__hidden=False)),
+        playing=Count("pk", filter=Q(status=Status.PLAYING, moved_at__gte=lately)),
+    )
+
+
+def standing(edition_id: int) -> dict[str, Any]:
+    """All that the live topic of an edition shows to everyone."""
+    return {"board": board(edition_id), "feed": feed(edition_id), **counts(edition_id)}
+
+
+def me(edition_id: int, player_id: int | None) -> dict[str, Any] | None:
+    """A player's own score key and rank in an edition, once they have finished it."""
+    if player_id is None:
+        return None
+    play = Play.objects.filter(edition_id=edition_id, player_id=player_id, ranked=True, finished_at__isnull=False)
+    first = play.first()
+    rank = rank_of(first) if first else None
+    return {"key": first.score_key, "rank": rank} if first and rank else None
+
+
+def leaders(edition_ids: list[int]) -> dict[int, dict[str, Any]]:
+    """The best row of each edition that has one."""
+    return {pk: rows[0] for pk in edition_ids if (rows := board(pk, 1))}
+
+
+def playing_now(edition_ids: list[int]) -> dict[int, int]:
+    """How many are playing each edition now."""
+    lately = timezone.now() - PLAYING_WITHIN
+    plays = Play.objects.filter(edition_id__in=edition_ids, status=Status.PLAYING, moved_at__gte=lately)
+    return dict(plays.values_list("edition_id").annotate(Count("pk")))

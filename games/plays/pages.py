@@ -1,0 +1,214 @@
+"""The pages: home, a game's edition, the archive, the leaderboard, one's own record, and what this is."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import date, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST
+from django_ratelimit.core import is_ratelimited
+
+from games.editions import calendar
+from games.editions.making import NoSuchEdition, daily, engine_of, practice
+from games.editions.models import Edition
+from games.plays import history, leaderboard
+from games.plays.answers import answer, edition_view, title_of
+from games.plays.clock import remember, seen_at
+from games.plays.models import Play
+from games.plays.names import BadName, clean_name
+from games.plays.players import current_player, require_player
+from games.plays.referee import latest_run
+from puzzles import registry
+
+DAYS_PER_PAGE = 14
+
+
+def _day_or_404(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as problem:
+        raise Http404("There is no such day.") from problem
+
+
+def _todays() -> list[Edition]:
+    day = calendar.today()
+    return [daily(engine.slug, variant.slug, day) for engine in registry.engines() for variant in engine.variants]
+
+
+def _plays_of(request: HttpRequest, editions: list[int]) -> dict[int, Play]:
+    """The player's first runs at some editions, by edition."""
+    player = current_player(request)
+    if player is None:
+        return {}
+    plays = Play.objects.filter(player=player, edition_id__in=editions, run=1)
+    return {play.edition_id: play for play in plays}
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Today at a glance: each game, what I have done, who plays, who leads."""
+    editions = _todays()
+    numbers = [edition.pk for edition in editions]
+    mine, leaders, playing = _plays_of(request, numbers), leaderboard.leaders(numbers), leaderboard.playing_now(numbers)
+    cards: dict[str, dict[str, Any]] = {}
+    for edition in editions:
+        card = cards.setdefault(edition.game, {"engine": edition.engine, "editions": []})
+        card["editions"].append(
+            {
+                **edition_view(edition),
+                "play": mine.get(edition.pk),
+                "leader": leaders.get(edition.pk),
+                "playing": playing.get(edition.pk, 0),
+            }
+        )
+    return render(request, "site/home.html", {"cards": list(cards.values())})
+
+
+def game_today(request: HttpRequest, game: str) -> HttpResponse:
+    """Today's edition of a game: its first variant."""
+    if game not in registry.slugs():
+        raise Http404("There is no such game.")
+    return edition_page(request, game, registry.engine(game).variants[0].slug, calendar.today().isoformat())
+
+
+@ensure_csrf_cookie
+def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
+    """A day's edition, ready to play."""
+    try:
+        return _play_page(request, daily(game, variant, _day_or_404(day)))
+    except NoSuchEdition as problem:
+        raise Http404(str(problem)) from problem
+
+
+@ensure_csrf_cookie
+def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
+    """A practice puzzle, by its public number."""
+    if is_ratelimited(request, group="practice", key="ip", rate=settings.PRACTICE_RATE, increment=True):
+        return render(request, "429.html", status=429)
+    try:
+        return _play_page(request, practice(game, variant, seed))
+    except NoSuchEdition as problem:
+        raise Http404(str(problem)) from problem
+
+
+def new_practice(request: HttpRequest, game: str, variant: str | None = None) -> HttpResponse:
+    """A fresh practice puzzle under a number of its own."""
+    try:
+        slug = variant or registry.engine(game).variants[0].slug
+        engine_of(game, slug)
+    except (KeyError, NoSuchEdition) as problem:
+        raise Http404("There is no such game.") from problem
+    return redirect("practice", game, slug, secrets.randbelow(10**9 - 1) + 1)
+
+
+def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
+    player = current_player(request)
+    run = latest_run(edition, player.pk if player else None, seen_at(request, edition))
+    engine = edition.engine
+    context = {
+        "engine": engine,
+        "edition": edition,
+        "edition_title": title_of(edition),
+        "number": calendar.number(edition.date) if edition.date else None,
+        "answer": answer(run, request.build_absolute_uri("/")),
+        "variant": next(v for v in engine.variants if v.slug == edition.variant),
+        "help_template": f"{engine.slug}/help.html",
+    }
+    response = render(request, f"{engine.slug}/play.html", context)
+    if run.play is None:
+        remember(request, response, edition)
+    response["Cache-Control"] = "no-store"  # the page carries the player's own state
+    return response
+
+
+def archive(request: HttpRequest) -> HttpResponse:
+    """Every day since the first, newest first, with what I did on it."""
+    now = calendar.today()
+    days = [now - timedelta(days=n) for n in range(calendar.number(now))]
+    page = Paginator(days, DAYS_PER_PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
+    player = current_player(request)
+    plays = Play.objects.filter(player=player, run=1, edition__kind=Edition.DAILY, edition__date__in=shown)
+    done = {
+        (p.edition.game, p.edition.variant, p.edition.date): p
+        for p in plays.select_related("edition").defer("edition__puzzle")
+    }
+    rows = [
+        {
+            "day": day,
+            "number": calendar.number(day),
+            "editions": [
+                {"engine": engine, "variant": variant, "play": done.get((engine.slug, variant.slug, day))}
+                for engine in registry.engines()
+                for variant in engine.variants
+            ],
+        }
+        for day in shown
+    ]
+    return render(request, "site/archive.html", {"page": page, "rows": rows})
+
+
+def leaderboard_page(request: HttpRequest) -> HttpResponse:
+    """The boards of a day, today's unless another is asked for."""
+    day = _day_or_404(request.GET.get("date") or calendar.today().isoformat())
+    if not calendar.EPOCH <= day <= calendar.today():
+        raise Http404("Fivefold has no boards for that day.")
+    boards = [
+        {
+            "engine": engine,
+            "variant": variant,
+            "rows": leaderboard.board(edition.pk),
+            **leaderboard.counts(edition.pk),
+        }
+        for engine in registry.engines()
+        for variant in engine.variants
+        for edition in Edition.objects.filter(
+            game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
+        ).defer("puzzle")
+    ]
+    earlier = day - timedelta(days=1) if day > calendar.EPOCH else None
+    later = day + timedelta(days=1) if day < calendar.today() else None
+    context = {"shown": day, "boards": boards, "earlier": earlier, "later": later}
+    return render(request, "site/leaderboard.html", context)
+
+
+@ensure_csrf_cookie
+def me(request: HttpRequest) -> HttpResponse:
+    """A player's own streaks and results."""
+    player = current_player(request)
+    if player is None:
+        return render(request, "site/me.html", {"records": []})
+    records = [{"engine": engine, **history.record(player.pk, engine.slug)} for engine in registry.engines()]
+    for record in records:
+        record["most"] = max((count for _, count in record["histogram"]), default=0)
+    recent = Play.objects.filter(player=player, edition__kind=Edition.DAILY).select_related("edition")
+    recent = recent.defer("edition__puzzle").order_by("-started_at")[:10]
+    return render(request, "site/me.html", {"records": records, "recent": recent})
+
+
+@require_POST
+def rename(request: HttpRequest) -> HttpResponse:
+    """Gives the player another name."""
+    if is_ratelimited(request, group="rename", key="ip", rate="20/m", increment=True):
+        return render(request, "429.html", status=429)
+    try:
+        name = clean_name(request.POST.get("name", ""))
+    except BadName as problem:
+        messages.error(request, str(problem))
+        return redirect("me")
+    player = require_player(request)
+    player.name = name
+    player.save(update_fields=["name"])
+    messages.success(request, f"You are {name} now.")
+    return redirect("me")
+
+
+def about(request: HttpRequest) -> HttpResponse:
+    """What Fivefold is, and whose work it stands on."""
+    return render(request, "site/about.html")

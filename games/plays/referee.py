@@ -1,0 +1,188 @@
+"""The referee: finds a play, replays its log, asks the engine about a move, and stores it.
+
+The log is the play. A move is stored under its number, which the database keeps unique, so of two moves sent at once
+(two clicks, two tabs) exactly one counts; the other is told how the play stands now.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.editions.models import Edition
+from games.plays.leaderboard import score_key
+from games.plays.models import Move, Play, Player
+from games.plays.signals import play_moved
+from puzzles.contract import IllegalMove, Status
+
+REMEMBERED_STATES = 2000
+
+
+class Refused(Exception):
+    """A request that changes nothing: an HTTP status, a code, a sentence, and details for the page."""
+
+    def __init__(self, status: int, code: str, message: str, **details: Any) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message, self.details = status, code, message, details
+
+
+class _States:
+    """States that were replayed lately, by play and number of moves: a log only grows, so they stay true."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], Any] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, play: Play) -> Any:
+        with self._lock:
+            return self._kept.get((play.pk, play.moves_made))
+
+    def put(self, play_id: int, moves_made: int, state: Any) -> None:
+        with self._lock:
+            self._kept.pop((play_id, moves_made - 1), None)
+            self._kept[play_id, moves_made] = state
+            while len(self._kept) > REMEMBERED_STATES:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+states = _States()
+
+
+@dataclass
+class Run:
+    """A play as it stands: the row (None before the first move), the replayed state, and when it began."""
+
+    edition: Edition
+    play: Play | None
+    state: Any
+    started_at: datetime
+
+    @property
+    def moves(self) -> int:
+        return self.play.moves_made if self.play else 0
+
+    @property
+    def status(self) -> Status:
+        return self.edition.engine.status(self.edition.puzzle, self.state)
+
+    @property
+    def seconds(self) -> int:
+        if self.play and self.play.seconds is not None:
+            return self.play.seconds
+        return max(0, int((timezone.now() - self.started_at).total_seconds()))
+
+    @property
+    def ranked(self) -> bool:
+        return self.play.ranked if self.play else counts_today(self.edition, self.started_at)
+
+    def told(self) -> dict[str, Any]:
+        """The state as the browser gets it."""
+        return {
+            "moves": self.moves,
+            "status": self.status,
+            "seconds": self.seconds,
+            "ranked": self.ranked,
+            "view": self.edition.engine.view(self.edition.puzzle, self.state),
+        }
+
+
+def counts_today(edition: Edition, started_at: datetime) -> bool:
+    """Whether a first run that began at this moment is ranked: on the edition's own day."""
+    return edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
+
+
+def latest_run(edition: Edition, player_id: int | None, seen_at: datetime) -> Run:
+    """A player's latest run at an edition, replayed from its log."""
+    play = None
+    if player_id is not None:
+        play = Play.objects.filter(edition_id=edition.pk, player_id=player_id).order_by("-run").first()
+    if play is None:
+        return Run(edition, None, edition.engine.start(edition.puzzle), seen_at)
+    return Run(edition, play, _replayed(edition, play), play.started_at)
+
+
+def _replayed(edition: Edition, play: Play) -> Any:
+    state = states.get(play)
+    if state is None:
+        log = play.moves.filter(number__lte=play.moves_made).order_by("number").values_list("move", flat=True)
+        state, _ = edition.engine.replay(edition.puzzle, log)
+        states.put(play.pk, play.moves_made, state)
+    return state
+
+
+def make_move(run: Run, player: Player, move: Any, after: int) -> tuple[Run, Any]:
+    """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed."""
+    edition, engine = run.edition, run.edition.engine
+    if after != run.moves:
+        raise Refused(409, "stale", "This game has moved on in another tab.")
+    if run.status.over:
+        raise Refused(409, "finished", "This game is over.")
+    try:
+        state, feedback = engine.apply(edition.puzzle, run.state, move)
+    except IllegalMove as refusal:
+        raise Refused(400, refusal.code, engine.sentence(refusal), **refusal.details) from refusal
+    play = _store(run, player, move, state)
+    states.put(play.pk, play.moves_made, state)
+    moved = Run(edition, play, state, play.started_at)
+    play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
+    return moved, feedback
+
+
+def _store(run: Run, player: Player, move: Any, state: Any) -> Play:
+    """Appends the move to the log and notes how the play stands; all of it or nothing."""
+    now = timezone.now()
+    fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
+    try:
+        with transaction.atomic():
+            play = run.play or Play.objects.create(
+                player=player, edition=run.edition, started_at=run.started_at, moved_at=now, ranked=run.ranked
+            )
+            Move.objects.create(play=play, number=run.moves + 1, move=move, at=now)
+            Play.objects.filter(pk=play.pk).update(**fields)
+    except IntegrityError as problem:
+        raise Refused(409, "stale", "This game has moved on in another tab.") from problem
+    for name, value in fields.items():
+        setattr(play, name, value)
+    return play
+
+
+def _standing(run: Run, state: Any, now: datetime) -> dict[str, Any]:
+    """What a play's row says of a state: its status, and after the end its time, score and emoji."""
+    engine, puzzle = run.edition.engine, run.edition.puzzle
+    status = engine.status(puzzle, state)
+    if not status.over:
+        return {"status": status.value}
+    seconds = max(0, int((now - run.started_at).total_seconds()))
+    return {
+        "status": status.value,
+        "finished_at": now,
+        "seconds": seconds,
+        "score_key": score_key(engine.score(puzzle, state, seconds)),
+        "line": engine.outcome(puzzle, state).line,
+        "emoji": engine.share(puzzle, state),
+    }
+
+
+def run_again(run: Run, player: Player) -> Run:
+    """A further run after a finished one; it never ranks. Raises `Refused` while the last one is not finished."""
+    if run.play is None or not run.status.over:
+        raise Refused(409, "unfinished", "Finish this game first.")
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            play = Play.objects.create(
+                player=player, edition=run.edition, run=run.play.run + 1, started_at=now, moved_at=now
+            )
+    except IntegrityError as problem:
+        raise Refused(409, "stale", "This game has begun again in another tab.") from problem
+    return Run(run.edition, play, run.edition.engine.start(run.edition.puzzle), now)

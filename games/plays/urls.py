@@ -1,0 +1,19 @@
+"""The addresses of the pages."""
+
+from django.urls import path
+
+from games.plays import pages
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("archive/", pages.archive, name="archive"),
+    path("leaderboard/", pages.leaderboard_page, name="leaderboard"),
+    path("me/", pages.me, name="me"),
+    path("me/name/", pages.rename, name="rename"),
+    path("about/", pages.about, name="about"),
+    path("<slug:game>/", pages.game_today, name="game"),
+    path("<slug:game>/practice/", pages.new_practice, name="new-practice"),
+    path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),
+    path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
+    path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
+]
