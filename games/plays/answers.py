@@ -79,6 +79,7 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
         "rank": rank_of(run.play),
         "of": ranked_plays(run.edition.pk).count(),
         "streak": current_streak(run.play.player_id, run.edition.game) if run.ranked else 0,
+        "player": run.play.player.public_id,
         "next": next_game(run.play.player_id),
         "reveal": engine.reveal(puzzle, run.state),
     }

@@ -1,0 +1,67 @@
+// The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
+
+/**
+ * @typedef {{n: number, guess: string, word: string, emoji: string[], relations: string[], distance: number,
+ *   sense: {word: string, pos: string, gloss: string}|null}} Clue
+ * @typedef {{relation: string, emoji: string, name: string, text: string}} LegendRow
+ */
+
+/** The two orders of the list: newest first, or closest first. */
+export const ORDERS = [
+  { key: "time", label: "Newest" },
+  { key: "closeness", label: "Closest" },
+];
+
+/**
+ * @param {Clue[]} clues in the order of guessing
+ * @param {string} order
+ * @returns {Clue[]} a new list
+ */
+export function sorted(clues, order) {
+  const newest = [...clues].reverse();
+  return order === "closeness" ? newest.sort((a, b) => a.distance - b.distance || b.n - a.n) : newest;
+}
+
+/** @param {number} distance */
+export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} steps`);
+
+/**
+ * A clue as a screen reader says it.
+ * @param {Clue} clue
+ * @param {LegendRow[]} legend
+ */
+export function spoken(clue, legend) {
+  if (clue.distance === 0) return `${clue.word}: that is the word.`;
+  const names = new Map(legend.map((row) => [row.relation, row.name]));
+  return `${clue.word}: ${steps(clue.distance)}: ${clue.relations.map((one) => names.get(one) ?? one).join(", ")}.`;
+}
+
+/** How much of a closeness bar to fill: all of it at the word itself. @param {number} distance */
+export const closeness = (distance) => Math.max(4, Math.round(100 * (1 - distance / 12)));
+
+/** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */
+export class History {
+  constructor() {
+    this.at = 0;
+    this.draft = "";
+  }
+
+  /**
+   * @param {string[]} guesses oldest first
+   * @param {number} step -1 for earlier, 1 for later
+   * @param {string} typed what the field holds now
+   * @returns {string|null} what the field should hold, or null for no change
+   */
+  walk(guesses, step, typed) {
+    if (this.at === 0) this.draft = typed;
+    const next = this.at - step;
+    if (next < 0 || next > guesses.length) return null;
+    this.at = next;
+    return next === 0 ? this.draft : guesses[guesses.length - next];
+  }
+
+  reset() {
+    this.at = 0;
+    this.draft = "";
+  }
+}

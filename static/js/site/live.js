@@ -1,0 +1,104 @@
+// The live topic of an edition: a socket that comes back by itself, and the board, feed and counts that it fills.
+
+/**
+ * @typedef {{rank: number, name: string, player: string, line: string, seconds: number, key: string}} Row
+ * @typedef {{id: number, name: string, player: string, line: string, emoji: string[], at: string}} FeedItem
+ * @typedef {{version: number, board: Row[], finished: number, playing: number, feed: FeedItem[],
+ *   me: {key: string, rank: number}|null}} Standing
+ */
+
+const FEED_LENGTH = 12;
+const PING_EVERY = 25000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 20000;
+
+/** Close codes after which coming back makes no sense. */
+const FINAL_CODES = new Set([4404]);
+
+/**
+ * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
+ * @param {Standing|null} standing
+ * @param {any} message
+ * @returns {Standing|null}
+ */
+export function applied(standing, message) {
+  if (message.type === "snapshot") {
+    const { type, ...all } = message;
+    return all;
+  }
+  if (!standing || message.version !== standing.version + 1) return null;
+  const me = standing.me && {
+    ...standing.me,
+    rank: standing.me.rank + (message.keys ?? []).filter((/** @type {string} */ key) => key < (standing.me?.key ?? "")).length,
+  };
+  return {
+    ...standing,
+    version: message.version,
+    board: message.board ?? standing.board,
+    finished: message.finished ?? standing.finished,
+    playing: message.playing ?? standing.playing,
+    feed: [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),
+    me,
+  };
+}
+
+/**
+ * How long to wait before trying again: longer each time, and never all browsers at once.
+ * @param {number} attempt
+ * @param {number} random from 0 to 1
+ */
+export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
+
+/** Fires "standing" when the standing changes, and "you" when another tab of this player made a move. */
+export class LiveTopic extends EventTarget {
+  /** @param {string} path the socket's path on this site */
+  constructor(path) {
+    super();
+    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+    /** @type {Standing|null} */
+    this.standing = null;
+    this.attempt = 0;
+    this.open();
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const socket = (this.socket = new WebSocket(this.url));
+    socket.onopen = () => (this.attempt = 0);
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+    clearInterval(this.pinging);
+    this.pinging = setInterval(() => this.say("ping"), PING_EVERY);
+  }
+
+  /** @param {number} code */
+  closed(code) {
+    clearInterval(this.pinging);
+    if (FINAL_CODES.has(code)) return;
+    this.timer = setTimeout(() => this.open(), waitBefore(this.attempt, Math.random()));
+    this.attempt += 1;
+  }
+
+  /** Opens at once what waits to be opened: the network or the reader is back. */
+  hurry() {
+    if (this.socket && this.socket.readyState > WebSocket.OPEN) this.open();
+  }
+
+  /** @param {string} type */
+  say(type) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type }));
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    if (message.type === "pong") return;
+    if (message.type === "you") return this.dispatchEvent(new CustomEvent("you", { detail: message }));
+    if (message.type === "resync") return this.say("resync");
+    const next = applied(this.standing, message);
+    if (!next) return this.standing ? this.say("resync") : undefined;
+    this.standing = next;
+    this.dispatchEvent(new CustomEvent("standing", { detail: next }));
+  }
+}

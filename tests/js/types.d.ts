@@ -1,0 +1,1 @@
+declare module "canvas-confetti" { export default function confetti(options: object): void; }
