@@ -1,6 +1,7 @@
 """Settings, all by environment with defaults that run on one machine with nothing installed beside it."""
 
 import secrets
+import warnings
 from pathlib import Path
 
 import environ
@@ -151,6 +152,7 @@ STATICFILES_DIRS = [
             "reactive-element": "@lit/reactive-element",
             "canvas-confetti": "canvas-confetti/dist",
             "fraunces": "@fontsource-variable/fraunces/files",
+            "emoji": "twemoji-colr-font",
             "atkinson": "@fontsource-variable/atkinson-hyperlegible-next/files",
         }.items()
         if (_node / folder).is_dir()
@@ -164,7 +166,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
-WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff2", "png", "ico", "map"]
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff", "woff2", "png", "ico", "map"]
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
 if not DEBUG:
     WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 

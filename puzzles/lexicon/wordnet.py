@@ -22,8 +22,8 @@ from puzzles.lexicon.cache import ready
 from puzzles.lexicon.reader import LEXNAMES
 
 POS_NAMES = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
-FARTHEST = 2
-"""How many letters a suggestion may differ from what was typed."""
+LETTERS_PER_SLIP = 4
+"""A suggestion may differ from what was typed by one letter for so many letters."""
 
 
 class Wordnet:
@@ -155,9 +155,9 @@ class Wordnet:
         return groups
 
     def nearest(self, text: str, count: int = 5) -> list[str]:
-        """Known spellings that differ from a text in at most two letters: nearest first, then the most common."""
+        """Known spellings that differ from a text in at most three letters: nearest first, then the most common."""
         wanted = fold(text)
-        limit = FARTHEST if len(wanted) > 3 else 1
+        limit = min(3, max(1, len(wanted) // LETTERS_PER_SLIP))
         found: list[tuple[float, float, str]] = []
         for length in range(len(wanted) - limit, len(wanted) + limit + 1):
             words = self._by_length.get(length, [])

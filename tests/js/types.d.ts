@@ -1,1 +1,4 @@
-declare module "canvas-confetti" { export default function confetti(options: object): void; }
+declare module "canvas-confetti" {
+  const confetti: { create(canvas: null, how: object): (what: object) => void };
+  export default confetti;
+}

@@ -154,9 +154,9 @@ class NettleGame extends GameElement {
         ${ORDERS.map((one) => html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>${one.label}</button>`)}
       </div>
       ${over ? html`<button class="button quiet" type="button" @click=${this.openLegend}>Signs</button>` : html`
-        ${aids.senses ? nothing : html`<button class="button quiet" type="button" @click=${() => this.ask("senses", "Show meanings?", "Each clue then says which meaning of your word was used. It is shown on your result.")}>🔎 Meanings</button>`}
-        ${aids.map ? nothing : html`<button class="button quiet" type="button" @click=${() => this.ask("map", "Show the map?", "All clues are drawn as one network, joined where they meet. It is shown on your result.")}>🗺️ Map</button>`}
-        <button class="button quiet" type="button" @click=${this.giveUp}>🏳️ Give up</button>`}
+        ${aids.senses ? nothing : html`<button class="button quiet aid" type="button" @click=${() => this.ask("senses", "Show meanings?", "Each clue then says which meaning of your word was used. It is shown on your result.")}>🔎 Meanings</button>`}
+        ${aids.map ? nothing : html`<button class="button quiet aid" type="button" @click=${() => this.ask("map", "Show the map?", "All clues are drawn as one network, joined where they meet. It is shown on your result.")}>🗺️ Map</button>`}
+        <button class="button quiet give-up" type="button" @click=${this.giveUp}>🏳️ Give up</button>`}
     </div>`;
   }
 

@@ -6,6 +6,8 @@ import { COLUMN, layout, neighbour, zoomed } from "fivefold/nettle/map-layout.js
 
 const MARGIN = { left: 44, right: 130, top: 40, bottom: 40 };
 const NEAREST = 160;
+const TALLEST = 460;
+const SMALLEST_SCALE = 0.85; // labels stay readable; what does not fit is a drag away
 
 class WordMap extends LitElement {
   static properties = { map: { attribute: false }, legend: { attribute: false }, view: { state: true }, at: { state: true } };
@@ -41,14 +43,28 @@ class WordMap extends LitElement {
     return { x: -MARGIN.left, y: -MARGIN.top, w: width + MARGIN.left + MARGIN.right, h: height + MARGIN.top + MARGIN.bottom };
   }
 
+  get height() {
+    const { w, h } = this.first;
+    return Math.min(TALLEST, Math.max(180, (h * (this.clientWidth - 18 || 360)) / w));
+  }
+
+  /** What is shown before anyone zooms: everything, or as much as stays readable, from the answer on. */
+  get first() {
+    const whole = this.whole;
+    const room = this.clientWidth - 18 || 360;
+    const w = Math.min(Math.max(whole.w, room), room / SMALLEST_SCALE);
+    const h = Math.min(whole.h, TALLEST) * Math.max(1, w / room);
+    return { x: whole.x, y: whole.y + Math.max(0, (whole.h - h) / 2), w, h: Math.min(h, Math.max(whole.h, 1)) };
+  }
+
   render() {
     if (!this.map || !this.drawn) return "";
-    const view = this.view ?? this.whole;
+    const view = this.view ?? this.first;
     const places = [...this.drawn.places.values()];
     const chosen = this.at ?? places[0]?.node.id;
     return html`
       <div class="map-frame">
-        <svg viewBox="${view.x} ${view.y} ${view.w} ${view.h}" style="height: ${Math.min(460, Math.max(180, this.whole.h))}px"
+        <svg viewBox="${view.x} ${view.y} ${view.w} ${view.h}" style="height: ${this.height}px"
           role="group" aria-label="Map of all clues. Arrow keys walk along it." preserveAspectRatio="xMidYMid meet"
           @wheel=${this.onWheel} @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointercancel=${this.onUp} @keydown=${this.onKey}>
           ${repeat(this.map.edges, (edge) => `${edge.from}-${edge.to}`, (edge) => this.edge(edge))}
@@ -57,7 +73,7 @@ class WordMap extends LitElement {
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Nearer" @click=${() => this.zoom(0.75)}>+</button>
           <button class="icon-button" type="button" aria-label="Farther" @click=${() => this.zoom(1.33)}>−</button>
-          <button class="icon-button" type="button" aria-label="Show all" @click=${() => (this.view = null)}>⤢</button>
+          <button class="icon-button" type="button" aria-label="Show all" @click=${() => (this.view = this.whole)}>⤢</button>
         </div>
       </div>
       <p class="map-caption" aria-live="polite">${this.at === null ? "Choose a word to see what is known of it." : this.told(this.at)}</p>`;
@@ -70,7 +86,7 @@ class WordMap extends LitElement {
     if (!from || !to || from.parent !== edge.to) return svg``;
     const bend = COLUMN / 2;
     const path = `M${from.x} ${from.y}C${from.x - bend} ${from.y} ${to.x + bend} ${to.y} ${to.x} ${to.y}`;
-    return svg`<g class="map-edge"><path d=${path} /><text x=${from.x - COLUMN * 0.34} y=${from.y + (to.y - from.y) * 0.22 + 5}>${edge.emoji}</text></g>`;
+    return svg`<g class="map-edge"><path d=${path} /><text x=${from.x - COLUMN * 0.38} y=${from.y + (to.y - from.y) * 0.14 - 5}>${edge.emoji}</text></g>`;
   }
 
   /** @param {import("fivefold/nettle/map-layout.js").Place} place @param {boolean} chosen */
@@ -115,7 +131,7 @@ class WordMap extends LitElement {
 
   /** @param {number} factor @param {{x: number, y: number}} [about] */
   zoom(factor, about) {
-    const view = this.view ?? this.whole;
+    const view = this.view ?? this.first;
     const most = this.whole.w * 1.5;
     const wanted = Math.min(most, Math.max(NEAREST, view.w * factor)) / view.w;
     this.view = zoomed(view, wanted, about ?? { x: view.x + view.w / 2, y: view.y + view.h / 2 });
@@ -159,7 +175,7 @@ class WordMap extends LitElement {
   drag(before, now) {
     const a = this.point({ clientX: before.x, clientY: before.y });
     const b = this.point({ clientX: now.x, clientY: now.y });
-    const view = this.view ?? this.whole;
+    const view = this.view ?? this.first;
     this.view = { ...view, x: view.x - (b.x - a.x), y: view.y - (b.y - a.y) };
   }
 
@@ -175,7 +191,7 @@ class WordMap extends LitElement {
     const on = /** @type {Element} */ (event.target).closest("[data-id]");
     if (event.key === "+" || event.key === "=") this.zoom(0.75);
     else if (event.key === "-") this.zoom(1.33);
-    else if (event.key === "0") this.view = null;
+    else if (event.key === "0") this.view = this.whole;
     else if (on && this.drawn && event.key.startsWith("Arrow")) this.stand(neighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));
     else return;
     event.preventDefault();

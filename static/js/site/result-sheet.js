@@ -56,7 +56,7 @@ class ResultSheet extends LitElement {
     if (!this.sheet.open) this.sheet.showModal();
     if (justNow && this.session.state.status === "won" && motionIsWelcome()) {
       const { default: confetti } = await import("canvas-confetti");
-      confetti({ particleCount: 90, spread: 75, origin: { y: 0.35 }, disableForReducedMotion: true });
+      confetti.create(null, { resize: true, disableForReducedMotion: true })({ particleCount: 90, spread: 75, origin: { y: 0.35 } });
     }
   }
 
