@@ -5,10 +5,12 @@ import tempfile
 
 from puzzles import registry
 
-registry.register("toy", "tests.toy.engine", "tests.toy")
+registry.register("toy", "tests.toy", "tests.toy")
 os.environ.setdefault("SECRET_KEY", "the tests' own secret")
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 
 from config.settings import *  # noqa: E402, F403
 
+DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -6,7 +6,6 @@ again: if another worker was first, its edition counts; if a word was used up me
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
 from random import Random
@@ -41,8 +40,12 @@ def engine_of(game: str, variant: str) -> Engine[Any]:
 
 def stock(engine: Engine[Any]) -> Stock:
     """What editors approved for an engine, and what its other daily editions already use."""
-    keys = EditionUse.objects.filter(edition__game=engine.slug).values_list("key", flat=True)
-    return Stock(approved(engine.word_lists), frozenset(keys))
+    return Stock(approved(engine.word_lists), used_keys(engine.slug))
+
+
+def used_keys(game: str) -> frozenset[str]:
+    """What the daily editions of a game use."""
+    return frozenset(EditionUse.objects.filter(edition__game=game).values_list("key", flat=True))
 
 
 def _lock_calendar() -> None:
@@ -70,32 +73,26 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     for attempt in range(TRIES):
         if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
             return there
-        puzzle = engine.generate(Random(f"{seed}/{attempt}"), variant, stock(engine))
-        if kept := _keep(_new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed), engine.uses(puzzle)):
+        given = stock(engine)
+        puzzle = engine.generate(Random(f"{seed}/{attempt}"), variant, given)
+        edition = _new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed)
+        if kept := _keep(edition, engine.uses(puzzle), given.used):
             return kept
     raise CannotGenerate("other workers kept using the same words")
 
 
-def _keep(edition: Edition, uses: Iterable[str]) -> Edition | None:
-    """The edition as it is kept now, or None where what it uses was used up meanwhile."""
-    uses = tuple(uses)
+def _keep(edition: Edition, uses: tuple[str, ...], known: frozenset[str]) -> Edition | None:
+    """The edition as it is kept now, or None where something it uses was used up since the generator was told."""
     with transaction.atomic():
         _lock_calendar()
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if there := same.first():
             return there
-        fresh = stock(edition.engine).used
-        if fresh.intersection(uses) and not _worn_out(edition.engine, fresh):
+        if (used_keys(edition.game) - known).intersection(uses):
             return None
         edition.save()
         EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in dict.fromkeys(uses))
     return edition
-
-
-def _worn_out(engine: Engine[Any], used: frozenset[str]) -> bool:
-    """Whether every approved word has been used, so that words begin to come again."""
-    lists = approved(engine.word_lists)
-    return not any(set(words) - used for words in lists.values())
 
 
 def daily(game: str, variant: str, day: date) -> Edition:

@@ -24,7 +24,7 @@ def page_of(edition: Edition) -> str:
 
 
 def title_of(edition: Edition) -> str:
-    """An edition's title in a share text: “Nettle #12”, with the variant where there are several."""
+    """An edition's title in a share text: “Title #12”, with the variant where there are several."""
     engine = edition.engine
     variant = f" {variant_title(engine, edition.variant)}" if len(engine.variants) > 1 else ""
     if edition.kind == Edition.PRACTICE:

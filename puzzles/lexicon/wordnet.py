@@ -22,7 +22,9 @@ from puzzles.lexicon.cache import ready
 from puzzles.lexicon.reader import LEXNAMES
 
 POS_NAMES = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
-LETTERS_PER_SLIP = 4
+LETTER_IN_ZIPF = 2.0
+"""How much more common a suggestion must be to make up for one more letter that differs."""
+LETTERS_PER_SLIP = 3
 """A suggestion may differ from what was typed by one letter for so many letters."""
 
 
@@ -155,15 +157,18 @@ class Wordnet:
         return groups
 
     def nearest(self, text: str, count: int = 5) -> list[str]:
-        """Known spellings that differ from a text in at most three letters: nearest first, then the most common."""
+        """Known spellings that differ from a text in at most three letters: the likeliest first.
+
+        A common word is likelier meant than a rare one that differs by a letter less.
+        """
         wanted = fold(text)
         limit = min(3, max(1, len(wanted) // LETTERS_PER_SLIP))
-        found: list[tuple[float, float, str]] = []
+        found: list[tuple[float, str]] = []
         for length in range(len(wanted) - limit, len(wanted) + limit + 1):
             words = self._by_length.get(length, [])
             hits = process.extract(wanted, words, scorer=OSA.distance, score_cutoff=limit, limit=None)
-            found += [(score, -self._commonness(word), word) for word, score, _ in hits if score]
-        return [self.spelling(self._number(word)) for _, _, word in sorted(found)[:count]]
+            found += [(score - self._commonness(word) / LETTER_IN_ZIPF, word) for word, score, _ in hits if score]
+        return [self.spelling(self._number(word)) for _, word in sorted(found)[:count]]
 
     def _number(self, known: str) -> int:
         number = self.lookup(known)

@@ -70,7 +70,7 @@ class Nettle(Engine[State]):
         word = data["target"]
         target = self.wordnet.lookup(word) if isinstance(word, str) else None
         if target is None:
-            near = self.wordnet.nearest(word)[:3] if isinstance(word, str) else []
+            near = self.wordnet.nearest(word) if isinstance(word, str) else []
             like = f" Did you mean {', '.join(near)}?" if near else ""
             raise BadPuzzle(f"“{word}” is not in the word list.{like}")
         return generator.puzzle_for(self.wordnet, target)
@@ -110,25 +110,29 @@ class Nettle(Engine[State]):
         kind, what = next(iter(move.items()))
         if kind == "guess":
             state = rules.guess(self._ways(puzzle), state, what)
-            return state, views.clue_view(self.wordnet, state.clues[-1], "senses" in state.aids)
+            hidden = self._hidden(puzzle, state)
+            return state, views.clue_view(self.wordnet, state.clues[-1], "senses" in state.aids, hidden)
         if kind == "help":
             return rules.switch_on(state, what), {}
         if kind == "hint":
             state = rules.ask_hint(self.wordnet, state, what)
-            return state, views.hint_view(self.wordnet, state.hints[-1])
+            return state, views.hint_view(self.wordnet, state.hints[-1], self._hidden(puzzle, state))
         raise IllegalMove("unknown_move")
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> JSON:
-        return views.state_view(self.wordnet, state)
+        return views.state_view(self.wordnet, state, self._hidden(puzzle, state))
 
     def hint(self, puzzle: Puzzle, state: State) -> JSON:
         """The definition of the next word along the closest clue; asking for it is a move."""
         for clue in sorted(state.clues, key=lambda one: (one.route.distance, -one.n)):
             if not state.status.over and (hint := rules.next_hint(self.wordnet, state, clue)):
-                return {"move": {"hint": clue.n}, "text": views.hint_view(self.wordnet, hint)["text"]}
+                return {
+                    "move": {"hint": clue.n},
+                    "text": views.hint_view(self.wordnet, hint, self._hidden(puzzle, state))["text"],
+                }
         return None
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
@@ -150,8 +154,7 @@ class Nettle(Engine[State]):
             summary.Told(clue.n, clue.route.emoji, tuple(step.sense for step in clue.route.steps))
             for clue in state.clues
         ]
-        last = [" ".join([*(["🏳️"] if state.gave_up else []), *_aid_marks(state)])]
-        last = [line for line in last if line]
+        last = ["🏳️"] if state.gave_up else []
         return [summary.line(clue) for clue in summary.highlights(told, SHARE_LINES - len(last))] + last
 
     def reveal(self, puzzle: Puzzle, state: State) -> JSON:
@@ -170,6 +173,10 @@ class Nettle(Engine[State]):
                 for clue in state.clues
             ],
         }
+
+    def _hidden(self, puzzle: Puzzle, state: State) -> int | None:
+        """The spelling that nothing may name yet; None before the first clue and after the end."""
+        return self._target(puzzle) if state.clues and not state.status.over else None
 
     def _target(self, puzzle: Puzzle) -> int:
         number = self.wordnet.lookup(puzzle["secret"]["target"])

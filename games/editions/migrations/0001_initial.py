@@ -5,62 +5,90 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Edition',
+            name="Edition",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.SlugField(max_length=40)),
-                ('variant', models.SlugField(max_length=40)),
-                ('kind', models.CharField(choices=[('daily', 'daily'), ('practice', 'practice')], max_length=10)),
-                ('date', models.DateField(blank=True, null=True)),
-                ('seed', models.CharField(max_length=64)),
-                ('puzzle', models.JSONField()),
-                ('engine_version', models.PositiveIntegerField()),
-                ('lexicon_version', models.CharField(blank=True, max_length=64)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.SlugField(max_length=40)),
+                ("variant", models.SlugField(max_length=40)),
+                ("kind", models.CharField(choices=[("daily", "daily"), ("practice", "practice")], max_length=10)),
+                ("date", models.DateField(blank=True, null=True)),
+                ("seed", models.CharField(max_length=64)),
+                ("puzzle", models.JSONField()),
+                ("engine_version", models.PositiveIntegerField()),
+                ("lexicon_version", models.CharField(blank=True, max_length=64)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['-date', 'game', 'variant'],
-                'indexes': [models.Index(fields=['kind', 'date'], name='editions_ed_kind_33e225_idx')],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('kind', 'daily')), fields=('game', 'variant', 'date'), name='one_daily_edition'), models.UniqueConstraint(condition=models.Q(('kind', 'practice')), fields=('game', 'variant', 'seed'), name='one_practice_edition')],
+                "ordering": ["-date", "game", "variant"],
+                "indexes": [models.Index(fields=["kind", "date"], name="editions_ed_kind_33e225_idx")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("kind", "daily")),
+                        fields=("game", "variant", "date"),
+                        name="one_daily_edition",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("kind", "practice")),
+                        fields=("game", "variant", "seed"),
+                        name="one_practice_edition",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Job',
+            name="Job",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.SlugField(max_length=40)),
-                ('variant', models.SlugField(max_length=40)),
-                ('date', models.DateField()),
-                ('state', models.CharField(choices=[('waiting', 'waiting'), ('running', 'running'), ('done', 'done'), ('failed', 'failed')], default='waiting', max_length=10)),
-                ('tries', models.PositiveIntegerField(default=0)),
-                ('error', models.TextField(blank=True)),
-                ('asked_at', models.DateTimeField(auto_now_add=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.SlugField(max_length=40)),
+                ("variant", models.SlugField(max_length=40)),
+                ("date", models.DateField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "waiting"),
+                            ("running", "running"),
+                            ("done", "done"),
+                            ("failed", "failed"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("tries", models.PositiveIntegerField(default=0)),
+                ("error", models.TextField(blank=True)),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'ordering': ['-date', 'game', 'variant'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'variant', 'date'), name='one_job_per_edition')],
+                "ordering": ["-date", "game", "variant"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "variant", "date"), name="one_job_per_edition")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='EditionUse',
+            name="EditionUse",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=200)),
-                ('edition', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='uses', to='editions.edition')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=200)),
+                (
+                    "edition",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="uses", to="editions.edition"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['key'], name='editions_ed_key_929abe_idx')],
-                'constraints': [models.UniqueConstraint(fields=('edition', 'key'), name='use_once')],
+                "indexes": [models.Index(fields=["key"], name="editions_ed_key_929abe_idx")],
+                "constraints": [models.UniqueConstraint(fields=("edition", "key"), name="use_once")],
             },
         ),
     ]

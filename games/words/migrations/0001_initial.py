@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,48 +15,92 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='HistoricalWord',
+            name="HistoricalWord",
             fields=[
-                ('id', models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name='ID')),
-                ('word_list', models.SlugField(max_length=60)),
-                ('text', models.CharField(max_length=120)),
-                ('status', models.CharField(choices=[('proposed', 'proposed'), ('approved', 'approved'), ('blocked', 'blocked')], default='proposed', max_length=10)),
-                ('source', models.CharField(blank=True, max_length=80)),
-                ('frequency', models.FloatField(default=0.0, help_text='Zipf scale: 3 is rare, 5 is common.')),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('changed_at', models.DateTimeField(blank=True, editable=False)),
-                ('history_id', models.AutoField(primary_key=True, serialize=False)),
-                ('history_date', models.DateTimeField(db_index=True)),
-                ('history_change_reason', models.CharField(max_length=100, null=True)),
-                ('history_type', models.CharField(choices=[('+', 'Created'), ('~', 'Changed'), ('-', 'Deleted')], max_length=1)),
-                ('changed_by', models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('history_user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID")),
+                ("word_list", models.SlugField(max_length=60)),
+                ("text", models.CharField(max_length=120)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("proposed", "proposed"), ("approved", "approved"), ("blocked", "blocked")],
+                        default="proposed",
+                        max_length=10,
+                    ),
+                ),
+                ("source", models.CharField(blank=True, max_length=80)),
+                ("frequency", models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")),
+                ("note", models.CharField(blank=True, max_length=300)),
+                ("changed_at", models.DateTimeField(blank=True, editable=False)),
+                ("history_id", models.AutoField(primary_key=True, serialize=False)),
+                ("history_date", models.DateTimeField(db_index=True)),
+                ("history_change_reason", models.CharField(max_length=100, null=True)),
+                (
+                    "history_type",
+                    models.CharField(choices=[("+", "Created"), ("~", "Changed"), ("-", "Deleted")], max_length=1),
+                ),
+                (
+                    "changed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.DO_NOTHING,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "history_user",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'historical word',
-                'verbose_name_plural': 'historical words',
-                'ordering': ('-history_date', '-history_id'),
-                'get_latest_by': ('history_date', 'history_id'),
+                "verbose_name": "historical word",
+                "verbose_name_plural": "historical words",
+                "ordering": ("-history_date", "-history_id"),
+                "get_latest_by": ("history_date", "history_id"),
             },
             bases=(simple_history.models.HistoricalChanges, models.Model),
         ),
         migrations.CreateModel(
-            name='Word',
+            name="Word",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('word_list', models.SlugField(max_length=60)),
-                ('text', models.CharField(max_length=120)),
-                ('status', models.CharField(choices=[('proposed', 'proposed'), ('approved', 'approved'), ('blocked', 'blocked')], default='proposed', max_length=10)),
-                ('source', models.CharField(blank=True, max_length=80)),
-                ('frequency', models.FloatField(default=0.0, help_text='Zipf scale: 3 is rare, 5 is common.')),
-                ('note', models.CharField(blank=True, max_length=300)),
-                ('changed_at', models.DateTimeField(auto_now=True)),
-                ('changed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("word_list", models.SlugField(max_length=60)),
+                ("text", models.CharField(max_length=120)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("proposed", "proposed"), ("approved", "approved"), ("blocked", "blocked")],
+                        default="proposed",
+                        max_length=10,
+                    ),
+                ),
+                ("source", models.CharField(blank=True, max_length=80)),
+                ("frequency", models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")),
+                ("note", models.CharField(blank=True, max_length=300)),
+                ("changed_at", models.DateTimeField(auto_now=True)),
+                (
+                    "changed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['word_list', 'text'],
-                'indexes': [models.Index(fields=['word_list', 'status'], name='words_word_word_li_7a8347_idx')],
-                'constraints': [models.UniqueConstraint(fields=('word_list', 'text'), name='word_once_per_list')],
+                "ordering": ["word_list", "text"],
+                "indexes": [models.Index(fields=["word_list", "status"], name="words_word_word_li_7a8347_idx")],
+                "constraints": [models.UniqueConstraint(fields=("word_list", "text"), name="word_once_per_list")],
             },
         ),
     ]

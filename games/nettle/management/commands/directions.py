@@ -33,7 +33,7 @@ class Command(PuzzleCommand):
     def _known(self, words: Wordnet, text: str) -> list[int]:
         found = rules.candidates(words, rules.normal(text))
         if not found:
-            near = ", ".join(words.nearest(text)[:3])
+            near = ", ".join(words.nearest(text))
             raise CommandError(f"“{text}” is not in the word list." + (f" Did you mean {near}?" if near else ""))
         return found
 

@@ -1,0 +1,103 @@
+"""The cast and the stage of the site's tests: alice, bob and carol, and a day of the toy game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from games.editions import making
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.plays.referee import states
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered() -> Iterator[None]:
+    """What a process keeps in memory must not outlive a test's database."""
+    making.forget_cached()
+    states.clear()
+    cache.clear()
+    yield
+    making.forget_cached()
+
+
+class Visitor:
+    """A browser of somebody: cookies, the CSRF token, and how many moves this tab knows of."""
+
+    def __init__(self, path: str) -> None:
+        self.client = Client(enforce_csrf_checks=True)
+        self.path, self.known = path, 0
+        self.client.get(path)
+
+    def get(self) -> Any:
+        return self.client.get(f"/api{self.path}").json()
+
+    def post(self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/") -> Any:
+        body = json.dumps({"move": move, "after": self.known if after is None else after})
+        response = self.client.post(
+            f"/api{self.path}{where}",
+            body,
+            content_type="application/json",
+            headers={"X-CSRFToken": token or self.client.cookies["csrftoken"].value},
+        )
+        if response.status_code == 200:
+            self.known = response.json()["state"]["moves"]
+        return response
+
+
+@pytest.fixture
+def toy(db: None) -> Edition:
+    """Today's small edition of the toy."""
+    return making.daily("toy", "small", today())
+
+
+def path(edition: Edition) -> str:
+    return f"/{edition.game}/{edition.variant}/{edition.date}/"
+
+
+@pytest.fixture
+def visit(toy: Edition) -> Callable[[], Visitor]:
+    """Opens today's toy in another browser."""
+    return lambda: Visitor(path(toy))
+
+
+@pytest.fixture
+def alice(visit: Callable[[], Visitor]) -> Visitor:
+    return visit()
+
+
+@pytest.fixture
+def bob(visit: Callable[[], Visitor]) -> Visitor:
+    return visit()
+
+
+@pytest.fixture
+def carol(visit: Callable[[], Visitor]) -> Visitor:
+    return visit()
+
+
+@pytest.fixture
+def secret(toy: Edition) -> int:
+    return int(toy.puzzle["secret"]["number"])
+
+
+@pytest.fixture
+def wrong(secret: int) -> int:
+    return 1 if secret != 1 else 2
+
+
+@pytest.fixture
+def midnight(monkeypatch: pytest.MonkeyPatch) -> Callable[[date], None]:
+    """Makes it another day for the calendar."""
+
+    def turn(day: date) -> None:
+        for module in ("calendar", "making", "tasks"):
+            monkeypatch.setattr(f"games.editions.{module}.today", lambda: day)
+
+    return turn

@@ -1,0 +1,107 @@
+"""The workers: fourteen days ahead, safe to repeat, and failures that are seen and tried again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from celery.exceptions import Retry
+
+from games.editions import making, tasks
+from games.editions.calendar import today
+from games.editions.models import Edition, Job
+from puzzles import registry
+from puzzles.contract import CannotGenerate
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.django_db
+def test_it_asks_for_every_game_and_variant_of_the_next_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(tasks.generate_edition, "delay", lambda *what: asked.append(what))
+    ways = sum(len(engine.variants) for engine in registry.engines())
+    assert tasks.ensure_editions() == len(set(asked)) == 14 * ways
+    assert Job.objects.filter(state=Job.WAITING).count() == 14 * ways
+
+
+@pytest.mark.django_db
+def test_it_asks_only_for_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    making.make_daily("toy", "small", today())
+    assert ("toy", "small", today()) not in tasks.missing(1)
+    assert ("toy", "large", today()) in tasks.missing(1)
+
+
+@pytest.mark.django_db
+def test_making_an_edition_twice_makes_it_once() -> None:
+    for _ in range(2):
+        tasks.generate_edition("toy", "small", today().isoformat())
+    assert Edition.objects.count() == 1
+    job = Job.objects.get()
+    assert (job.state, job.tries, job.error) == (Job.DONE, 2, "")
+
+
+@pytest.mark.django_db
+def test_a_failure_is_written_down_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise CannotGenerate("out of numbers")
+
+    monkeypatch.setattr(tasks, "make_daily", fail)
+    with pytest.raises((Retry, CannotGenerate)):
+        tasks.generate_edition("toy", "small", today().isoformat())
+    job = Job.objects.get()
+    assert (job.state, job.error) == (Job.FAILED, "CannotGenerate: out of numbers")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
+    from datetime import timedelta
+
+    from django.db import connection
+
+    def work(_: int) -> None:
+        try:
+            for n in range(8):
+                making.make_daily("toy", "small", today() + timedelta(days=n))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(work, range(2)))
+    numbers = [edition.puzzle["secret"]["number"] for edition in Edition.objects.all()]
+    assert len(numbers) == len(set(numbers)) == 8
+
+
+@pytest.mark.slow
+def test_a_real_worker_takes_a_task_from_the_folder_and_makes_the_edition(tmp_path: Path) -> None:
+    environment = {**os.environ, "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tests.settings", "REDIS_URL": ""}
+    environment.pop("DATABASE_URL", None)
+
+    def manage(program: str) -> str:
+        words = [sys.executable, "-c", f"import django; django.setup(); {program}"]
+        done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    manage("from django.core.management import call_command as c; c('migrate', verbosity=0)")
+    manage(
+        "import config; from games.editions.tasks import generate_edition as g;"
+        "from games.editions.calendar import today;"
+        "g.delay('toy', 'large', today().isoformat())"
+    )
+    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "1", "--loglevel", "ERROR"]
+    worker = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(60):
+            time.sleep(0.5)
+            if manage("from games.editions.models import Edition; print(Edition.objects.count())") == "1":
+                break
+        else:
+            pytest.fail("the worker made no edition within half a minute")
+    finally:
+        worker.terminate()
+        worker.wait(20)

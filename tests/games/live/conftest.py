@@ -1,0 +1,102 @@
+"""Real web processes and a real Redis for the live tests."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server import Site, free_port
+
+
+class Guest:
+    """A player over real HTTP, with the cookies that their socket needs too."""
+
+    def __init__(self, site: Site, path: str) -> None:
+        self.site, self.path, self.after = site, path, 0
+        self.jar = CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+        self.opener.open(site.address + path).read()
+
+    @property
+    def cookies(self) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
+
+    def move(self, move: dict[str, Any]) -> Any:
+        token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
+        request = urllib.request.Request(
+            f"{self.site.address}/api{self.path}moves/",
+            json.dumps({"move": move, "after": self.after}).encode(),
+            {"Content-Type": "application/json", "X-CSRFToken": str(token)},
+        )
+        answer = json.load(self.opener.open(request))
+        self.after = answer["state"]["moves"]
+        return answer
+
+
+class Redis:
+    """A redis-server of the test's own, which may go away and come back on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        words = [
+            "redis-server",
+            "--port",
+            str(self.port),
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+            "--dir",
+            str(self.folder),
+        ]
+        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+        time.sleep(0.5)
+
+    def stop(self) -> None:
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[Redis]:
+    if not shutil.which("redis-server"):
+        pytest.skip("redis-server is not installed")
+    server = Redis(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def start_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """Starts web processes that share one database."""
+    sites: list[Site] = []
+
+    def start(**more: str) -> Site:
+        site = Site(tmp_path, **more)
+        if not sites:
+            site.manage("migrate", "--no-input", "-v", "0")
+        sites.append(site.start())
+        return site
+
+    yield start
+    for site in sites:
+        site.stop()

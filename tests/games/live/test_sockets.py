@@ -1,0 +1,157 @@
+"""The live topic over real sockets of real web processes, alone and in pairs over a real Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import websockets
+
+from games.editions.calendar import today
+from tests.games.live.conftest import Guest, Redis
+from tests.server import Site
+
+pytestmark = pytest.mark.slow
+TOY = f"/toy/small/{today()}/"
+
+
+class Tab:
+    """A socket and what it heard."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket = socket
+
+    async def hear(self, kind: str, seconds: float = 8) -> Any:
+        """The next message of a kind; others are passed over."""
+        async with asyncio.timeout(seconds):
+            while (message := json.loads(await self.socket.recv()))["type"] != kind:
+                pass
+        return message
+
+    async def hear_finish(self) -> Any:
+        """The next delta that tells of a finished game."""
+        while not (message := await self.hear("delta")).get("keys"):
+            pass
+        return message
+
+
+async def look(site: Site, path: str = TOY, guest: Guest | None = None, origin: str | None = None) -> Tab:
+    address = site.address.replace("http", "ws") + "/live" + path
+    headers = {"Cookie": guest.cookies} if guest else {}
+    return Tab(await websockets.connect(address, origin=origin or site.address, additional_headers=headers))
+
+
+async def solve(guest: Guest) -> Any:
+    """Finds the toy's number by halving."""
+    low, high = 1, 20
+    while True:
+        middle = (low + high) // 2
+        answer = await asyncio.to_thread(guest.move, {"guess": middle})
+        told = answer["feedback"]["told"]
+        if told == "found":
+            return answer
+        low, high = (middle + 1, high) if told == "higher" else (low, middle - 1)
+
+
+async def test_a_finish_moves_board_feed_and_counts(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    tab = await look(site)
+    snapshot = await tab.hear("snapshot")
+    assert (snapshot["board"], snapshot["finished"], snapshot["feed"], snapshot["me"]) == ([], 0, [], None)
+    answer = await solve(alice := Guest(site, TOY))
+    delta = await tab.hear_finish()
+    assert delta["finished"] == 1
+    assert delta["board"][0]["line"] == delta["feed"][0]["line"] == answer["result"]["line"]
+    assert delta["feed"][0]["emoji"] == answer["result"]["emoji"]
+    assert delta["keys"] == [delta["board"][0]["key"]]
+    again = await (await look(site, guest=alice)).hear("snapshot")
+    assert again["me"] == {"key": delta["keys"][0], "rank": 1}
+
+
+async def test_versions_are_consecutive_and_a_resync_fits_them(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    tab = await look(site)
+    version = (await tab.hear("snapshot"))["version"]
+    for _ in range(3):
+        await solve(Guest(site, TOY))
+    finished = 0
+    while finished < 3:
+        delta = await tab.hear("delta")
+        assert delta["version"] == version + 1
+        version, finished = delta["version"], delta.get("finished", finished)
+    await tab.socket.send('{"type": "resync"}')
+    assert (await tab.hear("snapshot"))["version"] >= version
+
+
+async def test_a_burst_of_finishes_is_coalesced_and_every_key_arrives_once(start_site: Callable[..., Site]) -> None:
+    site = start_site(MOVES_RATE="1000/s")
+    tab = await look(site)
+    await tab.hear("snapshot")
+    guests = [Guest(site, TOY) for _ in range(12)]
+    await asyncio.gather(*(solve(guest) for guest in guests))
+    keys: list[str] = []
+    deltas = 0
+    while len(keys) < 12:
+        delta = await tab.hear("delta")
+        deltas += 1
+        keys += delta.get("keys", [])
+    assert len(keys) == 12
+    assert deltas < 12 * 4
+
+
+async def test_another_tab_of_the_same_player_is_told_and_nobody_elses(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    alice, bob = Guest(site, TOY), Guest(site, TOY)
+    for guest in (alice, bob):
+        await asyncio.to_thread(guest.move, {"guess": 1})
+    mine, other = await look(site, guest=alice), await look(site, guest=bob)
+    await mine.hear("snapshot")
+    await other.hear("snapshot")
+    moves = (await asyncio.to_thread(alice.move, {"guess": 2}))["state"]["moves"]
+    assert await mine.hear("you") == {"type": "you", "moves": moves}
+    with pytest.raises(TimeoutError):
+        await other.hear("you", seconds=1)
+
+
+async def test_strangers_addresses_and_junk_are_closed(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    for path in ("/toy/huge/2026-11-21/", "/chess/small/2026-11-21/", "/toy/small/never/"):
+        tab = await look(site, path)
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await tab.hear("snapshot")
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+    tab = await look(site)
+    await tab.socket.send("junk")
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await tab.hear("never")
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4400
+
+
+async def test_a_page_of_another_site_cannot_listen(start_site: Callable[..., Site]) -> None:
+    site = start_site()
+    with pytest.raises(websockets.InvalidStatus):
+        await look(site, origin="https://evil.example")
+
+
+async def test_two_web_processes_show_the_same_through_redis_which_may_go_and_come_back(
+    start_site: Callable[..., Site], redis: Redis
+) -> None:
+    one = start_site(REDIS_URL=redis.url)
+    two = start_site(REDIS_URL=redis.url)
+    tabs = [await look(site) for site in (one, two)]
+    for tab in tabs:
+        await tab.hear("snapshot")
+    await solve(Guest(one, TOY))
+    first = [await tab.hear_finish() for tab in tabs]
+    assert first[0]["board"] == first[1]["board"]
+
+    alice = Guest(one, TOY)
+    await asyncio.to_thread(redis.stop)
+    await asyncio.to_thread(redis.start)
+    await asyncio.sleep(1.5)
+    await solve(alice)
+    second = [await tab.hear_finish() for tab in tabs]
+    assert [delta["finished"] for delta in second] == [2, 2]

@@ -1,0 +1,225 @@
+"""A game over HTTP, played with the toy: what is told, what is refused, and that nothing is lost or counted twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.editions import making
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.plays.models import Move, Play, Player
+from games.plays.referee import states
+from tests.games.conftest import Visitor, path
+
+
+def test_the_answer_names_the_edition_and_shows_the_first_view(alice: Visitor) -> None:
+    answer = alice.get()
+    assert answer["edition"]["game"] == "toy" and answer["edition"]["today"] is True
+    assert answer["state"] == {**answer["state"], "moves": 0, "status": "playing", "ranked": True}
+    assert answer["result"] is None
+
+
+def test_looking_alone_makes_no_player(alice: Visitor) -> None:
+    alice.get()
+    assert not Player.objects.exists()
+
+
+def test_a_move_is_judged_and_kept(alice: Visitor, wrong: int, secret: int) -> None:
+    answer = alice.post({"guess": wrong}).json()
+    assert answer["feedback"] == {"told": "higher" if secret > wrong else "lower"}
+    assert answer["state"]["moves"] == 1 and answer["result"] is None
+    assert alice.get()["state"] == {**answer["state"], "seconds": alice.get()["state"]["seconds"]}
+
+
+def test_a_win_shows_the_result_and_only_then_the_answer(alice: Visitor, wrong: int, secret: int) -> None:
+    assert "reveal" not in json.dumps(alice.post({"guess": wrong}).json())
+    result = alice.post({"guess": secret}).json()["result"]
+    assert result["reveal"] == {"number": secret}
+    assert (result["rank"], result["of"], result["streak"], result["ranked"]) == (1, 1, 1, True)
+    title, *emoji, link = result["share"].splitlines()
+    assert title.startswith("🎲 Toy Small #") and emoji == result["emoji"]
+    assert link.startswith("http://testserver/toy/small/")
+
+
+def test_the_secret_is_nowhere_before_the_end(db: None) -> None:
+    edition = making.daily("nettle", "classic", today())
+    puzzle = edition.engine.from_shorthand({"target": "elephant"})
+    Edition.objects.filter(pk=edition.pk).update(puzzle=puzzle)
+    making.forget_cached()
+    alice = Visitor(path(edition))
+    for move in ({"help": "map"}, {"help": "senses"}, {"guess": "dog"}, {"guess": "trunk"}):
+        told = alice.post(move).content.decode() + alice.client.get(path(edition)).content.decode()
+        assert "elephant" not in told and puzzle["secret"]["directions"][:40] not in told
+
+
+def test_the_state_is_rebuilt_from_the_log_alone(alice: Visitor, wrong: int) -> None:
+    before = alice.post({"guess": wrong}).json()["state"]["view"]
+    states.clear()
+    assert alice.get()["state"]["view"] == before
+
+
+def test_a_refused_move_gets_a_sentence_and_changes_nothing(alice: Visitor) -> None:
+    response = alice.post({"guess": 99})
+    assert response.status_code == 400
+    assert response.json()["error"] == {"code": "out_of_range", "message": "The number lies from 1 to 20.", "top": 20}
+    assert not Move.objects.exists()
+
+
+def test_a_double_post_is_answered_with_409_and_how_it_stands(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    again = alice.post({"guess": wrong}, after=0)
+    assert again.status_code == 409
+    assert again.json()["error"]["code"] == "stale"
+    assert again.json()["state"]["moves"] == 1
+    assert Move.objects.count() == 1
+
+
+def test_after_the_end_a_move_is_answered_with_409_and_the_result(alice: Visitor, secret: int, wrong: int) -> None:
+    alice.post({"guess": secret})
+    late = alice.post({"guess": wrong})
+    assert (late.status_code, late.json()["error"]["code"]) == (409, "finished")
+    assert late.json()["result"]["rank"] == 1
+
+
+def test_a_post_without_the_csrf_token_is_refused(alice: Visitor, wrong: int) -> None:
+    response = alice.post({"guess": wrong}, token="x" * 32)
+    assert (response.status_code, response.json()["error"]["code"]) == (403, "csrf")
+    assert not Play.objects.exists()
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", '{"move": 7, "after": 0}', '{"move": {}}', '{"after": 0}'])
+def test_a_body_that_is_no_move_is_told_so(alice: Visitor, body: str) -> None:
+    headers = {"X-CSRFToken": alice.client.cookies["csrftoken"].value}
+    response = alice.client.post(f"/api{alice.path}moves/", body, content_type="application/json", headers=headers)
+    assert response.status_code == 400
+    assert response.json()["error"]["code"] == "unreadable"
+
+
+def test_a_huge_body_is_refused(alice: Visitor) -> None:
+    assert alice.post({"guess": "x" * 20_000}).json()["error"]["code"] == "too_long"
+
+
+@pytest.mark.parametrize(
+    "where", ["toy/huge/{today}", "chess/small/{today}", "toy/small/{tomorrow}", "toy/small/1999-01-01"]
+)
+def test_what_there_is_not_is_404_with_a_sentence(db: None, client: Client, where: str) -> None:
+    address = where.format(today=today(), tomorrow=today() + timedelta(days=1))
+    response = client.get(f"/api/{address}/")
+    assert response.status_code == 404
+    assert response.json()["error"]["message"].endswith(".")
+    assert client.get(f"/{address}/").status_code == 404
+
+
+def test_moves_come_too_fast(alice: Visitor, settings: Any) -> None:
+    settings.MOVES_RATE = "2/m"
+    alice.post({"guess": 99})  # counted for the address: only now she has a cookie
+    statuses = [alice.post({"guess": 99}).status_code for _ in range(4)]
+    assert statuses == [400, 400, 429, 429]
+
+
+def test_a_forged_cookie_is_nobody(alice: Visitor, bob: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    bob.client.cookies["player"] = f"{Player.objects.get().pk}:forged"
+    assert bob.get()["state"]["moves"] == 0
+
+
+def test_only_a_first_run_on_its_day_ranks(alice: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    again = alice.post({}, where="runs/")
+    assert again.status_code == 201
+    assert again.json()["state"] == {**again.json()["state"], "moves": 0, "ranked": False}
+    result = alice.post({"guess": secret}, after=0).json()["result"]
+    assert (result["ranked"], result["rank"], result["of"]) == (False, None, 1)
+
+
+def test_a_run_that_is_not_finished_is_not_begun_again(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"
+
+
+def test_a_past_day_does_not_rank(db: None) -> None:
+    past = making.daily("toy", "small", today() - timedelta(days=3))
+    carol = Visitor(path(past))
+    result = carol.post({"guess": past.puzzle["secret"]["number"]}).json()["result"]
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
+
+
+def test_a_game_begun_before_midnight_counts_for_its_day(
+    alice: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice.get()
+    after_midnight = _shift_time(monkeypatch, timedelta(days=1))
+    assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
+    result = alice.post({"guess": secret}).json()["result"]
+    assert (result["ranked"], result["rank"]) == (True, 1)
+    assert result["seconds"] >= after_midnight.total_seconds() - 5
+
+
+def test_a_game_begun_after_midnight_does_not(
+    alice: Visitor, toy: Edition, secret: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _shift_time(monkeypatch, timedelta(days=1))
+    late = Visitor(path(toy))
+    assert late.post({"guess": secret}).json()["result"]["ranked"] is False
+
+
+def _shift_time(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> timedelta:
+    from django.utils import timezone
+
+    real = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: real() + by)
+    return by
+
+
+def test_time_runs_from_the_first_look(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    _shift_time(monkeypatch, timedelta(seconds=100))
+    assert 99 <= alice.post({"guess": secret}).json()["result"]["seconds"] <= 110
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_moves_posted_at_once_exactly_one_counts(toy: Edition, wrong: int) -> None:
+    alice = Visitor(path(toy))
+    alice.post({"guess": wrong})
+
+    def post(_: int) -> int:
+        from django.db import connection
+
+        try:
+            return int(alice.post({"guess": wrong}, after=1).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        statuses = list(pool.map(post, range(6)))
+    assert sorted(statuses) == [200, 409, 409, 409, 409, 409]
+    assert Move.objects.count() == 2
+    assert Play.objects.get().moves_made == 2
+
+
+def test_practice_is_played_by_number_and_never_ranks(db: None) -> None:
+    alice = Visitor("/toy/practice/large/77/")
+    number = making.practice("toy", "large", "77").puzzle["secret"]["number"]
+    answer = alice.post({"guess": number}).json()
+    assert (answer["result"]["ranked"], answer["result"]["rank"]) == (False, None)
+    assert "practice 77" in answer["result"]["share"]
+
+
+def test_the_schema_describes_every_address(client: Client, db: None) -> None:
+    paths = client.get("/api/schema/").json()["paths"]
+    assert "/api/{game}/{variant}/{day}/moves/" in paths
+    assert set(paths["/api/{game}/{variant}/{day}/"]["get"]["responses"]) >= {"200", "404"}
+
+
+def test_a_move_takes_few_queries(
+    alice: Visitor, wrong: int, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    alice.post({"guess": wrong})
+    with django_assert_max_num_queries(6):  # player, play, and in one transaction the move and the play
+        alice.post({"guess": wrong})

@@ -1,0 +1,57 @@
+"""The word lists: filled once from the engine, proposed later, edited and kept by editors."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from games.words.models import Word
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("editor"))
+    return client
+
+
+def test_empty_lists_are_filled_with_approved_words_once() -> None:
+    call_command("load_words")
+    count = Word.objects.filter(word_list="nettle-secret", status=Word.APPROVED).count()
+    assert count > 2_300
+    call_command("load_words")
+    assert Word.objects.count() == count
+
+
+def test_later_proposals_wait_for_an_editor_and_judged_words_stay_judged() -> None:
+    Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.BLOCKED)
+    call_command("load_words")
+    assert Word.objects.count() == 1
+    call_command("load_words", update=True)
+    assert Word.objects.get(text="elephant").status == Word.BLOCKED
+    assert Word.objects.exclude(text="elephant").exclude(status=Word.PROPOSED).count() == 0
+    assert Word.objects.count() > 2_300
+
+
+def test_an_editor_blocks_words_in_bulk_and_the_history_says_who(editor: Client) -> None:
+    words = [Word.objects.create(word_list="nettle-secret", text=text) for text in ("cake", "river")]
+    editor.post(
+        reverse("admin:words_word_changelist"), {"action": "block", "_selected_action": [word.pk for word in words]}
+    )
+    assert {word.status for word in Word.objects.all()} == {Word.BLOCKED}
+    assert words[0].history.first().changed_by.username == "editor"
+
+
+def test_the_lists_can_be_searched_and_exported(editor: Client) -> None:
+    Word.objects.create(word_list="nettle-secret", text="elephant")
+    page = editor.get(reverse("admin:words_word_changelist"), {"q": "eleph"})
+    assert b"elephant" in page.content
+    assert editor.get(reverse("admin:words_word_export")).status_code == 200
+
+
+def test_a_stranger_sees_nothing_of_the_desk(client: Client) -> None:
+    assert client.get(reverse("admin:words_word_changelist")).status_code == 302

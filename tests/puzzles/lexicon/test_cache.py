@@ -1,0 +1,44 @@
+"""The cache over a tiny WordNet of our own: how it is built, and that two builders do no harm."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from puzzles.lexicon import cache
+from puzzles.lexicon.wordnet import Wordnet
+from tests.puzzles.tiny import write_wordnet
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = write_wordnet(tmp_path / "dict")
+    monkeypatch.setenv("WORDNET_DIR", str(folder))
+    monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_it_is_built_once_and_then_only_opened(tiny: Path) -> None:
+    said: list[str] = []
+    first = cache.ready(said.append)
+    assert said
+    said.clear()
+    assert cache.ready(said.append) == first
+    assert said == []
+
+
+def test_two_builders_at_once_leave_one_whole_cache(tiny: Path) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        folders = set(pool.map(lambda _: cache.ready(), range(2)))
+    assert [folder.name for folder in tiny.iterdir()] == [folder.name for folder in folders]
+    assert Wordnet(folders.pop()).lookup("animal") is not None
+
+
+def test_spellings_that_differ_in_case_are_one_sense(tiny: Path) -> None:
+    words = Wordnet(cache.ready())
+    number = words.lookup("cat")
+    assert number is not None
+    assert words.sense_count(number) == 1
+    assert words.spelling(number) == "cat"

@@ -1,0 +1,140 @@
+"""Nettle as a player meets it: what a guess counts as, what help tells and costs, what nobody is told too early."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzles import registry
+from puzzles.contract import IllegalMove, Stock
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.words import excluded, secret_words
+
+
+@cache
+def puzzle(target: str) -> Any:
+    return registry.engine("nettle").from_shorthand({"target": target})
+
+
+def play(target: str, *moves: dict[str, Any]) -> tuple[Any, list[Any]]:
+    return registry.engine("nettle").replay(puzzle(target), list(moves))
+
+
+def view(target: str, *moves: dict[str, Any]) -> Any:
+    return registry.engine("nettle").view(puzzle(target), play(target, *moves)[0])
+
+
+def test_an_inflected_form_is_told_as_what_it_was_taken_for() -> None:
+    _, (clue,) = play("ratio", {"guess": "Cakes"})
+    assert (clue["guess"], clue["word"], clue["distance"]) == ("cakes", "cake", 4)
+
+
+@pytest.mark.parametrize("typed", ["electric motor", "electric-motor", "Electric_Motor", " electric  motors "])
+def test_a_collocation_is_a_word_however_it_is_typed(typed: str) -> None:
+    _, (clue,) = play("ratio", {"guess": typed})
+    assert clue["word"] == "electric motor"
+
+
+def test_the_answer_is_for_the_nearest_sense() -> None:
+    (clue,) = view("prom", {"help": "senses"}, {"guess": "ball"})["guesses"]
+    assert clue["distance"] == 1
+    assert clue["sense"]["gloss"] == "a lavish dance requiring formal attire"
+
+
+def test_senses_are_told_only_when_asked_for() -> None:
+    assert view("prom", {"guess": "ball"})["guesses"][0]["sense"] is None
+
+
+def test_a_refused_guess_costs_nothing() -> None:
+    engine = registry.engine("nettle")
+    state, _ = play("ratio", {"guess": "cake"})
+    with pytest.raises(IllegalMove):
+        engine.apply(puzzle("ratio"), state, {"guess": "zzyzxq"})
+    assert engine.score(puzzle("ratio"), state, 0)[1] == 1
+
+
+def test_a_hint_counts_as_three_guesses_and_is_shown_on_the_result() -> None:
+    engine = registry.engine("nettle")
+    state, _ = play("ratio", {"guess": "cake"}, {"hint": 1}, {"guess": "ratio"})
+    assert engine.score(puzzle("ratio"), state, 9) == (0, 5, 0, 9)
+    assert "💡1" in engine.outcome(puzzle("ratio"), state).line
+
+
+def test_help_that_was_switched_on_is_shown_and_ranks_after_none() -> None:
+    engine = registry.engine("nettle")
+    state, _ = play("ratio", {"help": "map"}, {"help": "senses"}, {"guess": "ratio"})
+    assert engine.outcome(puzzle("ratio"), state).line == "🎉 1 🔎 🗺️"
+    assert engine.score(puzzle("ratio"), state, 9) == (0, 1, 2, 9)
+
+
+def test_a_hint_skips_words_that_the_player_knows() -> None:
+    _, feedback = play("fence", {"guess": "balcony"}, {"guess": "bannister"}, {"hint": 1})
+    assert feedback[-1]["step"] == 2
+
+
+def test_the_map_joins_clues_where_they_meet_and_names_only_what_was_guessed() -> None:
+    drawn = view("ratio", {"help": "map"}, {"guess": "wife"}, {"guess": "spouse"}, {"guess": "relation"})["map"]
+    assert [node["word"] for node in drawn["nodes"] if node["word"]] == ["wife", "relation", "relation", "spouse"]
+    leaving = [edge["from"] for edge in drawn["edges"]]
+    assert len(leaving) == len(set(leaving)) == len(drawn["nodes"]) - 1
+    assert {node["id"] for node in drawn["nodes"]} == set(range(len(drawn["nodes"])))
+
+
+def test_a_map_node_is_as_far_from_the_answer_as_its_clue_says() -> None:
+    drawn = view("ratio", {"help": "map"}, {"guess": "cake"}, {"guess": "home"})["map"]
+    assert {node["guess"]: node["depth"] for node in drawn["nodes"] if node["guess"]} == {1: 4, 2: 5}
+
+
+def test_nothing_that_the_browser_gets_names_the_words_on_the_way() -> None:
+    told = json.dumps(view("ratio", {"help": "map"}, {"help": "senses"}, {"guess": "wife"}, {"guess": "cake"}))
+    for word in ("ratio", "relative", "better half", "turnover", "magnitude", "kinsperson"):
+        assert f'"{word}' not in told
+
+
+def test_a_definition_never_names_the_answer_before_the_end() -> None:
+    (clue,) = view("elephant", {"help": "senses"}, {"guess": "trunk"})["guesses"]
+    assert clue["sense"]["gloss"] == "a long flexible snout as of an ▢▢▢"
+    (clue,) = view("elephant", {"help": "senses"}, {"guess": "trunk"}, {"give_up": True})["guesses"]
+    assert clue["sense"]["gloss"].endswith("elephant")
+
+
+def test_the_whole_way_is_spelled_out_at_the_end() -> None:
+    engine = registry.engine("nettle")
+    state, _ = play("ratio", {"guess": "spouse"}, {"give_up": True})
+    (route,) = engine.reveal(puzzle("ratio"), state)["routes"]
+    assert [step["word"] for step in route["steps"]][0::4] == ["spouse", "ratio"]
+    assert all(step["gloss"] and step["synset"] for step in route["steps"])
+
+
+def test_the_secret_word_comes_from_the_approved_list() -> None:
+    stock = Stock({"nettle-secret": ("elephant", "river")}, frozenset({"river"}))
+    assert registry.engine("nettle").generate(Random(1), "classic", stock)["secret"]["target"] == "elephant"
+
+
+def test_a_list_that_is_used_up_begins_again() -> None:
+    stock = Stock({"nettle-secret": ("elephant",)}, frozenset({"elephant"}))
+    assert registry.engine("nettle").generate(Random(1), "classic", stock)["secret"]["target"] == "elephant"
+
+
+def test_a_word_that_nobody_could_hunt_is_passed_over() -> None:
+    stock = Stock({"nettle-secret": ("quickly", "elephant", "london", "nosuchword")})
+    found = {registry.engine("nettle").generate(Random(n), "classic", stock)["secret"]["target"] for n in range(8)}
+    assert found == {"elephant"}
+
+
+def test_the_proposed_words_are_many_common_and_kind() -> None:
+    words = secret_words(wordnet())
+    assert 2_300 < len(words) < 2_800
+    texts = {word.text for word in words}
+    assert not texts & excluded()
+    assert {"elephant", "music", "ratio"} - texts <= {"ratio"}
+    assert all(text.isalpha() and text.islower() for text in texts)
+
+
+def test_an_unknown_target_is_told_with_what_is_near() -> None:
+    with pytest.raises(ValueError, match="elephant"):
+        registry.engine("nettle").from_shorthand({"target": "elefant"})

@@ -1,0 +1,69 @@
+"""A real web process for tests and benchmarks: uvicorn on a free port, with a database of its own."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Site:
+    """One web process. `more` adds to its environment, such as REDIS_URL."""
+
+    def __init__(self, folder: Path, settings: str = "tests.settings", **more: str) -> None:
+        self.folder, self.port = folder, free_port()
+        self.environment = {
+            **os.environ,
+            "VAR_DIR": str(folder),
+            "DJANGO_SETTINGS_MODULE": settings,
+            "SECRET_KEY": "the tests' own secret",
+            "REDIS_URL": "",
+            "LOG_LEVEL": "ERROR",
+            **more,
+        }
+        if "DATABASE_URL" not in more:
+            self.environment.pop("DATABASE_URL", None)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def manage(self, *words: str) -> str:
+        """Runs a command of manage.py against this site's database."""
+        words = (sys.executable, "manage.py", *words)
+        done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def start(self) -> Site:
+        """Starts the process and waits until it answers."""
+        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
+        options = ["--lifespan", "off", "--no-access-log", "--log-level", "error", "--ws-max-size", "4096"]
+        self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=self.environment)
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.address}/healthz", timeout=2):
+                    return self
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("the site did not start")
+
+    def stop(self) -> None:
+        """Stops the process."""
+        if self.process:
+            self.process.terminate()
+            self.process.wait(15)
+            self.process = None
