@@ -1,0 +1,95 @@
+"""Moves over HTTP at a steady rate, and what a web process weighs with all lexicons."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks.figures import Figure, percentile, report
+from benchmarks.players import Connection, players
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.words import everyday
+from tests.server import Site
+
+RATE = 200
+SECONDS = 20
+PLAYERS = 100
+
+
+def page() -> str:
+    """Today's edition of the game that is measured."""
+    return f"/nettle/classic/{datetime.now(UTC).date()}/"
+
+
+@contextmanager
+def running_site() -> Iterator[Site]:
+    """A web process with a fresh database and today's editions."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder), settings="config.settings", MOVES_RATE="100000/s")
+        site.manage("migrate", "--no-input", "-v", "0")
+        site.manage("load_words")
+        site.manage("editions", "--days", "1")
+        try:
+            yield site.start()
+        finally:
+            site.stop()
+
+
+async def steady_moves(port: int) -> tuple[list[float], int]:
+    """Seconds of each move at RATE a second (measured from when it was due), and how many went wrong."""
+    guests = await players(port, page(), PLAYERS)
+    words = [wordnet().spelling(n) for n in everyday(wordnet())]
+    orders = [random.Random(n).sample(words, len(words)) for n in range(PLAYERS)]
+    locks, known = [asyncio.Lock() for _ in guests], [0] * PLAYERS
+    times: list[float] = []
+    wrong = 0
+
+    async def one(number: int, due: float) -> None:
+        nonlocal wrong
+        guest: Connection = guests[number]
+        async with locks[number]:
+            status, answer = await guest.move(f"/api{page()}", {"guess": orders[number].pop()}, known[number])
+            known[number] = answer.get("state", {}).get("moves", known[number])
+        times.append(time.perf_counter() - due)
+        wrong += status not in (200, 400)
+
+    began = time.perf_counter() + 0.5
+    waiting = []
+    for n in range(RATE * SECONDS):
+        due = began + n / RATE
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        waiting.append(asyncio.create_task(one(n % PLAYERS, due)))
+    await asyncio.gather(*waiting)
+    return times, wrong
+
+
+def weight(pid: int) -> float:
+    """The megabytes that a process keeps to itself in memory, and its share of what is mapped."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    raise LookupError("no VmRSS")
+
+
+def measure() -> list[Figure]:
+    """All figures of this room."""
+    with running_site() as site:
+        times, wrong = asyncio.run(steady_moves(site.port))
+        assert site.process
+        mb = weight(site.process.pid)
+    return [
+        Figure(f"Site: a move over HTTP at {RATE}/s, median", percentile(times, 0.5) * 1000, "ms"),
+        Figure(f"Site: a move over HTTP at {RATE}/s, p95", percentile(times, 0.95) * 1000, "ms", 50),
+        Figure(f"Site: moves at {RATE}/s that went wrong, of {len(times)}", wrong, ""),
+        Figure("Site: web process after that, with all lexicons", mb, "MB", 300),
+    ]
+
+
+if __name__ == "__main__":
+    report(measure())

@@ -1,0 +1,84 @@
+"""Nettle's engine: directions for a target, all secret words packed, a guess, and what loading costs."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+
+from benchmarks.figures import Figure, median, report
+from puzzles import registry
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.solver import directions
+from puzzles.nettle.words import everyday, secret_words
+
+TARGETS = 100
+LISTED = 2_500
+
+
+def timed(work: object, *words: object) -> tuple[float, object]:
+    """Seconds of one call, and what it returned."""
+    began = time.perf_counter()
+    result = work(*words)  # type: ignore[operator]
+    return time.perf_counter() - began, result
+
+
+def measure_search() -> list[Figure]:
+    """One target's directions, and that with packing for as many targets as a list has."""
+    words = wordnet()
+    listed = [n for word in secret_words(words) if (n := words.lookup(word.text)) is not None]
+    chosen = random.Random(1).sample(listed, TARGETS)
+    directions(words, chosen[0])
+    search, pack, sizes = [], [], []
+    for target in chosen:
+        seconds, ways = timed(directions, words, target)
+        packing, packed = timed(ways.pack)  # type: ignore[attr-defined]
+        search.append(seconds)
+        pack.append(seconds + packing)
+        sizes.append(len(packed) * 4 / 3 / 1000)  # type: ignore[arg-type]
+    return [
+        Figure("Nettle: directions from everywhere to one target, median", median(search) * 1000, "ms", 30),
+        Figure(f"Nettle: {LISTED} targets with packing, one process", sum(pack) / TARGETS * LISTED, "s", 180),
+        Figure("Nettle: directions as stored, the largest", max(sizes), "KB", 250),
+    ]
+
+
+def measure_guess() -> Figure:
+    """A guess answered by the engine, with the directions of its puzzle at hand."""
+    engine = registry.engine("nettle")
+    puzzle = engine.from_shorthand({"target": "elephant"})
+    assert puzzle is not None
+    words, times = wordnet(), []
+    for spelling in everyday(words):
+        seconds, _ = timed(engine.apply, puzzle, engine.start(puzzle), {"guess": words.spelling(spelling)})
+        times.append(seconds)
+    return Figure("Nettle: a guess in the engine, median", median(times) * 1000, "ms", 0.2)
+
+
+def measure_loading() -> Figure:
+    """A fresh process until the lexicon and the engine are there."""
+    program = "from puzzles import registry; registry.engine('nettle')"
+    times = [timed(subprocess.run, [sys.executable, "-c", program])[0] for _ in range(5)]
+    return Figure("Nettle: a fresh process until its engine is there, median", median(times), "s")
+
+
+def measure_plain() -> Figure:
+    """How many times faster the search is than the same network walked sense by sense."""
+    from tests.puzzles.nettle.test_solver import plain_levels
+
+    words = wordnet()
+    target = words.lookup("elephant")
+    assert target is not None
+    plain, _ = timed(plain_levels, words, words.senses(target))
+    fast = median([timed(directions, words, target)[0] for _ in range(5)])
+    return Figure("Nettle: times faster than a plain breadth-first search here", plain / fast, "x")
+
+
+def measure() -> list[Figure]:
+    """All figures of this room."""
+    return [*measure_search(), measure_guess(), measure_loading(), measure_plain()]
+
+
+if __name__ == "__main__":
+    report(measure())

@@ -1,0 +1,56 @@
+"""Players by script over real HTTP: raw asyncio streams, so that the load costs little beside the site."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+
+class Connection:
+    """One kept-alive connection with its cookies; requests on it go one after the other."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.cookies = port, {}  # type: ignore[var-annotated]
+
+    async def open(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def request(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+        """Sends a request and reads the whole answer: (status, body)."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {cookies}\r\n"
+            f"X-CSRFToken: {self.cookies.get('csrftoken', '')}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + body)
+        return await self._answer()
+
+    async def _answer(self) -> tuple[int, bytes]:
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        length = 0
+        for line in head[1:]:
+            name, _, value = line.partition(": ")
+            if name.lower() == "content-length":
+                length = int(value)
+            if name.lower() == "set-cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.partition(";")[0]
+        return int(head[0].split()[1]), await self.reader.readexactly(length)
+
+    async def move(self, api: str, move: Any, after: int) -> tuple[int, Any]:
+        """Makes a move; (status, answer)."""
+        status, body = await self.request("POST", f"{api}moves/", json.dumps({"move": move, "after": after}).encode())
+        return status, json.loads(body)
+
+
+async def players(port: int, page: str, count: int) -> list[Connection]:
+    """Guests who have opened a page and are ready to move."""
+    found = []
+    for _ in range(count):
+        one = Connection(port)
+        await one.open()
+        await one.request("GET", page)
+        found.append(one)
+    return found

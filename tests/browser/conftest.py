@@ -1,0 +1,89 @@
+"""A chromium and a site for the browser tests: one of each for the whole run, a fresh profile for each test."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from tests.server import ROOT, Site
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+TARGET = "elephant"
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+SET_TARGET = f"""
+import django; django.setup()
+from games.editions.models import Edition
+from games.editions.calendar import today
+from puzzles import registry
+puzzle = registry.engine("nettle").from_shorthand({{"target": "{TARGET}"}})
+Edition.objects.filter(game="nettle", kind="daily").update(puzzle=puzzle)
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in Path(item.fspath).parts:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A web process whose Nettle has a word that the tests know."""
+    site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s")
+    site.manage("migrate", "--no-input", "-v", "0")
+    site.manage("editions", "--days", "1")
+    subprocess.run([sys.executable, "-c", SET_TARGET], cwd=ROOT, env=site.environment, check=True)
+    yield site.start()
+    site.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("chromium is not installed")
+    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+    """Opens an address as somebody new; a script error on the page fails the test."""
+    contexts, errors = [], []
+
+    def open_page(path: str, size: dict[str, int] = DESK, seen_help: bool = True, **options: Any) -> Page:
+        context = browser.new_context(viewport=size, base_url=site.address, **options)  # type: ignore[arg-type]
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        if seen_help:
+            context.add_init_script("for (const g of ['nettle', 'toy']) localStorage.setItem('help-' + g, '1')")
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

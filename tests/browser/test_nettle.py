@@ -1,0 +1,210 @@
+"""Nettle played in a browser: by keyboard, by touch, in two tabs, to the find and to the white flag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, TARGET
+
+Visit = Callable[..., Page]
+
+
+def guess(page: Page, *words: str) -> None:
+    for word in words:
+        before = page.locator(".clue").count()
+        page.locator("#guess").fill(word)
+        page.keyboard.press("Enter")
+        if word != TARGET:
+            expect(page.locator(".clue")).to_have_count(before + 1)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/nettle/")
+    expect(page.locator("nettle-game #guess")).to_be_enabled()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "guess":
+            break
+    for word in ("dog", "forest"):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator(".clue-word").first).to_have_text(word)
+    assert page.evaluate("document.activeElement.id") == "guess"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#guess")).to_have_value("dog")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#guess")).to_have_value("")
+    page.keyboard.type(TARGET)
+    page.keyboard.press("Enter")
+    sheet = page.locator("#result-sheet")
+    expect(sheet.locator("h2")).to_have_text("You found it in 3 guesses.")
+    sheet.get_by_role("button", name="Copy").click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == sheet.locator(".result-share").inner_text()
+    assert copied.splitlines()[0].startswith("🌿 Nettle #") and "3: ✅" in copied
+    expect(page.locator(".toast")).to_have_text("Copied.")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
+
+
+def test_the_leaderboard_of_another_browser_moves_by_itself(visit: Visit) -> None:
+    bob, alice = visit("/nettle/"), visit("/nettle/")
+    expect(bob.locator("ff-board")).to_contain_text("finished")
+    guess(alice, "cat", TARGET)
+    mine = alice.locator("ff-board li.mine")
+    expect(mine).to_be_visible()
+    name = mine.locator(".name").inner_text()
+    expect(bob.locator("ff-board")).to_contain_text(name)
+    bob.get_by_role("tab", name="Feed").click()
+    expect(bob.locator("ff-feed")).to_contain_text(name)
+    expect(bob.locator("ff-feed")).to_contain_text("2: ✅")
+
+
+def test_two_tabs_of_one_player_stay_in_step(visit: Visit) -> None:
+    first = visit("/nettle/")
+    guess(first, "river")
+    second = first.context.new_page()
+    second.goto("/nettle/")
+    expect(second.locator(".clue-word")).to_have_text(["river"])
+    expect(second.locator("ff-board")).to_contain_text("finished")
+    guess(first, "stone")
+    expect(second.locator(".clue-word")).to_have_text(["stone", "river"])
+
+
+def test_an_unknown_word_is_told_with_suggestions_to_tap(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    page.locator("#guess").fill("musick")
+    page.keyboard.press("Enter")
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("“musick” is not in the word list.")
+    expect(page.locator("#guess")).to_have_value("musick")
+    refusal.get_by_role("button", name="music", exact=True).tap()
+    expect(page.locator(".clue-word")).to_have_text(["music"])
+    expect(refusal).to_be_hidden()
+
+
+def test_an_inflected_form_is_shown_as_what_it_was_taken_for(visit: Visit) -> None:
+    page = visit("/nettle/")
+    page.locator("#guess").fill("horses")
+    page.keyboard.press("Enter")
+    expect(page.locator(".clue-word")).to_have_text("horse for “horses”")
+
+
+def test_clues_are_sorted_by_time_and_by_closeness(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "animal", "justice")
+    expect(page.locator(".clue-word")).to_have_text(["justice", "animal"])
+    page.get_by_role("button", name="Closest").click()
+    expect(page.locator(".clue-word")).to_have_text(["animal", "justice"])
+
+
+def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "dog", "tree", "river")
+    page.get_by_role("button", name="Meanings").click()
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".clue-sense")).to_have_count(3)
+    page.get_by_role("button", name="More on dog").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".clue-hint")).to_contain_text("After")
+    page.get_by_role("button", name="🗺️ Map").click()
+    page.get_by_role("button", name="Show it").click()
+    nodes = page.locator(".map-node")
+    expect(nodes.first).to_be_visible()
+    expect(page.locator(".map-node.guessed")).to_have_count(3)
+    page.get_by_role("button", name="Show on the map").click()
+    expect(page.locator(".map-caption")).to_contain_text("dog")
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    expect(page.locator(".map-caption")).to_contain_text("The answer")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".map-caption")).to_contain_text("1 step from the answer")
+    before = page.locator("nettle-map svg").get_attribute("viewBox")
+    page.keyboard.press("+")
+    expect(page.locator("nettle-map svg")).not_to_have_attribute("viewBox", before or "")
+    count = nodes.count()
+    guess(page, "idea")
+    expect(nodes).not_to_have_count(count)
+
+
+def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE)
+    guess(page, "dog", "tree")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Keep looking").click()
+    expect(page.locator("#guess")).to_be_visible()
+    page.get_by_role("button", name="Give up").click()
+    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("You gave up after 2 guesses.")
+    page.get_by_role("button", name="See the answer").click()
+    expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
+    page.locator(".route summary").first.click()
+    steps = page.locator(".route").first.locator(".route-steps li")
+    expect(steps.first).to_contain_text("dog")
+    expect(steps.last).to_contain_text(TARGET)
+    page.reload()
+    expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
+
+
+def test_the_legend_is_one_tap_away(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    page.get_by_role("button", name="What the signs mean").tap()
+    expect(page.locator(".legend dt")).to_have_count(11)
+    page.keyboard.press("Escape")
+    guess(page, "dog")
+    page.locator(".sign").first.tap()
+    expect(page.locator(".toast")).to_contain_text(":")
+
+
+def test_a_move_made_without_network_is_kept_and_sent_once(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "dog")
+    page.context.set_offline(True)
+    page.locator("#guess").fill("tree")
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_contain_text("No connection")
+    page.context.set_offline(False)
+    expect(page.locator(".clue-word")).to_have_text(["tree", "dog"], timeout=15_000)
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_the_help_opens_once_and_closes_when_one_begins_to_play(visit: Visit) -> None:
+    page = visit("/nettle/", seen_help=False)
+    sheet = page.locator("#help-sheet")
+    expect(sheet).to_be_visible()
+    page.keyboard.type("dog")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#guess")).to_have_value("dog")
+    page.reload()
+    expect(page.locator("nettle-game #guess")).to_be_enabled()
+    expect(sheet).to_be_hidden()
+
+
+def test_a_days_page_can_be_played_without_any_motion(visit: Visit) -> None:
+    page = visit("/nettle/", reduced_motion="reduce")
+    guess(page, "dog", TARGET)
+    expect(page.locator("#result-sheet h2")).to_be_visible()
+    assert page.locator("canvas").count() == 0
+
+
+@pytest.mark.parametrize("where", ["/toy/", "/toy/practice/small/5/"])
+def test_the_toy_is_played_on_the_same_page(visit: Visit, where: str) -> None:
+    page = visit(where)
+    low, high = 1, 20
+    while not page.locator("#result-sheet[open]").count():
+        middle = (low + high) // 2
+        page.locator("#guess").fill(str(middle))
+        page.keyboard.press("Enter")
+        row = page.locator("toy-game li", has_text=f"{middle}: ")
+        expect(row).to_be_visible()
+        text = row.inner_text()
+        low, high = (middle + 1, high) if "higher" in text else (low, middle - 1)
+        if "found" in text:
+            break
+    expect(page.locator("#result-sheet")).to_be_visible()

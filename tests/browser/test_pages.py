@@ -1,0 +1,92 @@
+"""Every page at every size, light and dark: nothing sticks out, and axe-core finds nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, TARGET
+from tests.server import ROOT
+
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
+SMALL = {"width": 320, "height": 640}
+PAGES = ["/", "/nettle/", "/archive/", "/leaderboard/", "/me/", "/about/", "/nothing-here/"]
+Visit = Callable[..., Page]
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds that a person would stumble over."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run({resultTypes: ['violations']}).then((r) => r.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_accessible_and_fits(visit: Visit, path: str, scheme: str) -> None:
+    page = visit(path, SMALL, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert serious(page) == []
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_game_is_accessible_at_every_stage(visit: Visit, scheme: str) -> None:
+    page = visit("/nettle/", PHONE, seen_help=False, color_scheme=scheme, reduced_motion="reduce")
+    expect(page.locator("#help-sheet")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    for move in ({"guess": "dog"}, {"guess": "river"}, {"help": "map"}, {"help": "senses"}, {"hint": 1}):
+        page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", move)
+    expect(page.locator(".clue-hint")).to_be_visible()
+    assert serious(page) == []
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})
+    expect(page.locator("#result-sheet")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    assert serious(page) == []
+
+
+def test_targets_are_large_enough_for_a_finger(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE)
+    page.evaluate("document.querySelector('nettle-game').session.move({guess: 'dog'})")
+    expect(page.locator(".clue")).to_be_visible()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('main button, main a.button, nav a')]
+            .filter((e) => e.offsetParent && !e.closest('dialog'))
+            .filter((e) => e.getBoundingClientRect().height < 44 || e.getBoundingClientRect().width < 40)
+            .map((e) => e.outerHTML.slice(0, 90))"""
+    )
+    assert small == []
+
+
+def test_light_or_dark_is_remembered(visit: Visit) -> None:
+    page = visit("/", color_scheme="light")
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
+    page.goto("/about/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
+
+
+def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
+    page = visit("/me/")
+    page.get_by_label("Your name").fill("admin")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status").first).to_contain_text("reserved")
+    page.get_by_label("Your name").fill("Alice B")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("h1")).to_have_text("Alice B")
+
+
+def test_the_game_needs_few_requests_before_it_can_be_played(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE)
+    expect(page.locator("nettle-game #guess")).to_be_enabled()
+    requests = page.evaluate("performance.getEntriesByType('resource').filter((r) => r.initiatorType !== 'css').length")
+    assert requests < 45

@@ -1,0 +1,96 @@
+// The session: moves one by one, nothing lost without network, nothing sent twice.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PlaySession, Refusal, waitAfter } from "../../static/js/site/session.js";
+
+const state = (moves, status = "playing") => ({ moves, status, seconds: 0, ranked: true, view: { moves } });
+const answer = (status, body) => ({ ok: status < 400, status, json: async () => body });
+
+/** A session over a server that answers with these, in order; an Error stands for a lost connection. */
+function session(...answers) {
+  const sent = [];
+  const waits = [];
+  const outside = {
+    fetch: async (url, options) => {
+      sent.push({ url, body: options.body && JSON.parse(options.body) });
+      const next = answers.shift();
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    sleep: async (ms) => waits.push(ms),
+    token: () => "token",
+  };
+  const made = new PlaySession({ edition: { api: "/api/x/" }, state: state(0), result: null }, outside);
+  return { made, sent, waits };
+}
+
+test("a move is posted with how many moves are known, and its answer adopted", async () => {
+  const { made, sent } = session(answer(200, { state: state(1), feedback: "warm", result: null }));
+  assert.equal(await made.move({ guess: 1 }), "warm");
+  assert.deepEqual(sent, [{ url: "/api/x/moves/", body: { move: { guess: 1 }, after: 0 } }]);
+  assert.equal(made.state.moves, 1);
+});
+
+test("moves made at once are sent one after the other", async () => {
+  const { made, sent } = session(
+    answer(200, { state: state(1), feedback: "a", result: null }),
+    answer(200, { state: state(2), feedback: "b", result: null }),
+  );
+  assert.deepEqual(await Promise.all([made.move({ n: 1 }), made.move({ n: 2 })]), ["a", "b"]);
+  assert.deepEqual(sent.map((one) => one.body.after), [0, 1]);
+});
+
+test("without network a move is kept and sent again, and the page is told", async () => {
+  const { made, sent, waits } = session(new Error("lost"), new Error("lost"), answer(200, { state: state(1), feedback: 1, result: null }));
+  const told = [];
+  made.addEventListener("connection", (event) => told.push(event.detail.offline));
+  await made.move({});
+  assert.equal(sent.length, 3);
+  assert.deepEqual(told, [true, false]);
+  assert.deepEqual(waits, [waitAfter(0), waitAfter(1)]);
+});
+
+test("a move whose answer was lost is not counted twice", async () => {
+  const stale = { error: { code: "stale", message: "Moved on." }, state: state(1), result: null };
+  const { made } = session(new Error("lost"), answer(409, stale));
+  assert.equal(await made.move({}), null);
+  assert.equal(made.state.moves, 1);
+});
+
+test("a move from a stale tab is refused, and the tab then knows how it stands", async () => {
+  const stale = { error: { code: "stale", message: "Moved on." }, state: state(5), result: null };
+  const { made } = session(answer(409, stale));
+  await assert.rejects(made.move({}), (problem) => problem instanceof Refusal && problem.code === "stale");
+  assert.equal(made.state.moves, 5);
+});
+
+test("a refused move rejects with its sentence and changes nothing", async () => {
+  const { made } = session(answer(400, { error: { code: "empty", message: "Type a word first.", suggestions: ["a"] } }));
+  await assert.rejects(made.move({}), (problem) => problem.message === "Type a word first." && problem.details.suggestions[0] === "a");
+  assert.equal(made.state.moves, 0);
+});
+
+test("a refused move does not stop the next one", async () => {
+  const { made } = session(answer(400, { error: { code: "x", message: "No." } }), answer(200, { state: state(1), feedback: "yes", result: null }));
+  const first = made.move({});
+  const second = made.move({});
+  await assert.rejects(first);
+  assert.equal(await second, "yes");
+});
+
+test("too fast or a server in trouble is waited out", async () => {
+  const { made, waits } = session(answer(429, {}), answer(503, {}), answer(200, { state: state(1), feedback: 1, result: null }));
+  await made.move({});
+  assert.equal(waits.length, 2);
+});
+
+test("the end is told once", async () => {
+  const result = { sentence: "Done." };
+  const { made } = session(answer(200, { state: state(1, "won"), feedback: 1, result }), answer(200, { state: state(1, "won"), result }));
+  const ends = [];
+  made.addEventListener("change", (event) => ends.push(event.detail.ended));
+  await made.move({});
+  await made.refresh();
+  assert.deepEqual(ends, [true, false]);
+  assert.equal(made.over, true);
+});
