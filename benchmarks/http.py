@@ -32,6 +32,7 @@ def running_site() -> Iterator[Site]:
     """A web process with a fresh database and today's editions."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder), settings="config.settings", MOVES_RATE="100000/s")
+        site.run("config.collect")
         site.manage("migrate", "--no-input", "-v", "0")
         site.manage("load_words")
         site.manage("editions", "--days", "1")

@@ -48,6 +48,10 @@ class Site:
         done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
         return done.stdout
 
+    def run(self, module: str) -> None:
+        """Runs a module with this site's settings."""
+        subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=self.environment, check=True)
+
     def start(self) -> Site:
         """Starts the process and waits until it answers."""
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
