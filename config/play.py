@@ -45,7 +45,7 @@ def web(workers: int = 1) -> str:
 
 def worker() -> str:
     """The command of the worker, with the scheduler inside."""
-    return f"exec {PYTHON} -m celery -A config worker --beat --concurrency 1 --loglevel WARNING"
+    return f"exec {PYTHON} -m celery --quiet -A config worker --beat --concurrency 1 --loglevel WARNING"
 
 
 class Site(Manager):  # type: ignore[misc]  # honcho has no types

@@ -204,5 +204,5 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
-    "loggers": {"httpx": {"level": "WARNING"}, "celery": {"level": "WARNING"}},
+    "loggers": {"httpx": {"level": "WARNING"}, "celery": {"level": "WARNING"}, "kombu": {"level": "ERROR"}},
 }
