@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 CI = os.environ.get("CI") == "true"
 NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql"}
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra"]
 CHECKS: dict[str, list[object]] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
@@ -22,7 +23,8 @@ CHECKS: dict[str, list[object]] = {
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
-    "Tests": [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra"],
+    "In the browser": [*PYTEST, "tests/browser"],
+    "Tests": [*PYTEST, "tests", "--ignore", "tests/browser"],
 }
 
 
@@ -58,7 +60,7 @@ def missing() -> list[str]:
 def passed(title: str, command: list[object]) -> bool:
     """Runs one check; its output is shown only where it fails, except that tests always show theirs."""
     began = time.monotonic()
-    shown = title in ("Tests", "Logic of the page")
+    shown = title in ("Tests", "In the browser")
     words = [str(word) for word in command]
     result = subprocess.run(words, cwd=ROOT, capture_output=not shown, text=True)
     print(

