@@ -66,7 +66,7 @@ class WordMap extends LitElement {
       <div class="map-frame">
         <svg viewBox="${view.x} ${view.y} ${view.w} ${view.h}" style="height: ${this.height}px"
           role="group" aria-label="Map of all clues. Arrow keys walk along it." preserveAspectRatio="xMidYMid meet"
-          @wheel=${this.onWheel} @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointercancel=${this.onUp} @keydown=${this.onKey}>
+          @wheel=${this.onWheel} @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointercancel=${this.onUp} @pointerleave=${this.onUp} @keydown=${this.onKey}>
           ${repeat(this.map.edges, (edge) => `${edge.from}-${edge.to}`, (edge) => this.edge(edge))}
           ${repeat(places, (place) => place.node.id, (place) => this.node(place, place.node.id === chosen))}
         </svg>

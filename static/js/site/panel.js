@@ -67,6 +67,7 @@ class Live extends LitElement {
 class Board extends Live {
   render() {
     const standing = this.standing;
+    if (!pageSession().edition.socket) return html`<p class="empty">Practice is not ranked, so there is no board.</p>`;
     if (!standing) return html`<p class="empty">Looking who plays …</p>`;
     return html`
       <p class="panel-facts">${standing.finished} finished · ${standing.playing} playing now</p>
@@ -88,6 +89,7 @@ customElements.define("ff-board", Board);
 
 class Feed extends Live {
   render() {
+    if (!pageSession().edition.socket) return html`<p class="empty">Practice results stay with you.</p>`;
     if (!this.standing) return html`<p class="empty">Looking for results …</p>`;
     if (!this.standing.feed.length) return html`<p class="empty">Results will appear here as they come.</p>`;
     return html`<ul class="feed">${repeat(this.standing.feed, (item) => item.id, (item) => html`<li>
