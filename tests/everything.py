@@ -24,6 +24,7 @@ CHECKS: dict[str, list[object]] = {
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
     "In the browser": [*PYTEST, "tests/browser"],
+    "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
     "Tests": [*PYTEST, "tests", "--ignore", "tests/browser"],
 }
 
@@ -60,7 +61,7 @@ def missing() -> list[str]:
 def passed(title: str, command: list[object]) -> bool:
     """Runs one check; its output is shown only where it fails, except that tests always show theirs."""
     began = time.monotonic()
-    shown = title in ("Tests", "In the browser")
+    shown = title in ("Tests", "In the browser", "On PostgreSQL")
     words = [str(word) for word in command]
     result = subprocess.run(words, cwd=ROOT, capture_output=not shown, text=True)
     print(

@@ -1,0 +1,68 @@
+"""The site's tests once more on a real PostgreSQL: `python -m tests.postgres`. The cluster is made for this run alone."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server import ROOT, free_port
+
+ROOMS = ["tests/games/editions", "tests/games/plays", "tests/games/words"]
+
+
+def program(name: str) -> str:
+    """Where one of PostgreSQL's programs is: on the path, or where Debian puts it."""
+    found = shutil.which(name) or max(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), default=None)
+    if found is None:
+        sys.exit(f"{name} is not installed: install the package postgresql.")
+    return found
+
+
+def as_nobody_special(words: list[str]) -> list[str]:
+    """PostgreSQL refuses to run as root; then it runs as its own user."""
+    return words if os.geteuid() else ["runuser", "-u", owner(), "--", *words]
+
+
+def owner() -> str:
+    """Debian's user for PostgreSQL, else nobody."""
+    return "postgres" if any(user.pw_name == "postgres" for user in pwd.getpwall()) else "nobody"
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """A fresh PostgreSQL in a folder of its own; yields its DATABASE_URL."""
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="fivefold-pg-") as name:
+        folder = Path(name)
+        if os.geteuid() == 0:
+            shutil.chown(folder, owner())
+        data, quiet = str(folder / "data"), {"stdout": subprocess.DEVNULL, "cwd": name}
+        make = [program("initdb"), "-D", data, "-U", "fivefold", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(as_nobody_special(make), check=True, **quiet)  # type: ignore[call-overload]
+        control = [program("pg_ctl"), "-D", data, "-w"]
+        options = f"-p {port} -k {name} -c fsync=off -c listen_addresses=127.0.0.1"
+        start = [*control, "-l", str(folder / "log"), "-o", options, "start"]
+        subprocess.run(as_nobody_special(start), check=True, **quiet)  # type: ignore[call-overload]
+        try:
+            yield f"postgres://fivefold@127.0.0.1:{port}/postgres"
+        finally:
+            stop = [*control, "-m", "immediate", "stop"]
+            subprocess.run(as_nobody_special(stop), check=False, **quiet)  # type: ignore[call-overload]
+
+
+def main() -> int:
+    """The exit code of the tests."""
+    with cluster() as url:
+        words = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", *ROOMS]
+        return subprocess.run(words, cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
