@@ -2,10 +2,12 @@
 
 import { countdown } from "fivefold/site/times.js";
 
-/** Counts down to the end of the day in the site's time zone, and fires "day-over" there. */
+/** The end of the day in the site's time zone, by this browser's clock, which may be wrong. */
+const dayEnds = Date.now() + 1000 * Number(document.body.dataset.dayLeft);
+
+/** Counts down to the end of the day, and fires "day-over" there. */
 class Countdown extends HTMLElement {
   connectedCallback() {
-    this.until = Date.parse(document.body.dataset.dayEnds ?? "");
     this.show();
     this.timer = setInterval(() => this.show(), 1000);
   }
@@ -15,7 +17,7 @@ class Countdown extends HTMLElement {
   }
 
   show() {
-    const left = (this.until ?? 0) - Date.now();
+    const left = dayEnds - Date.now();
     this.textContent = countdown(left);
     if (left > 0) return;
     clearInterval(this.timer);

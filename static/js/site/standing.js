@@ -49,12 +49,12 @@ class Board extends Live {
 
   /** @param {import("lit").PropertyValues} changes */
   update(changes) {
-    this.before = places(this.rows);
+    this.stood = places(this.rows);
     super.update(changes);
   }
 
   updated() {
-    if (this.before) slide(this.rows, this.before);
+    if (this.stood) slide(this.rows, this.stood);
   }
 
   render() {
