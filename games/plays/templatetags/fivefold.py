@@ -1,56 +1,49 @@
-"""Template tags of the shared pages: the import map, a game's mark, times."""
+"""Template tags of the shared pages: modules and their import map, a game's mark, times."""
 
 from __future__ import annotations
 
 import json
+from functools import cache
 
 from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.editions import calendar
+from games.plays.scripts import MODULES, all_modules
 from puzzles.contract import Engine
 
 register = template.Library()
-
-MODULES = {
-    "lit": "vendor/lit/index.js",
-    "lit/": "vendor/lit/",
-    "lit-html": "vendor/lit-html/lit-html.js",
-    "lit-html/": "vendor/lit-html/",
-    "lit-element": "vendor/lit-element/index.js",
-    "lit-element/": "vendor/lit-element/",
-    "@lit/reactive-element": "vendor/reactive-element/reactive-element.js",
-    "@lit/reactive-element/": "vendor/reactive-element/",
-    "canvas-confetti": "vendor/canvas-confetti/confetti.module.mjs",
-    "fivefold/": "js/",
-}
-"""Bare names in imports to static files; every module of ours is “fivefold/…”."""
-
-EARLY = (
-    "vendor/lit/index.js",
-    "vendor/lit-html/lit-html.js",
-    "vendor/lit-element/lit-element.js",
-    "vendor/reactive-element/reactive-element.js",
-    "js/site/session.js",
-    "js/site/game-element.js",
-)
-"""Modules that every game's page needs at once: fetched side by side instead of one after the other."""
 
 
 @register.simple_tag
 def import_map() -> SafeString:
     """The import map as JSON for a script element."""
-    imports = {
-        name: static(path) if not path.endswith("/") else static(path[:-1]) + "/" for name, path in MODULES.items()
-    }
+    imports = {name: _address(path) for name, path in MODULES.items()}
     return mark_safe(json.dumps({"imports": imports}))
 
 
+def _address(path: str) -> str:
+    return static(path) if not path.endswith("/") else static(path[:-1]) + "/"
+
+
+@register.simple_tag(takes_context=True)
+def modules(context: template.Context, *names: str) -> SafeString:
+    """Runs modules of ours (“site/page”, “<slug>/game”), and preloads all that they import."""
+    entries = [f"js/{name}.js" for name in names]
+    nonce = context["request"].csp_nonce
+    loads = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in all_modules(*entries)]
+    runs = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(e)) for e in entries]
+    return mark_safe("\n  ".join([*loads, *runs]))
+
+
 @register.simple_tag
-def early_modules(slug: str) -> list[str]:
-    """The addresses of the modules that a game's page preloads."""
-    return [static(path) for path in (*EARLY, f"js/{slug}/game.js")]
+def day_left() -> int:
+    """How many seconds are left of the site's day."""
+    return int((calendar.ends_at(calendar.today()) - timezone.now()).total_seconds())
 
 
 @register.simple_tag
@@ -59,6 +52,7 @@ def mark(engine: Engine) -> SafeString:  # type: ignore[type-arg]
     return drawn(engine.slug)
 
 
+@cache
 def drawn(name: str) -> SafeString:
     """The SVG of an icon by name."""
     found = finders.find(f"icons/{name}.svg") or finders.find("icons/any-game.svg")
@@ -70,7 +64,7 @@ def drawn(name: str) -> SafeString:
 @register.simple_tag
 def icon_url(slug: str) -> str:
     """The address of a game's icon for the browser's tab."""
-    return static(f"icons/{slug}.svg" if finders.find(f"icons/{slug}.svg") else "icons/fivefold.svg")
+    return static(f"icons/{slug}.svg" if finders.find(f"icons/{slug}.svg") else "icons/any-game.svg")
 
 
 @register.filter

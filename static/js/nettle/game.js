@@ -202,7 +202,7 @@ class NettleGame extends GameElement {
   /** @param {import("fivefold/nettle/clues.js").LegendRow[]} legend */
   legendSheet(legend) {
     return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${this.onSheetClick}><div class="sheet-body">
-      <div class="sheet-head"><h2 id="legend-title">What the signs mean</h2><button class="icon-button" type="button" data-close aria-label="Close">✕</button></div>
+      <div class="sheet-head"><h2 id="legend-title">What the signs mean</h2><button class="icon-button close" type="button" data-close aria-label="Close"></button></div>
       <dl class="legend">${legend.map((row) => html`<div><dt><span class="sign-big" aria-hidden="true">${row.emoji}</span> ${row.name}</dt><dd>${row.text}</dd></div>`)}</dl>
     </div></dialog>`;
   }

@@ -9,6 +9,8 @@
 
 const FEED_LENGTH = 12;
 const PING_EVERY = 25000;
+/** A socket that has been silent for so long is dead, whatever the browser thinks. */
+const SILENCE = 2.5 * PING_EVERY;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20000;
 
@@ -49,7 +51,10 @@ export function applied(standing, message) {
  */
 export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
 
-/** Fires "standing" when the standing changes, and "you" when another tab of this player made a move. */
+/**
+ * Fires "standing" when the standing changes, "you" when another tab of this player made a move, and "back" when the
+ * socket was away: what it would have said meanwhile must be asked for.
+ */
 export class LiveTopic extends EventTarget {
   /** @param {string} path the socket's path on this site */
   constructor(path) {
@@ -58,32 +63,59 @@ export class LiveTopic extends EventTarget {
     /** @type {Standing|null} */
     this.standing = null;
     this.attempt = 0;
+    this.away = false;
+    this.asked = false;
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
   }
 
+  /** Opens the socket, anew where it was open: the server knows a socket's player from its opening. */
   open() {
     clearTimeout(this.timer);
-    const socket = (this.socket = new WebSocket(this.url));
-    socket.onopen = () => (this.attempt = 0);
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
     clearInterval(this.pinging);
-    this.pinging = setInterval(() => this.say("ping"), PING_EVERY);
+    const before = this.socket;
+    const socket = (this.socket = new WebSocket(this.url));
+    before?.close();
+    this.heard = Date.now();
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => socket === this.socket && this.closed(event.code);
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  opened() {
+    this.attempt = 0;
+    this.asked = false;
+    if (this.away) this.dispatchEvent(new Event("back"));
+    this.away = false;
+  }
+
+  reopen() {
+    this.away = true;
+    this.open();
   }
 
   /** @param {number} code */
   closed(code) {
     clearInterval(this.pinging);
     if (FINAL_CODES.has(code)) return;
-    this.timer = setTimeout(() => this.open(), waitBefore(this.attempt, Math.random()));
+    this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
   }
 
-  /** Opens at once what waits to be opened: the network or the reader is back. */
+  get silent() {
+    return Date.now() - (this.heard ?? 0) > SILENCE;
+  }
+
+  ping() {
+    if (this.silent) this.reopen();
+    else this.say("ping");
+  }
+
+  /** Opens at once what waits to be opened, and what only seems to be open: the network or the reader is back. */
   hurry() {
-    if (this.socket && this.socket.readyState > WebSocket.OPEN) this.open();
+    if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
   }
 
   /** @param {string} type */
@@ -91,13 +123,20 @@ export class LiveTopic extends EventTarget {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type }));
   }
 
+  /** Asks for a snapshot, once until it comes. */
+  ask() {
+    if (!this.asked) this.say("resync");
+    this.asked = true;
+  }
+
   /** @param {any} message */
   hear(message) {
+    this.heard = Date.now();
     if (message.type === "pong") return;
     if (message.type === "you") return this.dispatchEvent(new CustomEvent("you", { detail: message }));
-    if (message.type === "resync") return this.say("resync");
-    const next = applied(this.standing, message);
-    if (!next) return this.standing ? this.say("resync") : undefined;
+    if (message.type === "snapshot") this.asked = false;
+    const next = message.type === "resync" ? null : applied(this.standing, message);
+    if (!next) return this.ask();
     this.standing = next;
     this.dispatchEvent(new CustomEvent("standing", { detail: next }));
   }

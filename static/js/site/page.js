@@ -2,34 +2,51 @@
 
 import { countdown } from "fivefold/site/times.js";
 
+/** The end of the day in the site's time zone, by this browser's clock, which may be wrong. */
+const dayEnds = Date.now() + 1000 * Number(document.body.dataset.dayLeft);
+
+/** Counts down to the end of the day, and fires "day-over" there. */
 class Countdown extends HTMLElement {
   connectedCallback() {
-    const until = Date.parse(this.dataset.until ?? "");
-    const show = () => {
-      const left = until - Date.now();
-      this.textContent = left > 0 ? countdown(left) : "now: load the page again";
-    };
-    show();
-    this.timer = setInterval(show, 1000);
+    this.show();
+    this.timer = setInterval(() => this.show(), 1000);
   }
 
   disconnectedCallback() {
     clearInterval(this.timer);
   }
+
+  show() {
+    const left = dayEnds - Date.now();
+    this.textContent = countdown(left);
+    if (left > 0) return;
+    clearInterval(this.timer);
+    this.dispatchEvent(new Event("day-over", { bubbles: true }));
+  }
 }
 customElements.define("ff-countdown", Countdown);
 
+const root = document.documentElement;
+
 function isDark() {
-  const chosen = document.documentElement.dataset.theme;
+  const chosen = root.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** The browser's own bars take the colour of the paper. */
+function paintBars() {
+  const paper = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", paper);
 }
 
 document.querySelector("[data-theme-toggle]")?.addEventListener("click", () => {
   const theme = isDark() ? "light" : "dark";
-  document.documentElement.dataset.theme = theme;
+  root.dataset.theme = theme;
+  paintBars();
   try {
     localStorage.setItem("theme", theme);
   } catch {
     // a browser that keeps nothing still shows the theme until the next page
   }
 });
+if (root.dataset.theme) paintBars();

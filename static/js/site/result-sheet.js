@@ -1,31 +1,16 @@
 // The sheet at the end of a game: what happened, the result as it will be shared, rank and streak, and what next.
 
-import { LitElement, html } from "lit";
-import { makeClosable } from "fivefold/site/sheets.js";
+import { LitElement, html, nothing } from "lit";
+import { confetti, motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
-import { toast } from "fivefold/site/toasts.js";
+import { canShare, copy, parts, share } from "fivefold/site/sharing.js";
+import { makeClosable } from "fivefold/site/sheets.js";
 import { duration } from "fivefold/site/times.js";
 
-const motionIsWelcome = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @typedef {import("fivefold/site/session.js").Result} Result */
 
-/** @param {string} text */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("Copied.");
-  } catch {
-    toast("Copying is not allowed here. Select the text and copy it.");
-  }
-}
-
-/** @param {string} text */
-async function share(text) {
-  try {
-    await navigator.share({ text });
-  } catch (problem) {
-    if (/** @type {Error} */ (problem).name !== "AbortError") await copy(text);
-  }
-}
+/** @param {number|string} value @param {string} name */
+const fact = (value, name) => html`<div><dt>${name}</dt><dd class="numbers">${value}</dd></div>`;
 
 class ResultSheet extends LitElement {
   constructor() {
@@ -54,40 +39,57 @@ class ResultSheet extends LitElement {
   async open(justNow) {
     await this.updateComplete;
     if (!this.sheet.open) this.sheet.showModal();
-    if (justNow && this.session.state.status === "won" && motionIsWelcome()) {
-      const { default: confetti } = await import("canvas-confetti");
-      confetti.create(null, { resize: true, disableForReducedMotion: true })({ particleCount: 90, spread: 75, origin: { y: 0.35 } });
-    }
+    if (justNow && this.session.state.status === "won") await confetti();
   }
 
   seeAnswer() {
     this.sheet.close();
-    const answer = document.querySelector("[data-answer]");
+    this.dispatchEvent(new CustomEvent("see-answer", { bubbles: true }));
+    const answer = /** @type {HTMLElement|null} */ (document.querySelector("[data-answer]"));
     answer?.scrollIntoView({ behavior: motionIsWelcome() ? "smooth" : "auto", block: "start" });
-    /** @type {HTMLElement|null} */ (answer)?.focus({ preventScroll: true });
+    answer?.focus({ preventScroll: true });
   }
 
   render() {
     const result = this.session.result;
-    return html`<dialog class="sheet" id="result-sheet" aria-labelledby="result-title"><div class="sheet-body">${result ? this.body(result) : ""}</div></dialog>`;
+    return html`<dialog class="sheet" id="result-sheet" aria-labelledby="result-title">
+      <div class="sheet-body">${result ? this.body(result) : nothing}</div>
+      <div class="toasts" role="status"></div>
+    </dialog>`;
   }
 
-  /** @param {import("fivefold/site/session.js").Result} result */
+  /** @param {Result} result */
   body(result) {
+    const { told, link } = parts(result.share);
     return html`
-      <div class="sheet-head"><h2 id="result-title">${result.sentence}</h2><button class="icon-button" type="button" data-close aria-label="Close">✕</button></div>
-      <dl class="result-facts">
-        <div><dt>${result.rank ? `of ${result.of}` : "rank"}</dt><dd>${result.rank ? `No. ${result.rank}` : "–"}</dd></div>
-        <div><dt>day streak</dt><dd>${result.ranked ? result.streak : "–"}</dd></div>
-        <div><dt>time</dt><dd class="numbers">${duration(result.seconds)}</dd></div>
-      </dl>
-      <pre class="result-share" tabindex="0" aria-label="Your result as it will be shared">${result.share}</pre>
+      <div class="sheet-head"><h2 id="result-title" tabindex="-1" autofocus>${result.sentence}</h2>
+        <button class="icon-button close" type="button" data-close aria-label="Close"></button></div>
+      ${this.facts(result)}
+      <pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">${told}<span class="share-link">${link}</span></pre>
       <div class="sheet-actions">
-        ${"share" in navigator ? html`<button class="button primary" type="button" @click=${() => share(result.share)}>Share</button>` : ""}
-        <button class=${"share" in navigator ? "button" : "button primary"} type="button" data-copy @click=${() => copy(result.share)}>Copy</button>
+        ${canShare() ? html`<button class="button primary" type="button" @click=${() => share(result.share)}>Share</button>` : nothing}
+        <button class=${canShare() ? "button" : "button primary"} type="button" data-copy @click=${() => copy(result.share)}>Copy</button>
         <button class="button" type="button" @click=${() => this.seeAnswer()}>See the answer</button>
-        ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : ""}
-      </div>`;
+        ${this.onwards(result)}
+      </div>
+      ${this.session.edition.today ? html`<p class="sheet-foot">New puzzles in <ff-countdown class="numbers"></ff-countdown></p>` : nothing}`;
+  }
+
+  /** @param {Result} result */
+  facts(result) {
+    return html`<dl class="result-facts">
+      ${result.rank ? fact(`No. ${result.rank}`, `of ${result.of}`) : nothing}
+      ${result.ranked ? fact(result.streak, "day streak") : nothing}
+      ${fact(duration(result.seconds), "time")}
+    </dl>`;
+  }
+
+  /** @param {Result} result */
+  onwards(result) {
+    const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
+    return html`
+      ${this.session.edition.kind === "practice" && again ? html`<a class="button" href=${again.href}>Another</a>` : nothing}
+      ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}`;
   }
 }
 customElements.define("ff-result-sheet", ResultSheet);

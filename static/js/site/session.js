@@ -22,9 +22,32 @@ export class Refusal extends Error {
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
+/** How often a server that answers with an error of its own is asked again, before the player is told. */
+const PATIENCE = 6;
+const GENERAL = {
+  code: "unknown",
+  message: "The server could not take that move. Please load the page again.",
+};
 
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
+
+/**
+ * Waits, or until the network is back, whichever comes first.
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+function pause(ms) {
+  return new Promise((done) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener("online", over);
+      done();
+    };
+    const timer = setTimeout(over, ms);
+    addEventListener("online", over);
+  });
+}
 
 /** @param {string} name */
 function cookie(name) {
@@ -44,7 +67,7 @@ export class PlaySession extends EventTarget {
     this.result = answer.result;
     this.offline = false;
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
-    this._sleep = outside.sleep ?? ((ms) => new Promise((done) => setTimeout(done, ms)));
+    this._sleep = outside.sleep ?? pause;
     this._token = outside.token ?? (() => cookie("csrftoken"));
     /** @type {Promise<any>} */
     this._queue = Promise.resolve();
@@ -78,7 +101,7 @@ export class PlaySession extends EventTarget {
   /** @param {object} move */
   async _send(move) {
     const after = this.state.moves;
-    const tries = { count: 0 };
+    const sending = { unsure: false };
     const response = await this._reach(
       `${this.edition.api}moves/`,
       {
@@ -86,47 +109,43 @@ export class PlaySession extends EventTarget {
         headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
         body: JSON.stringify({ move, after }),
       },
-      tries,
+      sending,
     );
     const answer = await response.json().catch(() => ({}));
     if (response.ok) {
       this._adopt(answer, answer.feedback);
       return answer.feedback;
     }
-    return this._refused(answer, after, tries.count);
+    return this._refused(answer, after, sending.unsure);
   }
 
   /**
    * @param {any} answer
    * @param {number} after
-   * @param {number} tries how often the move was sent: after a lost answer, a stale move is one that arrived
+   * @param {boolean} unsure whether the answer to an earlier try was lost: a stale move may be one that arrived
    */
-  _refused(answer, after, tries) {
+  _refused(answer, after, unsure) {
     if (answer.state) this._adopt(answer);
-    if (answer.error?.code === "stale" && tries > 1 && this.state.moves === after + 1) return null;
-    throw new Refusal(answer.error ?? { code: "unknown", message: "The server did not understand. Please load the page again." });
+    if (answer.error?.code === "stale" && unsure && this.state.moves === after + 1) return null;
+    throw new Refusal(answer.error ?? GENERAL);
   }
 
   /**
    * Fetches, and tries again for as long as the network is away or the server asks for patience.
    * @param {string} url
    * @param {RequestInit} options
-   * @param {{count: number}} [tries]
+   * @param {{unsure: boolean}} [sending] is told when a request may have arrived though its answer did not
    * @returns {Promise<Response>}
    */
-  async _reach(url, options, tries = { count: 0 }) {
-    for (;;) {
-      tries.count += 1;
-      try {
-        const response = await this._fetch(url, { credentials: "same-origin", ...options });
-        if (response.status !== 429 && response.status < 500) {
-          this._setOffline(false);
-          return response;
-        }
-      } catch {
-        this._setOffline(true);
-      }
-      await this._sleep(waitAfter(tries.count - 1));
+  async _reach(url, options, sending = { unsure: false }) {
+    for (let failed = 0; ; failed += 1) {
+      const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
+      const inTrouble = response === null || response.status >= 500;
+      const giveUp = response !== null && inTrouble && failed >= PATIENCE;
+      this._setOffline(inTrouble && !giveUp);
+      if (response && (giveUp || (!inTrouble && response.status !== 429))) return response;
+      if (inTrouble) sending.unsure = true;
+      await this._sleep(waitAfter(failed));
     }
   }
 

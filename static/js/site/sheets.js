@@ -2,29 +2,46 @@
 
 /** @param {HTMLDialogElement} sheet */
 export function makeClosable(sheet) {
+  let pressedBeside = false; // a selection of text that ends beside the sheet must not close it
+  sheet.addEventListener("pointerdown", (event) => (pressedBeside = event.target === sheet));
   sheet.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (target === sheet || target.closest("[data-close]")) sheet.close();
+    if ((target === sheet && pressedBeside) || target.closest("[data-close]")) sheet.close();
   });
 }
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+/** The sheet that lies on top of the page, if one does: all else is out of reach then. */
+export function topSheet() {
+  const open = /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog:modal"));
+  return open[open.length - 1] ?? null;
+}
 
 /**
- * Asks a question that has two answers; resolves to true for the first.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {(Node|string)[]} inside
+ */
+function element(tag, attributes, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...inside);
+  return made;
+}
+
+/**
+ * Asks a question that has two answers; resolves to true for the first. Escape and a tap beside it mean the second.
  * @param {{title: string, text: string, yes: string, no: string}} question
  * @returns {Promise<boolean>}
  */
 export function confirmDialog({ title, text, yes, no }) {
-  const sheet = document.createElement("dialog");
-  sheet.className = "sheet";
-  sheet.setAttribute("aria-label", title);
-  sheet.innerHTML = `<form method="dialog" class="sheet-body"><h2>${escaped(title)}</h2><p>${escaped(text)}</p>
-    <div class="sheet-actions"><button class="button" value="no" autofocus>${escaped(no)}</button>
-    <button class="button primary" value="yes">${escaped(yes)}</button></div></form>`;
-  const game = /** @type {HTMLElement} */ (document.querySelector("[data-game]") ?? document.body);
-  game.append(sheet);
+  const sheet = /** @type {HTMLDialogElement} */ (element("dialog", { class: "sheet question", "aria-label": title },
+    element("form", { method: "dialog", class: "sheet-body" },
+      element("h2", {}, title),
+      element("p", {}, text),
+      element("div", { class: "sheet-actions" },
+        element("button", { class: "button", value: "no", autofocus: "" }, no),
+        element("button", { class: "button primary", value: "yes" }, yes)))));
+  (document.querySelector("main [data-game]") ?? document.body).append(sheet);
   makeClosable(sheet);
   sheet.showModal();
   return new Promise((done) =>

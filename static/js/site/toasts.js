@@ -1,6 +1,20 @@
 // Short notes at the foot of the page: they go by themselves, or by a tap.
 
+import { topSheet } from "./sheets.js";
+
 const STAYS = 4500;
+
+/** Where notes are shown and said: on the topmost sheet, for what lies under a sheet is neither seen nor heard. */
+function room() {
+  const host = topSheet() ?? document.body;
+  const found = host.querySelector(":scope > .toasts");
+  if (found) return found;
+  const made = document.createElement("div");
+  made.className = "toasts";
+  made.setAttribute("role", "status");
+  host.append(made);
+  return made;
+}
 
 /**
  * Shows a sentence for a few seconds; a screen reader says it. With `stays` it remains until it is closed.
@@ -9,15 +23,13 @@ const STAYS = 4500;
  * @returns {() => void} closes it
  */
 export function toast(text, { stays = false } = {}) {
-  const room = document.querySelector(".toasts");
-  if (!room) return () => {};
   const note = document.createElement("button");
   note.type = "button";
   note.className = "toast";
   note.textContent = text;
   const close = () => note.remove();
   note.addEventListener("click", close);
-  room.append(note);
+  room().append(note);
   if (!stays) setTimeout(close, STAYS);
   return close;
 }

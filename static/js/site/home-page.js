@@ -1,0 +1,19 @@
+// Home while it is looked at: who plays and who leads is asked again and again, and a new day brings new cards.
+
+const EVERY = 20000;
+const DAY_TURNS = 3000; // browsers' clocks differ from the server's
+
+/** @param {string} selector what to take over from the page as it is now */
+async function renew(selector) {
+  const response = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+  if (!response?.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const now = fresh.querySelectorAll(selector);
+  const here = document.querySelectorAll(selector);
+  if (now.length !== here.length) return;
+  here.forEach((old, place) => old.innerHTML !== now[place].innerHTML && old.replaceChildren(...now[place].childNodes));
+}
+
+setInterval(() => document.visibilityState === "visible" && renew("[data-renewed]"), EVERY);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew("[data-renewed]"));
+document.addEventListener("day-over", () => setTimeout(() => location.reload(), DAY_TURNS + Math.random() * DAY_TURNS), { once: true });

@@ -1,0 +1,51 @@
+// Sharing a result: the system's own menu where there is one, the clipboard everywhere.
+
+import { toast } from "./toasts.js";
+import { topSheet } from "./sheets.js";
+
+/** Whether the browser has a share menu. */
+export const canShare = () => typeof navigator.share === "function";
+
+/**
+ * Copies in the old way, which also works on pages without TLS, such as a site in one's own network.
+ * @param {string} text
+ */
+function copyBySelection(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "visually-hidden";
+  (topSheet() ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}
+
+/** @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("Copied.");
+  } catch {
+    toast(copyBySelection(text) ? "Copied." : "Copying is not allowed here. Select the text and copy it.");
+  }
+}
+
+/** @param {string} text */
+export async function share(text) {
+  try {
+    await navigator.share({ text });
+  } catch (problem) {
+    if (/** @type {Error} */ (problem).name !== "AbortError") await copy(text);
+  }
+}
+
+/**
+ * A share text in two parts: what happened, and the link that stands on its last line.
+ * @param {string} text
+ * @returns {{told: string, link: string}} together they are the text
+ */
+export function parts(text) {
+  const at = text.lastIndexOf("\n") + 1;
+  return { told: text.slice(0, at), link: text.slice(at) };
+}

@@ -1,0 +1,95 @@
+// What shows the standing of an edition: the board, whose rows slide, and the feed. What the server wrote into the
+// page stays until the first standing is there.
+
+import { LitElement, html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { LiveTopic } from "fivefold/site/live.js";
+import { places, slide } from "fivefold/site/motion.js";
+import { duration } from "fivefold/site/times.js";
+
+/** @typedef {import("fivefold/site/live.js").Standing} Standing */
+
+class Live extends LitElement {
+  static properties = { standing: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Standing|null} */
+    this.standing = null;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  shouldUpdate() {
+    return this.standing !== null;
+  }
+
+  /** @param {import("lit").PropertyValues} changes */
+  update(changes) {
+    if (!this.hasUpdated) this.replaceChildren();
+    super.update(changes);
+  }
+}
+
+/** With data-socket it listens for itself; on a game's page the page feeds it. */
+class Board extends Live {
+  connectedCallback() {
+    super.connectedCallback();
+    const path = this.dataset.socket;
+    if (!path || this.topic) return;
+    const topic = (this.topic = new LiveTopic(path));
+    topic.addEventListener("standing", () => (this.standing = topic.standing));
+  }
+
+  get rows() {
+    return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("li"));
+  }
+
+  /** @param {import("lit").PropertyValues} changes */
+  update(changes) {
+    this.stood = places(this.rows);
+    super.update(changes);
+  }
+
+  updated() {
+    if (this.stood) slide(this.rows, this.stood);
+  }
+
+  render() {
+    const { board, finished, playing, me } = /** @type {Standing} */ (this.standing);
+    return html`
+      <p class="panel-facts numbers">${finished} finished · ${playing} playing now</p>
+      ${board.length
+        ? html`<ol class="board">${repeat(board, (row) => row.player, (row) => this.row(row))}</ol>`
+        : html`<p class="empty">Nobody has finished yet. You could be the first.</p>`}
+      ${me && me.rank > board.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
+    `;
+  }
+
+  /** @param {import("fivefold/site/live.js").Row} row */
+  row(row) {
+    const mine = row.player === document.body.dataset.player;
+    return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
+      <span class="rank numbers">${row.rank}</span><span class="name">${row.name}</span>
+      <span class="score"><span class="result">${row.line}</span><span class="time numbers">${duration(row.seconds)}</span></span>
+    </li>`;
+  }
+}
+customElements.define("ff-board", Board);
+
+class Feed extends Live {
+  render() {
+    const { feed } = /** @type {Standing} */ (this.standing);
+    if (!feed.length) return html`<p class="empty">Results will appear here as they come.</p>`;
+    return html`<ul class="feed">${repeat(feed, (item) => item.id, (item) => this.item(item))}</ul>`;
+  }
+
+  /** @param {import("fivefold/site/live.js").FeedItem} item */
+  item(item) {
+    return html`<li><header><strong>${item.name}</strong><span class="muted">${item.line}</span></header>
+      <pre class="emoji-block">${item.emoji.join("\n")}</pre></li>`;
+  }
+}
+customElements.define("ff-feed", Feed);
