@@ -8,7 +8,7 @@
  * @typedef {{node: MapNode, x: number, y: number, parent: number|null, children: number[]}} Place
  */
 
-export const COLUMN = 92;
+export const COLUMN = 84;
 export const ROW = 46;
 
 /**

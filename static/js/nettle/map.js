@@ -7,7 +7,7 @@ import { COLUMN, layout, neighbour, zoomed } from "fivefold/nettle/map-layout.js
 const MARGIN = { left: 44, right: 130, top: 40, bottom: 40 };
 const NEAREST = 160;
 const TALLEST = 460;
-const SMALLEST_SCALE = 0.85; // labels stay readable; what does not fit is a drag away
+const SMALLEST_SCALE = 0.8; // labels stay readable; what does not fit is a drag away
 
 class WordMap extends LitElement {
   static properties = { map: { attribute: false }, legend: { attribute: false }, view: { state: true }, at: { state: true } };
