@@ -107,7 +107,7 @@ class Counter:
     def __call__(self, line):
         if line.startswith(self.words):
             self.count += 1
-            return "%d%s %s" % (self.count, self.of, line.split(" ")[1] if " " in line else "")
+            return "%d%s" % (self.count, self.of)
         return None
 
 
