@@ -94,3 +94,21 @@ test("the end is told once", async () => {
   assert.deepEqual(ends, [true, false]);
   assert.equal(made.over, true);
 });
+
+test("a stale move is refused where no answer was lost", async () => {
+  const stale = { error: { code: "stale", message: "Moved on." }, state: state(1), result: null };
+  const { made } = session(answer(429, {}), answer(409, stale));
+  await assert.rejects(made.move({}), (problem) => problem.code === "stale");
+});
+
+test("a move that reached a server in trouble is not counted twice", async () => {
+  const stale = { error: { code: "stale", message: "Moved on." }, state: state(1), result: null };
+  const { made } = session(answer(502, {}), answer(409, stale));
+  assert.equal(await made.move({}), null);
+});
+
+test("a server that stays in trouble is told after some patience, and the next move is sent", async () => {
+  const { made } = session(...Array(7).fill(answer(500, {})), answer(200, { state: state(1), feedback: "yes", result: null }));
+  await assert.rejects(made.move({}), (problem) => problem instanceof Refusal && problem.message.includes("load the page"));
+  assert.equal(await made.move({}), "yes");
+});

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 
 from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.editions import calendar
@@ -17,6 +18,8 @@ from games.plays.scripts import MODULES, all_modules
 from puzzles.contract import Engine
 
 register = template.Library()
+
+EMOJI = re.compile("[\U0001f000-\U0001faff\u2190-\u2bff\ufe0f\u200d\u20e3]+")
 
 
 @register.simple_tag
@@ -58,7 +61,7 @@ def drawn(name: str) -> SafeString:
     found = finders.find(f"icons/{name}.svg") or finders.find("icons/any-game.svg")
     with open(found, encoding="utf-8") as file:  # noqa: PTH123
         svg = file.read()
-    return mark_safe(svg.replace("<svg ", '<svg class="mark" aria-hidden="true" ', 1))
+    return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
 
 @register.simple_tag
@@ -81,6 +84,12 @@ def duration(seconds: int | None) -> str:
 def share_of(count: int, most: int) -> int:
     """A count as a percentage of the greatest, for the length of a bar."""
     return round(100 * count / most) if most else 0
+
+
+@register.filter
+def emoji_edges(text: str) -> SafeString:
+    """A text whose emoji stand in elements of their own, so that they can be drawn with an edge."""
+    return mark_safe(EMOJI.sub(r'<span class="emoji">\g<0></span>', escape(text)))
 
 
 @register.simple_tag(takes_context=True)

@@ -5,6 +5,7 @@ import { confetti, motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { canShare, copy, parts, share } from "fivefold/site/sharing.js";
 import { makeClosable } from "fivefold/site/sheets.js";
+import { withEdges } from "fivefold/site/standing.js";
 import { duration } from "fivefold/site/times.js";
 
 /** @typedef {import("fivefold/site/session.js").Result} Result */
@@ -65,7 +66,7 @@ class ResultSheet extends LitElement {
       <div class="sheet-head"><h2 id="result-title" tabindex="-1" autofocus>${result.sentence}</h2>
         <button class="icon-button close" type="button" data-close aria-label="Close"></button></div>
       ${this.facts(result)}
-      <pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">${told}<span class="share-link">${link}</span></pre>
+      <pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">${withEdges(told)}<span class="share-link">${link}</span></pre>
       <div class="sheet-actions">
         ${canShare() ? html`<button class="button primary" type="button" @click=${() => share(result.share)}>Share</button>` : nothing}
         <button class=${canShare() ? "button" : "button primary"} type="button" data-copy @click=${() => copy(result.share)}>Copy</button>

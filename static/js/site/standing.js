@@ -3,11 +3,15 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { pieces } from "fivefold/site/emoji.js";
 import { LiveTopic } from "fivefold/site/live.js";
 import { places, slide } from "fivefold/site/motion.js";
 import { duration } from "fivefold/site/times.js";
 
 /** @typedef {import("fivefold/site/live.js").Standing} Standing */
+
+/** @param {string} text as a template, its emoji with an edge */
+export const withEdges = (text) => pieces(text).map((piece, place) => (place % 2 ? html`<span class="emoji">${piece}</span>` : piece));
 
 class Live extends LitElement {
   static properties = { standing: { attribute: false } };
@@ -89,7 +93,7 @@ class Feed extends Live {
   /** @param {import("fivefold/site/live.js").FeedItem} item */
   item(item) {
     return html`<li><header><strong>${item.name}</strong><span class="muted">${item.line}</span></header>
-      <pre class="emoji-block">${item.emoji.join("\n")}</pre></li>`;
+      <pre class="emoji-block">${withEdges(item.emoji.join("\n"))}</pre></li>`;
   }
 }
 customElements.define("ff-feed", Feed);

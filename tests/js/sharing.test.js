@@ -1,0 +1,23 @@
+// What is shared: the text in its parts, and emoji found in it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pieces } from "../../static/js/site/emoji.js";
+import { parts } from "../../static/js/site/sharing.js";
+
+const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
+
+test("a share text is what happened and the link, and nothing is lost", () => {
+  const { told, link } = parts(TEXT);
+  assert.equal(link, "https://example.org/a/b/");
+  assert.equal(told + link, TEXT);
+});
+
+test("emoji are found with all that belongs to them, and nothing is lost", () => {
+  const found = pieces(TEXT);
+  assert.deepEqual(found.filter((_, place) => place % 2), ["🌿", "🎉", "🔼🖋️🔽"]);
+  assert.equal(found.join(""), TEXT);
+});
+
+test("a text without emoji is one piece", () => {
+  assert.deepEqual(pieces("7/10"), ["7/10"]);
+});

@@ -1,0 +1,103 @@
+// The live topic over a socket that breaks, falls silent and drops frames.
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+/** A socket that a test drives by hand. */
+class Socket {
+  static OPEN = 1;
+  static all = [];
+  constructor(url) {
+    Object.assign(this, { url, readyState: 0, sent: [] });
+    Socket.all.push(this);
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text).type);
+  }
+  close(code = 1000) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const listening = {};
+Object.assign(globalThis, {
+  WebSocket: Socket,
+  location: { protocol: "https:", host: "example.org" },
+  document: { visibilityState: "visible", addEventListener() {} },
+  addEventListener: (name, heard) => (listening[name] = heard),
+});
+const { LiveTopic } = await import("../../static/js/site/live.js");
+const snapshot = (version) => ({ type: "snapshot", version, board: [], finished: 0, playing: 0, feed: [], me: null });
+const last = () => Socket.all.at(-1);
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  Socket.all.length = 0;
+});
+
+test("it opens its path on this host, and tells each standing", () => {
+  const topic = new LiveTopic("/live/x/");
+  const versions = [];
+  topic.addEventListener("standing", () => versions.push(topic.standing.version));
+  last().open();
+  last().say(snapshot(1));
+  last().say({ type: "delta", version: 2, playing: 1 });
+  assert.equal(last().url, "wss://example.org/live/x/");
+  assert.deepEqual(versions, [1, 2]);
+});
+
+test("a missed delta is asked for once, until the snapshot comes", () => {
+  new LiveTopic("/live/x/");
+  last().open();
+  last().say(snapshot(1));
+  last().say({ type: "delta", version: 3 });
+  last().say({ type: "delta", version: 4 });
+  assert.deepEqual(last().sent, ["resync"]);
+  last().say(snapshot(4));
+  last().say({ type: "resync" });
+  assert.deepEqual(last().sent, ["resync", "resync"]);
+});
+
+test("after a break it opens again and says that it is back", () => {
+  const topic = new LiveTopic("/live/x/");
+  let back = 0;
+  topic.addEventListener("back", () => (back += 1));
+  last().open();
+  last().close(1006);
+  mock.timers.tick(30_000);
+  last().open();
+  assert.equal(Socket.all.length, 2);
+  assert.equal(back, 1);
+});
+
+test("a network that returns is not waited for", () => {
+  new LiveTopic("/live/x/");
+  last().open();
+  last().close(1006);
+  listening.online();
+  assert.equal(Socket.all.length, 2);
+});
+
+test("a socket that has fallen silent is replaced", () => {
+  new LiveTopic("/live/x/");
+  last().open();
+  last().say(snapshot(1));
+  for (let n = 0; n < 4; n += 1) mock.timers.tick(25_000);
+  assert.equal(Socket.all.length, 2);
+});
+
+test("an edition that is not there is not asked for again", () => {
+  new LiveTopic("/live/x/");
+  last().open();
+  last().close(4404);
+  mock.timers.tick(60_000);
+  assert.equal(Socket.all.length, 1);
+});
