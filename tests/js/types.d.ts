@@ -1,4 +1,4 @@
 declare module "canvas-confetti" {
-  const confetti: { create(canvas: null, how: object): (what: object) => void };
+  const confetti: { create(canvas: HTMLCanvasElement, how: object): (what: object) => Promise<void> };
   export default confetti;
 }

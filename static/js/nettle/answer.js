@@ -16,7 +16,7 @@ export function answer(result) {
 function route({ n, guess, steps }) {
   const far = steps.length - 1;
   return html`<details class="route" ?open=${far === 0}>
-    <summary><span class="numbers">${n}.</span> <strong>${guess}</strong> <span class="muted">${far === 0 ? "found" : steps.map((step) => step.emoji ?? "").join("")}</span></summary>
+    <summary><span class="numbers">${n}.</span> <strong>${guess}</strong> <span class=${far === 0 ? "muted" : "emoji"}>${far === 0 ? "found" : steps.map((step) => step.emoji ?? "").join("")}</span></summary>
     <ol class="route-steps">${steps.map((step) => html`<li>
       <div><strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span></div>
       ${step.emoji ? html`<div class="route-sign">${step.emoji} <span class="small">${step.name}</span></div>` : nothing}

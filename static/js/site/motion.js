@@ -26,9 +26,15 @@ export function slide(rows, before) {
   }
 }
 
-/** A burst of confetti, fetched only when it is needed. */
+/** A burst of confetti over all that is open, fetched only when it is needed. */
 export async function confetti() {
   if (!motionIsWelcome()) return;
   const { default: paper } = await import("canvas-confetti");
-  paper.create(null, { resize: true, disableForReducedMotion: true })({ particleCount: 90, spread: 75, origin: { y: 0.35 } });
+  const air = document.createElement("canvas");
+  air.className = "confetti";
+  air.popover = "manual"; // so that it lies above an open sheet
+  document.body.append(air);
+  air.showPopover();
+  await paper.create(air, { resize: true })({ particleCount: 110, spread: 80, origin: { y: 0.4 } });
+  air.remove();
 }

@@ -40,7 +40,7 @@ class ResultSheet extends LitElement {
   async open(justNow) {
     await this.updateComplete;
     if (!this.sheet.open) this.sheet.showModal();
-    if (justNow && this.session.state.status === "won") await confetti();
+    if (justNow && this.session.state.status === "won") confetti();
   }
 
   seeAnswer() {
