@@ -173,7 +173,7 @@ if not DEBUG:
 
 # -- how fast one player (or, before the first move, one address) may go -----------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
-PRACTICE_RATE = env("PRACTICE_RATE", default="60/m")
+PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
 
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -123,6 +123,13 @@ def _guard(request: HttpRequest) -> None:
         raise Refused(429, "too_fast", "That was very fast. Wait a moment, then go on.")
 
 
+def _practice(request: HttpRequest, game: str, variant: str, seed: str) -> Edition:
+    """A practice edition; each is made for whoever asks first, so nobody may ask for very many."""
+    if is_ratelimited(request, group="practice", key="ip", rate=settings.PRACTICE_RATE, increment=True):
+        raise Refused(429, "too_fast", "That was very fast. Wait a moment, then go on.")
+    return practice(game, variant, seed)
+
+
 def _who(group: str, request: HttpRequest) -> str:
     player = current_player(request)
     return f"player{player.pk}" if player else request.META.get("REMOTE_ADDR", "")
@@ -151,17 +158,17 @@ def _again(request: HttpRequest, edition: Edition) -> HttpResponse:
 
 @api.get("/{game}/practice/{variant}/{seed}/", response={200: Answer, **PROBLEMS}, summary="A practice puzzle")
 def practice_edition(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
-    return _get(request, practice(game, variant, seed))
+    return _get(request, _practice(request, game, variant, seed))
 
 
 @api.post("/{game}/practice/{variant}/{seed}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in practice")
 def practice_move(request: HttpRequest, game: str, variant: str, seed: str, body: MoveIn) -> HttpResponse:
-    return _post(request, practice(game, variant, seed), body)
+    return _post(request, _practice(request, game, variant, seed), body)
 
 
 @api.post("/{game}/practice/{variant}/{seed}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
 def practice_again(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
-    return _again(request, practice(game, variant, seed))
+    return _again(request, _practice(request, game, variant, seed))
 
 
 @api.get("/{game}/{variant}/{day}/", response={200: Answer, **PROBLEMS}, summary="A day's edition")

@@ -19,6 +19,7 @@ from rapidfuzz.distance import OSA
 from puzzles.lexicon import morphology
 from puzzles.lexicon.arrays import Array, fold
 from puzzles.lexicon.cache import ready
+from puzzles.lexicon.places import cache_folder
 from puzzles.lexicon.reader import LEXNAMES
 
 POS_NAMES = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
@@ -183,3 +184,10 @@ class Wordnet:
 def wordnet() -> Wordnet:
     """This machine's WordNet, opened once per process (and built if need be). Raises `LexiconMissing`."""
     return Wordnet(ready())
+
+
+@cache
+def earlier(version: str) -> Wordnet | None:
+    """A lexicon of another version, for puzzles that were made with it; None where its cache is gone."""
+    folders = {folder.name: folder for folder in cache_folder().glob("wn-*") if (folder / "exceptions.json").is_file()}
+    return Wordnet(folders[version]) if version in folders else None

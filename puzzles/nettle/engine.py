@@ -24,7 +24,7 @@ from puzzles.contract import (
     Stock,
     Variant,
 )
-from puzzles.lexicon.wordnet import Wordnet
+from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle import generator, rules, summary, views
 from puzzles.nettle.rules import State
 from puzzles.nettle.solver import DamagedDirections, Directions, directions
@@ -76,15 +76,14 @@ class Nettle(Engine[State]):
         return generator.puzzle_for(self.wordnet, target)
 
     def check(self, puzzle: Puzzle) -> None:
-        lexicon, secret = _half(puzzle, "public").get("lexicon"), _half(puzzle, "secret")
-        if lexicon != self.wordnet.version:
-            raise BadPuzzle(f"made for the lexicon {lexicon}, but this one is {self.wordnet.version}")
+        _half(puzzle, "public")
+        secret, words = _half(puzzle, "secret"), self._words(puzzle)
         word = secret.get("target")
-        target = self.wordnet.lookup(word) if isinstance(word, str) else None
+        target = words.lookup(word) if isinstance(word, str) else None
         if target is None:
             raise BadPuzzle(f"the secret word {word!r} is not in the lexicon")
         packed = secret.get("directions")
-        if not isinstance(packed, str) or not self._unpack(packed).same_as(directions(self.wordnet, target)):
+        if not isinstance(packed, str) or not self._unpack(words, packed).same_as(directions(words, target)):
             raise BadPuzzle("the directions do not lead to the secret word")
 
     def grade(self, puzzle: Puzzle) -> str | None:
@@ -111,27 +110,27 @@ class Nettle(Engine[State]):
         if kind == "guess":
             state = rules.guess(self._ways(puzzle), state, what)
             hidden = self._hidden(puzzle, state)
-            return state, views.clue_view(self.wordnet, state.clues[-1], "senses" in state.aids, hidden)
+            return state, views.clue_view(self._words(puzzle), state.clues[-1], "senses" in state.aids, hidden)
         if kind == "help":
             return rules.switch_on(state, what), {}
         if kind == "hint":
-            state = rules.ask_hint(self.wordnet, state, what)
-            return state, views.hint_view(self.wordnet, state.hints[-1], self._hidden(puzzle, state))
+            state = rules.ask_hint(self._words(puzzle), state, what)
+            return state, views.hint_view(self._words(puzzle), state.hints[-1], self._hidden(puzzle, state))
         raise IllegalMove("unknown_move")
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> JSON:
-        return views.state_view(self.wordnet, state, self._hidden(puzzle, state))
+        return views.state_view(self._words(puzzle), state, self._hidden(puzzle, state))
 
     def hint(self, puzzle: Puzzle, state: State) -> JSON:
         """The definition of the next word along the closest clue; asking for it is a move."""
         for clue in sorted(state.clues, key=lambda one: (one.route.distance, -one.n)):
-            if not state.status.over and (hint := rules.next_hint(self.wordnet, state, clue)):
+            if not state.status.over and (hint := rules.next_hint(self._words(puzzle), state, clue)):
                 return {
                     "move": {"hint": clue.n},
-                    "text": views.hint_view(self.wordnet, hint, self._hidden(puzzle, state))["text"],
+                    "text": views.hint_view(self._words(puzzle), hint, self._hidden(puzzle, state))["text"],
                 }
         return None
 
@@ -159,16 +158,16 @@ class Nettle(Engine[State]):
 
     def reveal(self, puzzle: Puzzle, state: State) -> JSON:
         target, ways = self._target(puzzle), self._ways(puzzle)
-        nouns_first = sorted(self.wordnet.senses(target), key=lambda s: -self.wordnet.lists["tags"][s])
+        nouns_first = sorted(self._words(puzzle).senses(target), key=lambda s: -self._words(puzzle).lists["tags"][s])
         return {
-            "target": self.wordnet.spelling(target),
-            "gloss": self.wordnet.gloss(self.wordnet.synset(nouns_first[0])),
-            "senses": [views.sense_text(self.wordnet, sense) for sense in nouns_first],
+            "target": self._words(puzzle).spelling(target),
+            "gloss": self._words(puzzle).gloss(self._words(puzzle).synset(nouns_first[0])),
+            "senses": [views.sense_text(self._words(puzzle), sense) for sense in nouns_first],
             "routes": [
                 {
                     "n": clue.n,
-                    "guess": self.wordnet.spelling(clue.spelling),
-                    "steps": views.route_view(self.wordnet, ways.route(clue.spelling) or clue.route),
+                    "guess": self._words(puzzle).spelling(clue.spelling),
+                    "steps": views.route_view(self._words(puzzle), ways.route(clue.spelling) or clue.route),
                 }
                 for clue in state.clues
             ],
@@ -179,17 +178,28 @@ class Nettle(Engine[State]):
         return self._target(puzzle) if state.clues and not state.status.over else None
 
     def _target(self, puzzle: Puzzle) -> int:
-        number = self.wordnet.lookup(puzzle["secret"]["target"])
+        number = self._words(puzzle).lookup(puzzle["secret"]["target"])
         if number is None:
             raise BadPuzzle("the secret word is not in the lexicon")
         return number
 
     def _ways(self, puzzle: Puzzle) -> Directions:
-        return self._unpacked(puzzle["secret"]["directions"])
+        return self._unpacked(self._words(puzzle), puzzle["secret"]["directions"])
 
-    def _unpack(self, packed: str) -> Directions:
+    def _words(self, puzzle: Puzzle) -> Wordnet:
+        """The lexicon that a puzzle was made for: usually ours, else an older one that is still in the cache."""
+        version = puzzle["public"].get("lexicon")
+        if version == self.wordnet.version:
+            return self.wordnet
+        older = earlier(version) if isinstance(version, str) else None
+        if older is None:
+            raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {self.wordnet.version}")
+        return older
+
+    @staticmethod
+    def _unpack(words: Wordnet, packed: str) -> Directions:
         try:
-            return Directions.unpack(self.wordnet, base64.b64decode(packed, validate=True))
+            return Directions.unpack(words, base64.b64decode(packed, validate=True))
         except (binascii.Error, ValueError, DamagedDirections) as problem:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 

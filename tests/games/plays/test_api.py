@@ -211,6 +211,13 @@ def test_practice_is_played_by_number_and_never_ranks(db: None) -> None:
     assert "practice 77" in answer["result"]["share"]
 
 
+def test_practice_puzzles_are_not_made_by_the_thousand(client: Client, db: None, settings: Any) -> None:
+    settings.PRACTICE_RATE = "2/m"
+    statuses = [client.get(f"/api/toy/practice/small/{seed}/").status_code for seed in (1, 2, 3)]
+    assert statuses == [200, 200, 429]
+    assert Edition.objects.count() == 2
+
+
 def test_the_schema_describes_every_address(client: Client, db: None) -> None:
     paths = client.get("/api/schema/").json()["paths"]
     assert "/api/{game}/{variant}/{day}/moves/" in paths

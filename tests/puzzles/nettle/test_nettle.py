@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from puzzles import registry
-from puzzles.contract import IllegalMove, Stock
-from puzzles.lexicon.wordnet import wordnet
+from puzzles.contract import BadPuzzle, IllegalMove, Stock
+from puzzles.lexicon import cache as cache_of_lexicon
+from puzzles.lexicon.wordnet import Wordnet, wordnet
+from puzzles.nettle.engine import Nettle
 from puzzles.nettle.words import excluded, secret_words
+from tests.puzzles.tiny import write_wordnet
 
 
 @cache
@@ -138,3 +142,23 @@ def test_the_proposed_words_are_many_common_and_kind() -> None:
 def test_an_unknown_target_is_told_with_what_is_near() -> None:
     with pytest.raises(ValueError, match="elephant"):
         registry.engine("nettle").from_shorthand({"target": "elefant"})
+
+
+def test_a_puzzle_is_played_with_the_lexicon_that_it_was_made_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = registry.engine("nettle")
+    monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("WORDNET_DIR", str(write_wordnet(tmp_path / "dict")))
+    made = Nettle(Wordnet(cache_of_lexicon.ready())).from_shorthand({"target": "cat"})
+    assert made is not None and made["public"]["lexicon"] != engine.lexicon_version
+    engine.check(made)
+    state, feedback = engine.replay(made, [{"guess": "dog"}, {"guess": "cats"}])
+    assert [clue["distance"] for clue in feedback] == [2, 0]
+    assert engine.reveal(made, state)["target"] == "cat"
+
+
+def test_a_puzzle_for_a_lexicon_that_is_gone_is_rejected_with_a_reason() -> None:
+    made = {**puzzle("ratio"), "public": {"lexicon": "wn-000000000000"}}
+    with pytest.raises(BadPuzzle, match="wn-000000000000, which is not here"):
+        registry.engine("nettle").check(made)
