@@ -9,11 +9,9 @@ from functools import cache
 from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
-from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.editions import calendar
 from games.plays.scripts import MODULES, all_modules
 from puzzles.contract import Engine
 
@@ -41,12 +39,6 @@ def modules(context: template.Context, *names: str) -> SafeString:
     loads = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in all_modules(*entries)]
     runs = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(e)) for e in entries]
     return mark_safe("\n  ".join([*loads, *runs]))
-
-
-@register.simple_tag
-def day_left() -> int:
-    """How many seconds are left of the site's day."""
-    return int((calendar.ends_at(calendar.today()) - timezone.now()).total_seconds())
 
 
 @register.simple_tag

@@ -1,0 +1,84 @@
+"""What every game's page and the pages around it share: live boards, sheets, notes, the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, TARGET
+
+Visit = Callable[..., Page]
+
+
+def finish(page: Page) -> None:
+    """Ends today's game by finding the word at once."""
+    expect(page.locator("nettle-game #guess")).to_be_enabled()
+    page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})
+    expect(page.locator("#result-sheet")).to_be_visible()
+
+
+def test_the_page_of_all_boards_moves_by_itself(visit: Visit) -> None:
+    boards, alice = visit("/leaderboard/"), visit("/nettle/")
+    rows = boards.locator('[data-game="nettle"] .board li')
+    expect(boards.locator('[data-game="nettle"] ff-board')).to_contain_text("playing now")
+    before = rows.count()
+    finish(alice)
+    expect(rows).to_have_count(before + 1)
+
+
+def test_home_shows_the_emoji_of_a_finished_game_and_no_template_code(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE)
+    finish(page)
+    page.goto("/")
+    expect(page.locator('[data-game="nettle"] .emoji-block')).to_contain_text("✅")
+    assert "{{" not in page.locator("main").inner_text()
+
+
+def test_the_result_can_be_looked_at_again(visit: Visit) -> None:
+    page = visit("/nettle/")
+    again = page.get_by_role("button", name="Result")
+    expect(again).to_be_hidden()
+    finish(page)
+    page.keyboard.press("Escape")
+    again.click()
+    expect(page.locator("#result-sheet")).to_be_visible()
+
+
+def test_a_note_is_shown_on_the_sheet_that_lies_on_top(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    finish(page)
+    page.get_by_role("button", name="Copy").tap()
+    note = page.locator("#result-sheet .toast")
+    expect(note).to_have_text("Copied.")
+    note.tap()
+    expect(note).to_have_count(0)
+
+
+def test_a_tap_beside_a_sheet_closes_it_but_a_selection_that_ends_there_does_not(visit: Visit) -> None:
+    page = visit("/nettle/")
+    finish(page)
+    sheet = page.locator("#result-sheet")
+    page.locator(".result-share").hover()
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    expect(sheet).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(sheet).to_be_hidden()
+
+
+def test_the_theme_is_kept_from_page_to_page(visit: Visit) -> None:
+    page = visit("/", color_scheme="light")
+    page.get_by_role("button", name="Light or dark").click()
+    page.goto("/archive/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
+
+
+def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
+    page = visit("/nettle/")
+    page.get_by_role("tab", name="Board").click()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("tab", name="Help")).to_be_focused()
+    expect(page.locator("#panel-help")).to_be_visible()
+    expect(page.locator("#panel-board")).to_be_hidden()
