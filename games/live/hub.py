@@ -88,15 +88,19 @@ class Hub:
         self._listener: asyncio.Task[None] | None = None
 
     async def join(self, edition_id: int, socket: Outbox, player_id: int | None) -> None:
-        """Adds a socket to a topic and sends it a snapshot; no delta is lost or doubled in between."""
-        topic = self.topics.get(edition_id)
-        if topic is None:
-            topic = self.topics[edition_id] = Topic(edition_id)
+        """Adds a socket to a topic and sends it a snapshot.
+
+        The socket is in the topic before anything is waited for, so that nobody who leaves meanwhile ends the topic.
+        Deltas that come before the snapshot are older than it.
+        """
+        is_new = edition_id not in self.topics
+        topic = self.topics.setdefault(edition_id, Topic(edition_id))
+        topic.sockets[socket] = player_id
+        if is_new:
             topic.task = asyncio.create_task(self._keep_up(topic))
             await self._subscribe(topic)
         if not topic.standing:
             await topic.read()
-        topic.sockets[socket] = player_id
         await topic.greet(socket)
 
     async def resync(self, edition_id: int, socket: Outbox) -> None:

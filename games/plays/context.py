@@ -1,4 +1,4 @@
-"""What every page shows: the day, how many seconds are left of it, and the player's name. Costs no query for somebody new."""
+"""What every page shows: the day, when it ends by the site's own clock, and the player. Costs a stranger no query."""
 
 from typing import Any
 

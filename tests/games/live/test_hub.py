@@ -1,0 +1,101 @@
+"""The hub by itself, with a standing that the test writes: who comes and goes while it is being read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+import pytest
+
+from games.live import hub as hub_module
+from games.live.hub import Hub
+from games.live.outbox import Outbox
+
+EDITION = 7
+
+
+class Stage:
+    """What the database would say, and how long it takes to say it."""
+
+    def __init__(self) -> None:
+        self.finished, self.slowness = 0, 0.0
+
+    def standing(self, edition_id: int) -> dict[str, Any]:
+        time.sleep(self.slowness)
+        return {"board": [], "feed": [], "finished": self.finished, "playing": 0}
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
+    stage = Stage()
+    monkeypatch.setattr(hub_module.topics, "standing", stage.standing)
+    monkeypatch.setattr(hub_module.topics, "me", lambda edition_id, player_id: None)
+    monkeypatch.setattr(hub_module.topics, "finished_since", lambda edition_id, when, known: [])
+    monkeypatch.setattr(hub_module, "PAUSE", 0.05)
+    return stage
+
+
+class Socket:
+    """A socket that remembers what was written to it."""
+
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
+        self.outbox = Outbox(self.write)
+
+    async def write(self, frame: str) -> None:
+        self.heard.append(json.loads(frame))
+
+
+def changed(hub: Hub) -> None:
+    hub.hear({"edition": EDITION, "player": 1, "moves": 1})
+
+
+async def test_whoever_leaves_does_not_end_the_topic_under_one_who_is_coming(stage: Stage) -> None:
+    hub, first, second = Hub(), Socket(), Socket()
+    await hub.join(EDITION, first.outbox, None)
+    stage.slowness = 0.05
+    coming = asyncio.create_task(hub.join(EDITION, second.outbox, None))
+    await asyncio.sleep(0.01)
+    await hub.leave(EDITION, first.outbox)
+    await coming
+    stage.finished = 3
+    changed(hub)
+    await asyncio.sleep(0.4)
+    assert second.heard[-1]["finished"] == 3
+
+
+async def test_versions_stay_consecutive_while_sockets_come(stage: Stage) -> None:
+    hub, sockets = Hub(), [Socket() for _ in range(8)]
+    for number, socket in enumerate(sockets):
+        await hub.join(EDITION, socket.outbox, None)
+        stage.finished = number + 1
+        changed(hub)
+        await asyncio.sleep(0.03)
+    await asyncio.sleep(0.3)
+    for socket in sockets:
+        start = next(i for i, message in enumerate(socket.heard) if message["type"] == "snapshot")
+        versions = [message["version"] for message in socket.heard[start:] if "version" in message]
+        assert versions == list(range(versions[0], versions[0] + len(versions)))
+        assert socket.heard[-1]["finished"] == 8
+
+
+async def test_a_topic_without_sockets_leaves_nothing_running(stage: Stage) -> None:
+    hub, socket = Hub(), Socket()
+    await hub.join(EDITION, socket.outbox, None)
+    task = hub.topics[EDITION].task
+    await hub.leave(EDITION, socket.outbox)
+    await asyncio.sleep(0)
+    assert hub.topics == {} and task is not None and task.cancelled()
+
+
+async def test_many_changes_are_one_delta(stage: Stage) -> None:
+    hub, socket = Hub(), Socket()
+    await hub.join(EDITION, socket.outbox, None)
+    for number in range(50):
+        stage.finished = number + 1
+        changed(hub)
+    await asyncio.sleep(0.3)
+    deltas = [message for message in socket.heard if message["type"] == "delta"]
+    assert len(deltas) <= 2 and deltas[-1]["finished"] == 50
