@@ -1,4 +1,4 @@
-"""What every page shows: the day, how many seconds are left of it, and the player's name. Costs no query for somebody new."""
+"""What every page shows: the day, the seconds left of it, and the player. Costs no query for somebody new."""
 
 from typing import Any
 
