@@ -1,4 +1,4 @@
-"""What every page shows: the day, when it ends by the site's own clock, and the player. Costs a stranger no query."""
+"""What every page shows: the day, the seconds left of it, and the player. Costs no query for somebody new."""
 
 from typing import Any
 
