@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import tempfile
 import time
@@ -78,15 +79,24 @@ def weight(pid: int) -> float:
     raise LookupError("no VmRSS")
 
 
+def processor_time(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def measure() -> list[Figure]:
     """All figures of this room."""
     with running_site() as site:
-        times, wrong = asyncio.run(steady_moves(site.port))
         assert site.process
+        before = processor_time(site.process.pid)
+        times, wrong = asyncio.run(steady_moves(site.port))
+        spent = processor_time(site.process.pid) - before
         mb = weight(site.process.pid)
     return [
         Figure(f"Site: a move over HTTP at {RATE}/s, median", percentile(times, 0.5) * 1000, "ms"),
         Figure(f"Site: a move over HTTP at {RATE}/s, p95", percentile(times, 0.95) * 1000, "ms", 50),
+        Figure("Site: processor time of a move, with its share of the first page", spent / len(times) * 1000, "ms"),
         Figure(f"Site: moves at {RATE}/s that went wrong, of {len(times)}", wrong, ""),
         Figure("Site: web process after that, with all lexicons", mb, "MB", 300),
     ]

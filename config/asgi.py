@@ -2,15 +2,16 @@
 
 import os
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-http = get_asgi_application()
+django.setup(set_prefix=False)
 
-from games.live.routing import websocket_urlpatterns  # noqa: E402  (needs the apps to be ready)
+from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
+from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
-    {"http": http, "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))}
+    {"http": Handler(), "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))}
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import cache
+from threading import Thread
 from typing import Any
 
-from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from games.live.hub import running_hub
@@ -24,13 +25,20 @@ def publish(play: Play, **_: Any) -> None:
         "player": play.player_id,
         "moves": play.moves_made,
     }
-    hub = running_hub()
-    if hub is not None and isinstance(hub.layer, InMemoryChannelLayer):
+    hub, layer = running_hub(), get_channel_layer()
+    if not isinstance(layer, InMemoryChannelLayer):
+        loop = hub.loop if hub else own_loop()
+        asyncio.run_coroutine_threadsafe(_send(layer, event), loop)
+    elif hub is not None:  # without a hub nobody in this one process listens
         hub.loop.call_soon_threadsafe(hub.hear, event)
-    elif hub is not None:
-        asyncio.run_coroutine_threadsafe(_send(hub.layer, event), hub.loop)
-    else:
-        async_to_sync(_send)(get_channel_layer(), event)
+
+
+@cache
+def own_loop() -> asyncio.AbstractEventLoop:
+    """An event loop in a thread of its own, for a process that sends news but has no sockets yet."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="publishing", daemon=True).start()
+    return loop
 
 
 async def _send(layer: Any, event: dict[str, Any]) -> None:

@@ -7,12 +7,13 @@ The log is the play. A move is stored under its number, which the database keeps
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games.editions.models import Edition
@@ -22,6 +23,14 @@ from games.plays.signals import play_moved
 from puzzles.contract import IllegalMove, Status
 
 REMEMBERED_STATES = 2000
+
+
+_turn = Lock()
+
+
+def in_turn() -> AbstractContextManager[Any]:
+    """SQLite has one writer at a time and lets others sleep and try again; queueing here is fair and wastes no time."""
+    return _turn if connection.vendor == "sqlite" else nullcontext()
 
 
 class Refused(Exception):
@@ -143,7 +152,7 @@ def _store(run: Run, player: Player, move: Any, state: Any) -> Play:
     now = timezone.now()
     fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
     try:
-        with transaction.atomic():
+        with in_turn(), transaction.atomic():
             play = run.play or Play.objects.create(
                 player=player, edition=run.edition, started_at=run.started_at, moved_at=now, ranked=run.ranked
             )
