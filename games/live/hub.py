@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
+from collections.abc import Awaitable
 from typing import Any
 
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
-from django.utils import timezone
 
 from games.live import messages, topics
 from games.live.outbox import Outbox
+from games.live.topics import Topic
 
 log = logging.getLogger(__name__)
 PAUSE = 0.25
@@ -25,56 +24,8 @@ PAUSE = 0.25
 LOOK_AGAIN = 15.0
 """Seconds after which a topic is read again although nobody said that it changed."""
 LONGEST_BACKOFF = 10.0
-OVERLAP = timedelta(seconds=5)
-"""How far back finishes are looked for, as clocks of several machines differ."""
-
-
-class Topic:
-    """An edition that sockets of this process listen to."""
-
-    def __init__(self, edition_id: int) -> None:
-        self.edition_id = edition_id
-        self.sockets: dict[Outbox, int | None] = {}
-        self.version = 0
-        self.standing: dict[str, Any] = {}
-        self.seen: dict[int, datetime] = {}
-        self.looked_at = timezone.now()
-        self.changed = asyncio.Event()
-        self.reading = asyncio.Lock()
-        self.task: asyncio.Task[None] | None = None
-
-    async def read(self) -> None:
-        """Reads the standing and sends what is different. One reader at a time."""
-        async with self.reading:
-            since, self.looked_at = self.looked_at - OVERLAP, timezone.now()
-            after, finished = await database_sync_to_async(self._look, thread_sensitive=False)(since)
-            if self.standing:
-                self._broadcast(after, [key for _, _, key in finished])
-            self.standing = after
-            self.seen = {pk: at for pk, at in self.seen.items() if at >= since} | {pk: at for pk, at, _ in finished}
-
-    def _look(self, since: datetime) -> tuple[dict[str, Any], list[tuple[int, datetime, str]]]:
-        return topics.standing(self.edition_id), topics.finished_since(self.edition_id, since, self.seen)
-
-    def _broadcast(self, after: dict[str, Any], keys: list[str]) -> None:
-        frame = messages.delta(self.version + 1, self.standing, after, keys)
-        if frame:
-            self.version += 1
-            for socket in self.sockets:
-                socket.put(frame)
-
-    async def greet(self, socket: Outbox) -> None:
-        """Sends a snapshot to one socket; no delta comes between what it says and its version."""
-        async with self.reading:
-            own = await database_sync_to_async(topics.me, thread_sensitive=False)(
-                self.edition_id, self.sockets.get(socket)
-            )
-            socket.put(messages.snapshot(self.version, self.standing, own))
-
-    def tell_player(self, player: int, frame: str) -> None:
-        for socket, owner in self.sockets.items():
-            if owner == player:
-                socket.put(frame)
+PATIENCE = 5.0
+"""Seconds that a call to the channel layer may take."""
 
 
 class Hub:
@@ -85,22 +36,19 @@ class Hub:
         self.layer = get_channel_layer()
         self.topics: dict[int, Topic] = {}
         self.channel: str | None = None
-        self._listener: asyncio.Task[None] | None = None
+        self._listener = asyncio.create_task(self._listen())
 
     async def join(self, edition_id: int, socket: Outbox, player_id: int | None) -> None:
-        """Adds a socket to a topic and sends it a snapshot.
+        """Adds a socket to a topic and sends it a snapshot; whoever calls this calls `leave` too, even if it fails.
 
         The socket is in the topic before anything is waited for, so that nobody who leaves meanwhile ends the topic.
         Deltas that come before the snapshot are older than it.
         """
-        is_new = edition_id not in self.topics
-        topic = self.topics.setdefault(edition_id, Topic(edition_id))
-        topic.sockets[socket] = player_id
-        if is_new:
+        topic = self.topics.get(edition_id)
+        if topic is None:
+            topic = self.topics[edition_id] = Topic(edition_id)
             topic.task = asyncio.create_task(self._keep_up(topic))
-            await self._subscribe(topic)
-        if not topic.standing:
-            await topic.read()
+        topic.add(socket, player_id)
         await topic.greet(socket)
 
     async def resync(self, edition_id: int, socket: Outbox) -> None:
@@ -112,22 +60,29 @@ class Hub:
     async def leave(self, edition_id: int, socket: Outbox) -> None:
         """Takes a socket out of its topic; the last one ends the topic."""
         topic = self.topics.get(edition_id)
-        if topic is None or topic.sockets.pop(socket, self) is self or topic.sockets:
+        if topic is None or socket not in topic.sockets:
+            return
+        topic.drop(socket)
+        if topic.sockets:
             return
         del self.topics[edition_id]
         if topic.task:
             topic.task.cancel()
-        if self.channel:
-            await self._quietly(self.layer.group_discard(topics.group(edition_id), self.channel))
+        await self._unsubscribe(edition_id)
 
     async def _keep_up(self, topic: Topic) -> None:
-        """Reads a topic whenever it changed, but with a pause between; and now and then anyway."""
+        """Reads a topic whenever it changed, with a pause between; and now and then anyway.
+
+        Then it is also subscribed anew, which heals a channel layer that was emptied, or whose groups were a day old.
+        """
+        await self._subscribe(topic.edition_id)
+        topic.changed.set()  # news may have passed by before the topic was subscribed
         while True:
             try:
                 async with asyncio.timeout(LOOK_AGAIN):
                     await topic.changed.wait()
             except TimeoutError:
-                pass
+                await self._subscribe(topic.edition_id)
             topic.changed.clear()
             try:
                 await topic.read()
@@ -135,11 +90,15 @@ class Hub:
                 log.exception("reading edition %s for its topic", topic.edition_id)
             await asyncio.sleep(PAUSE)
 
-    async def _subscribe(self, topic: Topic) -> None:
-        if self._listener is None:
-            self._listener = asyncio.create_task(self._listen())
+    async def _subscribe(self, edition_id: int) -> None:
         if self.channel:
-            await self._quietly(self.layer.group_add(topics.group(topic.edition_id), self.channel))
+            await self._quietly(self.layer.group_add(topics.group(edition_id), self.channel))
+
+    async def _unsubscribe(self, edition_id: int) -> None:
+        if self.channel:
+            await self._quietly(self.layer.group_discard(topics.group(edition_id), self.channel))
+        if edition_id in self.topics:  # somebody came meanwhile
+            await self._subscribe(edition_id)
 
     async def _listen(self) -> None:
         """Receives what other processes say. When the layer fails, tries again with growing waits."""
@@ -172,10 +131,11 @@ class Hub:
         topic.tell_player(event["player"], messages.you(event["moves"]))
         topic.changed.set()
 
-    async def _quietly(self, call: Any) -> None:
+    async def _quietly(self, call: Awaitable[Any]) -> None:
         """Waits for a call to the channel layer that may fail: the listener notices by itself and opens anew."""
         try:
-            await call
+            async with asyncio.timeout(PATIENCE):
+                await call
         except Exception as problem:
             log.warning("the channel layer is away (%s)", problem)
 

@@ -21,6 +21,7 @@ FIELDS = ("board", "finished", "playing", "feed")
 
 CLOSE_NO_SUCH_EDITION = 4404
 CLOSE_BAD_MESSAGE = 4400
+CLOSE_TRY_AGAIN = 1013
 LONGEST_IN = 200
 INCOMING = ("resync", "ping")
 

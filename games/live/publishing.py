@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import cache
 from threading import Thread
 from typing import Any
@@ -15,6 +16,10 @@ from games.live.topics import group
 from games.plays.models import Play
 
 log = logging.getLogger(__name__)
+TRIES = 2
+"""A connection that was kept from before a restart of the server fails once."""
+PATIENCE = 5.0
+"""Seconds after which news that cannot be sent is given up; no move waits for it."""
 
 
 def publish(play: Play, **_: Any) -> None:
@@ -25,12 +30,19 @@ def publish(play: Play, **_: Any) -> None:
         "player": play.player_id,
         "moves": play.moves_made,
     }
+    try:
+        _send(event)
+    except Exception:  # the move is stored: whatever happens here, the player must be answered
+        log.exception("news of edition %s was not sent", event["edition"])
+
+
+def _send(event: dict[str, Any]) -> None:
     hub, layer = running_hub(), get_channel_layer()
-    if not isinstance(layer, InMemoryChannelLayer):
-        loop = hub.loop if hub else own_loop()
-        asyncio.run_coroutine_threadsafe(_send(layer, event), loop)
-    elif hub is not None:  # without a hub nobody in this one process listens
-        hub.loop.call_soon_threadsafe(hub.hear, event)
+    if isinstance(layer, InMemoryChannelLayer):
+        if hub is not None:  # else no socket of this process listens, and no other process can
+            hub.loop.call_soon_threadsafe(hub.hear, event)
+    else:
+        asyncio.run_coroutine_threadsafe(_send_by(layer, event), hub.loop if hub else own_loop())
 
 
 @cache
@@ -41,9 +53,14 @@ def own_loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
-async def _send(layer: Any, event: dict[str, Any]) -> None:
-    try:
-        async with asyncio.timeout(5):
-            await layer.group_send(group(event["edition"]), event)
-    except Exception as problem:
-        log.warning("news of edition %s was not sent: %s", event["edition"], problem)
+async def _send_by(layer: Any, event: dict[str, Any]) -> None:
+    """Sends with some patience, or logs why not."""
+    why: object = "no answer"
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(TRIES):
+                try:
+                    return await layer.group_send(group(event["edition"]), event)
+                except Exception as problem:  # each layer has errors of its own
+                    why = problem
+    log.warning("news of edition %s was not sent: %s", event["edition"], why)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from games.live import hub as hub_module
+from games.live import topics
 from games.live.hub import Hub
 from games.live.outbox import Outbox
 
@@ -22,17 +24,15 @@ class Stage:
     def __init__(self) -> None:
         self.finished, self.slowness = 0, 0.0
 
-    def standing(self, edition_id: int) -> dict[str, Any]:
+    def look(self, edition_id: int, known: topics.Finishes, since: datetime) -> tuple[dict[str, Any], topics.Finishes]:
         time.sleep(self.slowness)
-        return {"board": [], "feed": [], "finished": self.finished, "playing": 0}
+        return {"board": [], "feed": [], "finished": self.finished, "playing": 0}, {}
 
 
 @pytest.fixture
 def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
     stage = Stage()
-    monkeypatch.setattr(hub_module.topics, "standing", stage.standing)
-    monkeypatch.setattr(hub_module.topics, "me", lambda edition_id, player_id: None)
-    monkeypatch.setattr(hub_module.topics, "finished_since", lambda edition_id, when, known: [])
+    monkeypatch.setattr(topics, "look", stage.look)
     monkeypatch.setattr(hub_module, "PAUSE", 0.05)
     return stage
 
