@@ -9,9 +9,11 @@ from channels.security.websocket import AllowedHostsOriginValidator
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
+from config import checkpoints  # noqa: E402
 from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 
+checkpoints.start()
 application = ProtocolTypeRouter(
     {"http": Handler(), "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))}
 )
