@@ -26,8 +26,9 @@ class Network:
     """The lists that the search walks along, made from a lexicon.
 
     `back_from[back_first[s]:back_first[s + 1]]` are the synsets with a pointer to synset s, and `back_slot` says which
-    of their pointers it is. `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how little known
-    each sense's spelling is: 0 (everyday) to 80 (unheard of).
+    of their pointers it is; `antonym_slot` says the same of the antonyms, whose lists are their own reverse.
+    `has_homographs` is told per sense, `has_synonyms` per synset. `rarity` is how little known each sense's spelling
+    is: 0 (everyday) to 80 (unheard of).
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -47,6 +48,7 @@ class Network:
         self.has_synonyms = np.diff(self.synset_first) > 1
         self.antonym, self.antonym_first = wide(wordnet.antonym), wide(wordnet.antonym_first)
         self.rarity = np.clip(RAREST - np.rint(wide_zipf(wordnet) * 10), 0, RAREST).astype(np.intp)[self.spelling_of]
+        self.antonym_slot = _slots_back(self.antonym, self.antonym_first)
         self._turn_round(wide(wordnet.pointer), wide(wordnet.pointer_first))
 
     def _turn_round(self, pointer: Ints, first: Ints) -> None:
@@ -55,6 +57,14 @@ class Network:
         order = np.lexsort((source, pointer))
         self.back_from, self.back_slot = source[order], slot[order]
         self.back_first = np.searchsorted(pointer[order], np.arange(self.synsets + 1))
+
+
+def _slots_back(to: Ints, first: Ints) -> Ints:
+    """Of symmetric sorted lists: for each entry a → b, which entry of b's list leads back to a."""
+    source = np.repeat(np.arange(len(first) - 1), np.diff(first))
+    place = np.empty(len(to), dtype=np.intp)
+    place[np.lexsort((source, to))] = np.arange(len(to))
+    return place - first[to]
 
 
 def wide_zipf(wordnet: Wordnet) -> NDArray[np.float64]:

@@ -26,7 +26,8 @@ NOWHERE, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 
 """How a sense goes on; from BY_ANTONYM and BY_POINTER on, the number says along which of its list."""
 
 FAR = np.iinfo(np.intp).max
-SENSE_BITS = 18
+SENSE_BITS = 20
+"""Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE = (1 << SENSE_BITS) - 1
 
 
@@ -132,15 +133,11 @@ class _Search:
         return senses, keys.take(owner), np.full(len(senses), BY_HOMOGRAPH)
 
     def _by_antonym(self, frontier: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
-        """Antonyms are few: the slot of each is looked up one by one."""
+        """Antonyms join two words only: the newly reached sense is offered to each of its own."""
         net = self.net
         place, owner = spread(net.antonym_first, frontier)
-        senses, owner = self._unreached(net.antonym.take(place), owner)
-        slots = [
-            int(np.flatnonzero(net.antonym[net.antonym_first[a] : net.antonym_first[a + 1]] == b)[0])
-            for a, b in zip(senses, frontier.take(owner), strict=True)
-        ]
-        return senses, keys.take(owner), BY_ANTONYM + np.array(slots, dtype=np.intp)
+        senses, fresh = self._unreached(net.antonym.take(place), np.arange(len(place)))
+        return senses, keys.take(owner.take(fresh)), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
 
     def _choose(self, distance: int, offers: list[tuple[Ints, Ints, Any]]) -> None:
         """Each sense takes its best offer: least cost, then the order of the offers, then the lowest sense."""

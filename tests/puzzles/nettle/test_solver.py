@@ -86,6 +86,12 @@ def test_the_edges_are_the_same_both_ways() -> None:
             assert inverse[relation] in back
 
 
+def test_each_antonym_knows_the_way_back() -> None:
+    net = network(wordnet())
+    of = np.repeat(np.arange(net.senses), np.diff(net.antonym_first))
+    assert np.array_equal(net.antonym[net.antonym_first[net.antonym] + net.antonym_slot], of)
+
+
 @pytest.mark.parametrize("target", ["ratio", "elephant"])
 def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence(target: str) -> None:
     words, ways = wordnet(), to(target)
