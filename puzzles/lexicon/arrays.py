@@ -50,6 +50,7 @@ class _Synsets:
             self.all += sorted(reader.all_synsets(pos), key=lambda synset: synset._offset)
         self.number = {(self._pos(s._pos), s._offset): i for i, s in enumerate(self.all)}
         self.words = [self._distinct(s._lemmas) for s in self.all]
+        self._check(reader)
 
     @staticmethod
     def _pos(pos: str) -> str:
@@ -62,6 +63,13 @@ class _Synsets:
         for lemma in lemmas:
             found.setdefault(fold(lemma._name), []).append(lemma)
         return found
+
+    def _check(self, reader: Reader) -> None:
+        """Raises KeyError where the index knows a synset that the data have lost, as a cut file would."""
+        for found in reader._lemma_pos_offset_map.values():
+            for pos, offsets in found.items():
+                for offset in offsets:
+                    self.target(pos, offset)
 
     def target(self, pos: str, offset: int) -> int:
         return self.number[self._pos(pos), offset]

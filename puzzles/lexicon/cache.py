@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 import shutil
-import tempfile
 from importlib.metadata import version as installed
 from pathlib import Path
 
 import numpy as np
+from nltk.corpus.reader.wordnet import WordNetError
 
 from puzzles.lexicon import arrays, places, reader
 
@@ -38,15 +39,26 @@ def exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
     return found
 
 
+def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
+    """The arrays of a WNDB folder, by name. Raises `LexiconMissing` where its files do not fit together."""
+    try:
+        with reader.open_wordnet(wordnet) as opened:
+            return arrays.build(opened, reader.tag_counts(wordnet), progress)
+    except (LookupError, ValueError, WordNetError) as problem:
+        raise places.LexiconMissing(
+            f"WordNet at {wordnet} is damaged or not in WNDB form: install it again (delete node_modules, then "
+            "`make setup`), or set WORDNET_DIR to another folder."
+        ) from problem
+
+
 def build(wordnet: Path, folder: Path, progress: arrays.Progress) -> None:
-    """Builds the cache of a WNDB folder in `folder`. Takes about 15 seconds."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    beside = Path(tempfile.mkdtemp(prefix=folder.name + ".", dir=folder.parent))
+    """Builds the cache of a WNDB folder in `folder`. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
+    beside = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
+    beside.mkdir(parents=True)  # not a temporary folder, which only its maker could read
     try:
         progress("opening WordNet")
-        with reader.open_wordnet(wordnet) as opened:
-            for name, array in arrays.build(opened, reader.tag_counts(wordnet), progress).items():
-                np.save(beside / f"{name}.npy", array)
+        for name, array in read(wordnet, progress).items():
+            np.save(beside / f"{name}.npy", array)
         (beside / "exceptions.json").write_text(json.dumps(exceptions(wordnet)))
         beside.rename(folder)
     except OSError:
@@ -60,6 +72,12 @@ def ready(progress: arrays.Progress = lambda text: None) -> Path:
     """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
     wordnet = places.wordnet_folder()
     folder = places.cache_folder() / version(wordnet)
-    if not folder.is_dir():
-        build(wordnet, folder, progress)
+    try:
+        if not folder.is_dir():
+            build(wordnet, folder, progress)
+    except OSError as problem:
+        raise places.LexiconMissing(
+            f"The lexicon cannot be written to {folder.parent} ({problem.strerror or problem}): "
+            "make room for it there, or set LEXICON_DIR to a folder that can be written."
+        ) from problem
     return folder

@@ -11,7 +11,7 @@ EXCEPTIONS = tuple(f"{pos}.exc" for pos in ("noun", "verb", "adj", "adv"))
 
 
 class LexiconMissing(Exception):
-    """Word data that are needed are not on this machine; the message says what to install."""
+    """Word data that are needed are not on this machine, or cannot be used; the message says what to do."""
 
 
 def cache_folder() -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from puzzles.lexicon import cache
+from puzzles.lexicon.places import LexiconMissing
 from puzzles.lexicon.wordnet import Wordnet
 from tests.puzzles.tiny import write_wordnet
 
@@ -34,6 +35,26 @@ def test_two_builders_at_once_leave_one_whole_cache(tiny: Path) -> None:
         folders = set(pool.map(lambda _: cache.ready(), range(2)))
     assert [folder.name for folder in tiny.iterdir()] == [folder.name for folder in folders]
     assert Wordnet(folders.pop()).lookup("animal") is not None
+
+
+def test_whoever_may_read_the_place_may_read_the_cache(tiny: Path) -> None:
+    assert cache.ready().stat().st_mode == tiny.stat().st_mode
+
+
+def test_a_place_that_cannot_be_written_is_told_in_one_sentence(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny.write_text("a file, not a folder")
+    monkeypatch.setenv("LEXICON_DIR", str(tiny / "cache"))
+    with pytest.raises(LexiconMissing, match="LEXICON_DIR"):
+        cache.ready()
+
+
+@pytest.mark.parametrize("kept", [-1, 5])
+def test_damaged_data_are_told_in_one_sentence_and_leave_nothing(tiny: Path, kept: int) -> None:
+    data = tiny.parent / "dict" / "data.noun"
+    data.write_text("".join(data.read_text().splitlines(keepends=True)[:kept]))
+    with pytest.raises(LexiconMissing, match="damaged"):
+        cache.ready()
+    assert list(tiny.iterdir()) == []
 
 
 def test_spellings_that_differ_in_case_are_one_sense(tiny: Path) -> None:
