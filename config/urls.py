@@ -9,6 +9,10 @@ from config import health
 from games.plays.api import api
 from puzzles import registry
 
+handler400 = "games.plays.problems.bad_request"
+handler404 = "games.plays.problems.not_found"
+handler500 = "games.plays.problems.broken"
+
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from puzzles import registry
 from puzzles.contract import BadPuzzle, CannotGenerate, Engine
@@ -18,6 +18,13 @@ class PuzzleCommand(BaseCommand):
     """A command that prints JSON with --json and ends with one line and exit code 1 on bad input."""
 
     requires_system_checks: list[str] = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Django's parser, which ends a typing mistake with one line and exit code 1 as any other bad input."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        if self._called_from_command_line:
+            parser.error = lambda message: parser.exit(1, f"{parser.prog}: {message}\n")  # type: ignore[method-assign]
+        return parser
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
@@ -45,6 +52,8 @@ class PuzzleCommand(BaseCommand):
             return json.loads(text)
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{name} cannot be read: {problem}") from problem
+        except RecursionError as problem:
+            raise CommandError(f"{name} is nested too deeply.") from problem
         except json.JSONDecodeError as problem:
             raise CommandError(f"{name} is not JSON: {problem}") from problem
 

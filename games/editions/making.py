@@ -6,6 +6,7 @@ again: if another worker was first, its edition counts; if a word was used up me
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
 from random import Random
@@ -26,6 +27,10 @@ LOCK = 0x5F1F
 
 class NoSuchEdition(LookupError):
     """There is no such game, variant or day; the message says so to a player."""
+
+
+class TooManyAsked(Exception):
+    """Whoever asks may not have another practice puzzle made now."""
 
 
 def engine_of(game: str, variant: str) -> Engine[Any]:
@@ -105,12 +110,20 @@ def daily(game: str, variant: str, day: date) -> Edition:
     return _daily_cached(game, variant, day)
 
 
-def practice(game: str, variant: str, seed: str) -> Edition:
-    """The practice edition of a public seed: a whole number from 1 to a billion, without leading zeros."""
+def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
+    """The practice edition of a public seed: a whole number below a billion, without leading zeros.
+
+    `may_make` is asked before one is made that is not there yet. Raises `NoSuchEdition` or `TooManyAsked`.
+    """
     engine = engine_of(game, variant)
     if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= 9):
         raise NoSuchEdition("A practice puzzle has a number from 1 to 999999999.")
-    return _practice_cached(engine.slug, variant, seed)
+    try:
+        return _practice_cached(engine.slug, variant, seed)
+    except Edition.DoesNotExist:
+        if not may_make():
+            raise TooManyAsked from None
+        return _make_practice(engine, variant, seed)
 
 
 @lru_cache(maxsize=256)
@@ -120,11 +133,11 @@ def _daily_cached(game: str, variant: str, day: date) -> Edition:
 
 @lru_cache(maxsize=256)
 def _practice_cached(game: str, variant: str, seed: str) -> Edition:
-    engine = registry.engine(game)
-    same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
-    if there := same.first():
-        return there
-    rng = Random(practice_seed(game, variant, seed, engine.version))
+    return Edition.objects.get(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
+
+
+def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
+    rng = Random(practice_seed(engine.slug, variant, seed, engine.version))
     puzzle = engine.generate(rng, variant, Stock(approved(engine.word_lists)))
     try:
         with transaction.atomic():
@@ -132,7 +145,7 @@ def _practice_cached(game: str, variant: str, seed: str) -> Edition:
             edition.save()
             return edition
     except IntegrityError:
-        return same.get()
+        return _practice_cached(engine.slug, variant, seed)  # another process was first
 
 
 def forget_cached() -> None:

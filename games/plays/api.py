@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import date
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
-from django_ratelimit.core import is_ratelimited
 from ninja import NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
-from games.editions.making import NoSuchEdition, daily, practice
+from games.editions.making import NoSuchEdition, TooManyAsked, daily, practice
 from games.editions.models import Edition
 from games.plays.answers import answer, result
 from games.plays.clock import remember, seen_at
+from games.plays.limits import may_make, may_move
 from games.plays.players import current_player, require_player
+from games.plays.problems import NOWHERE, problem
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
+from puzzles.contract import CannotGenerate
 
 LONGEST_BODY = 16_384
+TOO_FAST = "That was very fast. Wait a moment, then go on."
+log = logging.getLogger(__name__)
 api = NinjaAPI(title="Fivefold", version="1", openapi_url="schema/", docs_url=None)
 
 
@@ -63,13 +67,7 @@ class MoveIn(Schema):
     after: int
 
 
-PROBLEMS = {400: Problem, 403: Problem, 404: Problem, 409: Problem, 429: Problem}
-
-
-def problem(status: int, code: str, message: str, **more: Any) -> JsonResponse:
-    """An error in the form that all answers share."""
-    details = more.pop("details", {})
-    return JsonResponse({"error": {**details, "code": code, "message": message}, **more}, status=status)
+PROBLEMS = {400: Problem, 403: Problem, 404: Problem, 409: Problem, 429: Problem, 500: Problem, 503: Problem}
 
 
 @api.exception_handler(NoSuchEdition)
@@ -79,7 +77,18 @@ def _not_found(request: HttpRequest, why: NoSuchEdition) -> HttpResponse:
 
 @api.exception_handler(Http404)
 def _no_address(request: HttpRequest, why: Http404) -> HttpResponse:
-    return problem(404, "not_found", "There is nothing at this address.")
+    return problem(404, "not_found", NOWHERE)
+
+
+@api.exception_handler(CannotGenerate)
+def _not_ready(request: HttpRequest, why: CannotGenerate) -> HttpResponse:
+    log.error("%s cannot be generated: %s", request.path, why)
+    return problem(503, "not_ready", "This puzzle is not ready yet. Please try again in a minute.")
+
+
+@api.exception_handler(TooManyAsked)
+def _too_many(request: HttpRequest, why: TooManyAsked) -> HttpResponse:
+    return problem(429, "too_fast", TOO_FAST)
 
 
 @api.exception_handler(Refused)
@@ -89,6 +98,8 @@ def _refused(request: HttpRequest, why: Refused) -> HttpResponse:
 
 @api.exception_handler(ValidationError)
 def _unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
+    if any("path" in error["loc"] for error in why.errors):
+        return problem(404, "not_found", "There is no such day.")
     return problem(400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”.")
 
 
@@ -119,27 +130,20 @@ def _guard(request: HttpRequest) -> None:
         raise Refused(400, "too_long", "That is more than a move can say.")
     if check_csrf(request) is not None:
         raise Refused(403, "csrf", "Please load the page again, then repeat the move.")
-    if is_ratelimited(request, group="moves", key=_who, rate=settings.MOVES_RATE, increment=True):
-        raise Refused(429, "too_fast", "That was very fast. Wait a moment, then go on.")
+    if not may_move(request):
+        raise Refused(429, "too_fast", TOO_FAST)
 
 
 def _practice(request: HttpRequest, game: str, variant: str, seed: str) -> Edition:
     """A practice edition; each is made for whoever asks first, so nobody may ask for very many."""
-    if is_ratelimited(request, group="practice", key="ip", rate=settings.PRACTICE_RATE, increment=True):
-        raise Refused(429, "too_fast", "That was very fast. Wait a moment, then go on.")
-    return practice(game, variant, seed)
-
-
-def _who(group: str, request: HttpRequest) -> str:
-    player = current_player(request)
-    return f"player{player.pk}" if player else request.META.get("REMOTE_ADDR", "")
+    return practice(game, variant, seed, lambda: may_make(request))
 
 
 def _post(request: HttpRequest, edition: Edition, body: MoveIn) -> HttpResponse:
     _guard(request)
     run = _run(request, edition)
     try:
-        moved, feedback = make_move(run, require_player(request), body.move, body.after)
+        moved, feedback = make_move(run, lambda: require_player(request), body.move, body.after)
     except Refused as why:
         if why.status != 409:
             raise
@@ -152,7 +156,7 @@ def _post(request: HttpRequest, edition: Edition, body: MoveIn) -> HttpResponse:
 
 def _again(request: HttpRequest, edition: Edition) -> HttpResponse:
     _guard(request)
-    run = run_again(_run(request, edition), require_player(request))
+    run = run_again(_run(request, edition))
     return JsonResponse(answer(run, _origin(request)), status=201)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from datetime import date, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,18 +16,21 @@ from django.views.decorators.http import require_POST
 from django_ratelimit.core import is_ratelimited
 
 from games.editions import calendar
-from games.editions.making import NoSuchEdition, daily, engine_of, practice
+from games.editions.making import NoSuchEdition, TooManyAsked, daily, engine_of, practice
 from games.editions.models import Edition
 from games.plays import history, leaderboard
 from games.plays.answers import answer, edition_view, title_of
 from games.plays.clock import remember, seen_at
+from games.plays.limits import may_make
 from games.plays.models import Play
 from games.plays.names import BadName, clean_name
 from games.plays.players import current_player, require_player
 from games.plays.referee import latest_run
 from puzzles import registry
+from puzzles.contract import CannotGenerate
 
 DAYS_PER_PAGE = 14
+log = logging.getLogger(__name__)
 
 
 def _day_or_404(text: str) -> date:
@@ -38,8 +41,15 @@ def _day_or_404(text: str) -> date:
 
 
 def _todays() -> list[Edition]:
-    day = calendar.today()
-    return [daily(engine.slug, variant.slug, day) for engine in registry.engines() for variant in engine.variants]
+    """Today's editions; one that cannot be generated does not keep the others from the page."""
+    found = []
+    for engine in registry.engines():
+        for variant in engine.variants:
+            try:
+                found.append(daily(engine.slug, variant.slug, calendar.today()))
+            except CannotGenerate as problem:
+                log.error("%s/%s of today cannot be generated: %s", engine.slug, variant.slug, problem)
+    return found
 
 
 def _plays_of(request: HttpRequest, editions: list[int]) -> dict[int, Play]:
@@ -89,10 +99,10 @@ def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> Htt
 @ensure_csrf_cookie
 def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
     """A practice puzzle, by its public number."""
-    if is_ratelimited(request, group="practice", key="ip", rate=settings.PRACTICE_RATE, increment=True):
-        return render(request, "429.html", status=429)
     try:
-        return _play_page(request, practice(game, variant, seed))
+        return _play_page(request, practice(game, variant, seed, lambda: may_make(request)))
+    except TooManyAsked:
+        return render(request, "429.html", status=429)
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
 

@@ -7,6 +7,7 @@ The log is the play. A move is stored under its number, which the database keeps
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
@@ -129,8 +130,11 @@ def _replayed(edition: Edition, play: Play) -> Any:
     return state
 
 
-def make_move(run: Run, player: Player, move: Any, after: int) -> tuple[Run, Any]:
-    """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed."""
+def make_move(run: Run, newcomer: Callable[[], Player], move: Any, after: int) -> tuple[Run, Any]:
+    """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
+
+    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal.
+    """
     edition, engine = run.edition, run.edition.engine
     if after != run.moves:
         raise Refused(409, "stale", "This game has moved on in another tab.")
@@ -140,14 +144,15 @@ def make_move(run: Run, player: Player, move: Any, after: int) -> tuple[Run, Any
         state, feedback = engine.apply(edition.puzzle, run.state, move)
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, engine.sentence(refusal), **refusal.details) from refusal
-    play = _store(run, player, move, state)
+    # the player's row is kept before the transaction: rolled back with it, its number would be given to another
+    play = _store(run, None if run.play else newcomer(), move, state)
     states.put(play.pk, play.moves_made, state)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback
 
 
-def _store(run: Run, player: Player, move: Any, state: Any) -> Play:
+def _store(run: Run, player: Player | None, move: Any, state: Any) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
@@ -182,7 +187,7 @@ def _standing(run: Run, state: Any, now: datetime) -> dict[str, Any]:
     }
 
 
-def run_again(run: Run, player: Player) -> Run:
+def run_again(run: Run) -> Run:
     """A further run after a finished one; it never ranks. Raises `Refused` while the last one is not finished."""
     if run.play is None or not run.status.over:
         raise Refused(409, "unfinished", "Finish this game first.")
@@ -190,7 +195,7 @@ def run_again(run: Run, player: Player) -> Run:
     try:
         with transaction.atomic():
             play = Play.objects.create(
-                player=player, edition=run.edition, run=run.play.run + 1, started_at=now, moved_at=now
+                player_id=run.play.player_id, edition=run.edition, run=run.play.run + 1, started_at=now, moved_at=now
             )
     except IntegrityError as problem:
         raise Refused(409, "stale", "This game has begun again in another tab.") from problem

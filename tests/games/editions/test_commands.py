@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, execute_from_command_line
 
 from games.editions.calendar import today
 from games.editions.models import Edition
@@ -95,6 +95,9 @@ def test_export_as_json_and_csv() -> None:
         (["generate", "chess"], "no game “chess”"),
         (["generate", "toy", "--variant", "huge"], "no variant “huge”"),
         (["generate", "toy", "--seed", "x"], "whole number"),
+        (["generate", "toy", "--seed", "²"], "whole number"),
+        (["generate", "toy", "--count", "0"], "whole number from 1"),
+        (["editions", "--days", "99999999999"], "whole number from 1"),
         (["generate", "toy", "--out", "/nowhere/at/all.json"], "cannot be written"),
         (["replay", "toy", "/nowhere/at/all.json"], "cannot be read"),
         (["directions", "zzyzxq", "cake"], "not in the word list"),
@@ -114,6 +117,7 @@ def test_bad_input_ends_with_one_line(words: list[str], told: str) -> None:
     ("text", "told"),
     [
         ("{", "not JSON"),
+        ("[" * 100_000, "nested too deeply"),
         ("[]", 'list “?"?moves'),
         ('{"moves": []}', "which puzzle"),
         ('{"target": "zzyzxq", "moves": []}', "not in the word list"),
@@ -125,3 +129,10 @@ def test_a_bad_file_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, text: st
     from_stdin(monkeypatch, text)
     with pytest.raises(CommandError, match=told):
         run("replay", "nettle", "-")
+
+
+def test_a_typing_mistake_ends_with_one_line_and_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        execute_from_command_line(["manage.py", "generate", "toy", "--count", "x"])
+    assert ended.value.code == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1

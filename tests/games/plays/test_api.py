@@ -16,6 +16,8 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.plays.models import Move, Play, Player
 from games.plays.referee import states
+from puzzles import registry
+from puzzles.contract import CannotGenerate
 from tests.games.conftest import Visitor, path
 
 
@@ -26,9 +28,23 @@ def test_the_answer_names_the_edition_and_shows_the_first_view(alice: Visitor) -
     assert answer["result"] is None
 
 
+def broken(monkeypatch: pytest.MonkeyPatch, why: Exception) -> None:
+    def generate(*args: Any) -> None:
+        raise why
+
+    monkeypatch.setattr(registry.engine("toy"), "generate", generate)
+
+
 def test_looking_alone_makes_no_player(alice: Visitor) -> None:
     alice.get()
     assert not Player.objects.exists()
+
+
+def test_what_is_refused_makes_no_player(alice: Visitor) -> None:
+    assert alice.post({"nonsense": 1}).status_code == 400
+    assert alice.post({}, after=7).status_code == 409
+    assert alice.post({}, where="runs/").status_code == 409
+    assert not Player.objects.exists() and "player" not in alice.client.cookies
 
 
 def test_a_move_is_judged_and_kept(alice: Visitor, wrong: int, secret: int) -> None:
@@ -119,8 +135,7 @@ def test_what_there_is_not_is_404_with_a_sentence(db: None, client: Client, wher
 
 def test_moves_come_too_fast(alice: Visitor, settings: Any) -> None:
     settings.MOVES_RATE = "2/m"
-    alice.post({"guess": 99})  # counted for the address: only now she has a cookie
-    statuses = [alice.post({"guess": 99}).status_code for _ in range(4)]
+    statuses = [alice.post({"guess": 99}).status_code for _ in range(4)]  # of a stranger: counted for the address
     assert statuses == [400, 400, 429, 429]
 
 
@@ -216,6 +231,41 @@ def test_practice_puzzles_are_not_made_by_the_thousand(client: Client, db: None,
     statuses = [client.get(f"/api/toy/practice/small/{seed}/").status_code for seed in (1, 2, 3)]
     assert statuses == [200, 200, 429]
     assert Edition.objects.count() == 2
+    assert client.get("/toy/practice/small/4/").status_code == 429
+
+
+def test_practice_puzzles_that_are_there_are_played_without_that_limit(client: Client, db: None, settings: Any) -> None:
+    settings.PRACTICE_RATE = "1/m"
+    assert {client.get("/api/toy/practice/small/1/").status_code for _ in range(5)} == {200}
+
+
+@pytest.mark.parametrize("where", ["", "none", "toy/", "toy/small/junk/", "toy/small/2026-13-45/"])
+def test_an_unknown_address_of_the_interface_is_told_in_its_form(client: Client, db: None, where: str) -> None:
+    response = client.get(f"/api/{where}")
+    assert response.status_code == 404
+    assert response.json()["error"]["code"] == "not_found"
+
+
+def test_a_body_beyond_all_measure_is_refused_in_the_same_form(alice: Visitor) -> None:
+    response = alice.post({"guess": "x" * 3_000_000})
+    assert (response.status_code, response.json()["error"]["code"]) == (400, "unreadable")
+
+
+def test_what_breaks_is_told_in_the_same_form(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.raise_request_exception = False
+    broken(monkeypatch, RuntimeError("the toy is broken"))
+    response = client.get(f"/api/toy/small/{today()}/")
+    assert (response.status_code, response.json()["error"]["code"]) == (500, "broken")
+
+
+def test_a_puzzle_that_cannot_be_made_is_not_ready_and_home_shows_the_others(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken(monkeypatch, CannotGenerate("no puzzle was found"))
+    response = client.get(f"/api/toy/small/{today()}/")
+    assert (response.status_code, response.json()["error"]["code"]) == (503, "not_ready")
+    home = client.get("/")
+    assert [card["engine"].slug for card in home.context["cards"]] == ["nettle"]
 
 
 def test_the_schema_describes_every_address(client: Client, db: None) -> None:

@@ -9,6 +9,9 @@ from games.editions.commands import PuzzleCommand
 from games.editions.tasks import DAYS_AHEAD, missing, run_job
 from puzzles.contract import CannotGenerate
 
+MOST_DAYS = 366
+"""A year ahead is more than any calendar of editors."""
+
 
 class Command(PuzzleCommand):
     help = "Generate the editions of the coming days that are missing."
@@ -18,8 +21,8 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["days"] < 1:
-            raise CommandError("--days takes a whole number from 1.")
+        if not 1 <= options["days"] <= MOST_DAYS:
+            raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
         wanted, failed = missing(options["days"]), []
         for game, variant, day in tqdm(wanted, desc="Generating editions", unit="edition", disable=not wanted):
             try:

@@ -15,21 +15,13 @@ from games.editions.commands import PuzzleCommand
 from puzzles.contract import Engine, Stock
 
 
-def positive(text: str) -> int:
-    """A whole number from 1; argparse turns the error into one line."""
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
-
-
 class Command(PuzzleCommand):
     help = "Generate puzzles of a game, with their solutions."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("--variant")
-        parser.add_argument("--count", type=positive, default=1)
+        parser.add_argument("--count", type=int, default=1)
         parser.add_argument("--seed", help="puzzle i has seed SEED+i; the same as of a practice puzzle")
         parser.add_argument("--json", action="store_true", help="a JSON list on standard output")
         parser.add_argument("--out", help="write to this file instead")
@@ -38,8 +30,10 @@ class Command(PuzzleCommand):
         engine = self.engine(options["game"])
         variant = self.variant(engine, options["variant"])
         seed = options["seed"] or str(secrets.randbelow(10**9) + 1)
-        if not seed.isdigit():
+        if not (seed.isascii() and seed.isdigit()):
             raise CommandError("--seed takes a whole number.")
+        if options["count"] < 1:
+            raise CommandError("--count takes a whole number from 1.")
         puzzles = self._puzzles(engine, variant, int(seed), options["count"])
         made = list(tqdm(puzzles, total=options["count"], disable=options["count"] == 1, unit="puzzle"))
         self._write(made, options["json"] or bool(options["out"]), options["out"])
