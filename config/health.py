@@ -8,9 +8,8 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config.celery import app as celery_app
-from games.editions.calendar import today
+from games.editions.calendar import planned, today
 from games.editions.models import Edition
-from puzzles import registry
 
 
 def alive(request: HttpRequest) -> HttpResponse:
@@ -40,7 +39,7 @@ def _channel_layer() -> None:
 
 
 def _editions() -> None:
-    wanted = {(e.slug, v.slug) for e in registry.engines() for v in e.variants}
+    wanted = {(engine.slug, variant.slug) for engine, variant in planned(today())}
     there = set(Edition.objects.filter(kind=Edition.DAILY, date=today()).values_list("game", "variant"))
     if missing := sorted(wanted - there):
         raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
@@ -70,11 +71,16 @@ class Variant:
 
 @dataclass(frozen=True)
 class ListedWord:
-    """One row of a word list as an engine proposes it: `frequency` is on the Zipf scale."""
+    """One row of a word list as an engine proposes it.
+
+    `frequency` is on the Zipf scale; `details` is what a game keeps beside the word, such as its clues or its other
+    spellings, one to a line.
+    """
 
     text: str
     frequency: float = 0.0
     source: str = ""
+    details: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,12 +88,22 @@ class Stock:
     """What a generator may draw on beyond its lexicon.
 
     `words`: the approved words of each of the engine's word lists, sorted; a list that is not
-    there means the engine's own proposals. `used`: keys (see `Engine.uses`) that other editions
-    of the calendar already use.
+    there means the engine's own proposals. `details`: for each list, what stands beside those of
+    its words that have any (see `ListedWord`). `used`: keys (see `Engine.uses`) that other
+    editions of the calendar already use.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     used: frozenset[str] = frozenset()
+    details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a play is, for those who play the same puzzle: `part` from 0 to 1, and `text` without spoilers."""
+
+    part: float
+    text: str
 
 
 @dataclass(frozen=True)
@@ -119,6 +135,10 @@ class Engine(ABC, Generic[State]):
 
     export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
     """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
+
+    def variants_on(self, day: date) -> tuple[Variant, ...]:
+        """Which of the variants have an edition on a day of the calendar: all, unless a game says otherwise."""
+        return self.variants
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         """The rows with which a word list begins, best known first."""
@@ -193,6 +213,10 @@ class Engine(ABC, Generic[State]):
     @abstractmethod
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         """How the play stands in a few characters and in a sentence, without spoilers."""
+
+    @abstractmethod
+    def progress(self, puzzle: Puzzle, state: State) -> Progress:
+        """How far a play is, told to others who are still playing it: nothing that helps them."""
 
     @abstractmethod
     def share(self, puzzle: Puzzle, state: State) -> list[str]:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import date, datetime, time, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
+
+from puzzles import registry
+from puzzles.contract import Engine, Variant
 
 EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
@@ -26,6 +30,11 @@ def number(day: date) -> int:
 def ends_at(day: date) -> datetime:
     """The midnight at which a day ends, with the site's time zone."""
     return timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
+
+
+def planned(day: date) -> list[tuple[Engine[Any], Variant]]:
+    """Which editions a day has: each game with each of its variants of that day, in the order of the site."""
+    return [(engine, variant) for engine in registry.engines() for variant in engine.variants_on(day)]
 
 
 def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:

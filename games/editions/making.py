@@ -16,7 +16,7 @@ from django.db import IntegrityError, connection, transaction
 
 from games.editions.calendar import EPOCH, day_seed, practice_seed, today
 from games.editions.models import Edition, EditionUse
-from games.words.approved import approved
+from games.words.approved import approved, details
 from puzzles import registry
 from puzzles.contract import CannotGenerate, Engine, Puzzle, Stock
 
@@ -45,7 +45,7 @@ def engine_of(game: str, variant: str) -> Engine[Any]:
 
 def stock(engine: Engine[Any]) -> Stock:
     """What editors approved for an engine, and what its other daily editions already use."""
-    return Stock(approved(engine.word_lists), used_keys(engine.slug))
+    return Stock(approved(engine.word_lists), used_keys(engine.slug), details(engine.word_lists))
 
 
 def used_keys(game: str) -> frozenset[str]:
@@ -102,12 +102,18 @@ def _keep(edition: Edition, uses: tuple[str, ...], known: frozenset[str]) -> Edi
 
 def daily(game: str, variant: str, day: date) -> Edition:
     """The edition of a day that has begun; generated if it is missing. Raises `NoSuchEdition`."""
-    engine_of(game, variant)
+    engine = engine_of(game, variant)
     if day > today():
         raise NoSuchEdition("That day has not come yet.")
     if day < EPOCH:
         raise NoSuchEdition("Fivefold was not there yet on that day.")
+    if variant not in {one.slug for one in engine.variants_on(day)} and not _kept(game, variant, day):
+        raise NoSuchEdition(f"{engine.title} was not played that way on that day.")
     return _daily_cached(game, variant, day)
+
+
+def _kept(game: str, variant: str, day: date) -> bool:
+    return Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).exists()
 
 
 def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
@@ -138,7 +144,8 @@ def _practice_cached(game: str, variant: str, seed: str) -> Edition:
 
 def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
     rng = Random(practice_seed(engine.slug, variant, seed, engine.version))
-    puzzle = engine.generate(rng, variant, Stock(approved(engine.word_lists)))
+    lists = engine.word_lists
+    puzzle = engine.generate(rng, variant, Stock(approved(lists), details=details(lists)))
     try:
         with transaction.atomic():
             edition = _new(engine, variant, puzzle, kind=Edition.PRACTICE, seed=seed)

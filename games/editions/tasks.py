@@ -12,10 +12,9 @@ from celery import Task, shared_task
 from django.db.models import F
 from django.utils import timezone
 
-from games.editions.calendar import today
+from games.editions.calendar import planned, today
 from games.editions.making import NoSuchEdition, make_daily
 from games.editions.models import Edition, Job
-from puzzles import registry
 
 DAYS_AHEAD = 14
 MOST_RETRIES = 5
@@ -26,7 +25,7 @@ FIRST_WAIT = 10
 def missing(days: int) -> list[tuple[str, str, date]]:
     """Which editions of the next days are not there: (game, variant, day), the nearest day first."""
     calendar = [today() + timedelta(days=n) for n in range(days)]
-    wanted = [(e.slug, v.slug, day) for day in calendar for e in registry.engines() for v in e.variants]
+    wanted = [(engine.slug, variant.slug, day) for day in calendar for engine, variant in planned(day)]
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=calendar).values_list("game", "variant", "date")
     there = set(rows)
     return [one for one in wanted if one not in there]

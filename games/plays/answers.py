@@ -12,7 +12,6 @@ from games.plays.history import current_streak
 from games.plays.leaderboard import rank_of, ranked_plays
 from games.plays.models import Play
 from games.plays.referee import Run
-from puzzles import registry
 from puzzles.contract import Engine
 
 
@@ -91,10 +90,9 @@ def next_game(player_id: int) -> dict[str, str] | None:
         player_id=player_id, edition__kind=Edition.DAILY, edition__date=calendar.today(), finished_at__isnull=False
     )
     finished = set(done.values_list("edition__game", "edition__variant"))
-    for engine in registry.engines():
-        for variant in engine.variants:
-            if (engine.slug, variant.slug) not in finished:
-                several = f" {variant.title}" if len(engine.variants) > 1 else ""
-                url = reverse("edition", args=[engine.slug, variant.slug, calendar.today()])
-                return {"title": engine.title + several, "url": url}
+    for engine, variant in calendar.planned(calendar.today()):
+        if (engine.slug, variant.slug) not in finished:
+            several = f" {variant.title}" if len(engine.variants) > 1 else ""
+            url = reverse("edition", args=[engine.slug, variant.slug, calendar.today()])
+            return {"title": engine.title + several, "url": url}
     return None

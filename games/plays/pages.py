@@ -43,12 +43,11 @@ def _day_or_404(text: str) -> date:
 def _todays() -> list[Edition]:
     """Today's editions; one that cannot be generated does not keep the others from the page."""
     found = []
-    for engine in registry.engines():
-        for variant in engine.variants:
-            try:
-                found.append(daily(engine.slug, variant.slug, calendar.today()))
-            except CannotGenerate as problem:
-                log.error("%s/%s of today cannot be generated: %s", engine.slug, variant.slug, problem)
+    for engine, variant in calendar.planned(calendar.today()):
+        try:
+            found.append(daily(engine.slug, variant.slug, calendar.today()))
+        except CannotGenerate as problem:
+            log.error("%s/%s of today cannot be generated: %s", engine.slug, variant.slug, problem)
     return found
 
 
@@ -84,7 +83,8 @@ def game_today(request: HttpRequest, game: str) -> HttpResponse:
     """Today's edition of a game: its first variant."""
     if game not in registry.slugs():
         raise Http404("There is no such game.")
-    return edition_page(request, game, registry.engine(game).variants[0].slug, calendar.today().isoformat())
+    day = calendar.today()
+    return edition_page(request, game, registry.engine(game).variants_on(day)[0].slug, day.isoformat())
 
 
 @ensure_csrf_cookie
@@ -155,8 +155,7 @@ def archive(request: HttpRequest) -> HttpResponse:
             "number": calendar.number(day),
             "editions": [
                 {"engine": engine, "variant": variant, "play": done.get((engine.slug, variant.slug, day))}
-                for engine in registry.engines()
-                for variant in engine.variants
+                for engine, variant in calendar.planned(day)
             ],
         }
         for day in shown
@@ -176,8 +175,7 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
             "rows": leaderboard.board(edition.pk),
             **leaderboard.counts(edition.pk),
         }
-        for engine in registry.engines()
-        for variant in engine.variants
+        for engine, variant in calendar.planned(day)
         for edition in Edition.objects.filter(
             game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
         ).defer("puzzle")

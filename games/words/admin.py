@@ -18,7 +18,7 @@ class WordResource(ModelResource):
     class Meta:
         model = Word
         import_id_fields = ("word_list", "text")
-        fields = ("word_list", "text", "status", "source", "frequency", "note")
+        fields = ("word_list", "text", "status", "source", "frequency", "details", "note")
         skip_unchanged = True
         clean_model_instances = True
 
@@ -28,7 +28,7 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
     resource_classes = [WordResource]
     list_display = ("text", "word_list", "status", "frequency", "source", "changed_at", "changed_by")
     list_filter = ("word_list", "status", "source")
-    search_fields = ("text", "note")
+    search_fields = ("text", "details", "note")
     list_per_page = 200
     readonly_fields = ("changed_at", "changed_by")
     actions = ("approve", "block")

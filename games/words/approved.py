@@ -18,6 +18,15 @@ def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(sorted(texts)) for name, texts in found.items()}
 
 
+def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
+    """What stands beside the approved words of each list, for the words that have any."""
+    found: dict[str, dict[str, str]] = {}
+    rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).exclude(details="")
+    for name, text, told in rows.order_by("word_list", "text").values_list("word_list", "text", "details"):
+        found.setdefault(name, {})[text] = told
+    return found
+
+
 def load(engine: Engine[Any], update: bool = False) -> int:
     """Fills the lists of an engine with what it proposes, and returns how many rows are new.
 
@@ -31,7 +40,14 @@ def load(engine: Engine[Any], update: bool = False) -> int:
             continue
         status = Word.PROPOSED if known else Word.APPROVED
         rows = [
-            Word(word_list=name, text=w.text, status=status, source=w.source, frequency=w.frequency)
+            Word(
+                word_list=name,
+                text=w.text,
+                status=status,
+                source=w.source,
+                frequency=w.frequency,
+                details=w.details,
+            )
             for w in engine.proposals(name)
             if w.text not in known
         ]

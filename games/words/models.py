@@ -17,6 +17,9 @@ class Word(models.Model):
     status = models.CharField(max_length=10, default=PROPOSED, choices=[(s, s) for s in (PROPOSED, APPROVED, BLOCKED)])
     source = models.CharField(max_length=80, blank=True)
     frequency = models.FloatField(default=0.0, help_text="Zipf scale: 3 is rare, 5 is common.")
+    details = models.TextField(
+        blank=True, help_text="What the game keeps beside the word, such as clues or other spellings, one to a line."
+    )
     note = models.CharField(max_length=300, blank=True)
     changed_at = models.DateTimeField(auto_now=True)
     changed_by = models.ForeignKey(

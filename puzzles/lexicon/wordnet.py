@@ -75,7 +75,7 @@ class Wordnet:
 
     def lookup(self, text: str) -> int | None:
         """The number of a spelling, or None for an unknown one. Case and underscores do not matter."""
-        wanted = fold(text).encode()
+        wanted = fold(text).encode(errors="surrogatepass")  # JSON may hold half a character: unknown, not a crash
         blob, at = self.lists["spelling_text"], self.lists["spelling_at"]
         low, high = 0, len(at) - 1
         while low < high:

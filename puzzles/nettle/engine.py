@@ -19,6 +19,7 @@ from puzzles.contract import (
     ListedWord,
     Move,
     Outcome,
+    Progress,
     Puzzle,
     Status,
     Stock,
@@ -147,6 +148,13 @@ class Nettle(Engine[State]):
             Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {guesses}."),
         }.get(state.status, (f"{count} …", f"{guesses.capitalize()} so far."))
         return Outcome(" ".join([line, *_aid_marks(state)]), sentence)
+
+    def progress(self, puzzle: Puzzle, state: State) -> Progress:
+        """The shortest distance so far."""
+        if not state.clues:
+            return Progress(0.0, "no guess yet")
+        best = min(clue.route.distance for clue in state.clues)
+        return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         told = [

@@ -73,9 +73,10 @@ class State:
 
 
 def normal(text: str) -> str:
-    """A guess as it is looked up: one kind of space, hyphen and apostrophe, no case."""
-    plain = unicodedata.normalize("NFKC", text).replace("_", " ").replace("’", "'").replace("‐", "-")
-    return " ".join(plain.lower().split())
+    """A guess as it is looked up: one kind of space, hyphen and apostrophe, no case, accents or invisible signs."""
+    kinds = {"Pd": "-", "Mn": "", "Cf": ""}
+    plain = "".join(kinds.get(unicodedata.category(sign), sign) for sign in unicodedata.normalize("NFKD", text))
+    return " ".join(plain.replace("_", " ").replace("’", "'").lower().split())
 
 
 def writings(text: str) -> Iterator[str]:
@@ -115,6 +116,8 @@ def _readable(typed: JSON) -> str:
     if len(typed) > LONGEST_GUESS:
         raise IllegalMove("too_long")
     text = normal(typed)
+    if len(text) > LONGEST_GUESS:
+        raise IllegalMove("too_long")
     if not any(character.isalnum() for character in text):
         raise IllegalMove("empty")
     return text

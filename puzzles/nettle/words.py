@@ -31,10 +31,12 @@ def excluded() -> frozenset[str]:
 
 @cache
 def everyday(wordnet: Wordnet) -> tuple[int, ...]:
-    """The most common spellings that have a noun sense with a meaning of its own, such as people guess first."""
-    order = np.argsort(-np.asarray(wordnet.zipf), kind="stable")
-    chosen = (int(n) for n in order if len(wordnet.spelling(int(n))) > 2 and _noun_share(wordnet, int(n)) >= 0.5)
-    return tuple(next(chosen) for _ in range(EVERYDAY_WORDS))
+    """The best known single words among the proposals, such as people guess first.
+
+    Phrases stay out: their frequency is only estimated from their words', and far too high.
+    """
+    known = (wordnet.lookup(word.text) for word in secret_words(wordnet)[:EVERYDAY_WORDS])
+    return tuple(number for number in known if number is not None)
 
 
 def secret_words(wordnet: Wordnet) -> list[ListedWord]:

@@ -119,7 +119,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     expect(nodes.first).to_be_visible()
     assert page.locator(".map-node.guessed").count() >= 3
     page.get_by_role("button", name="Show on the map").click()
-    expect(page.locator(".map-caption")).to_contain_text("dog")
+    expect(page.locator(".map-caption")).to_contain_text("Dog")
     for _ in range(12):
         page.keyboard.press("ArrowLeft")
     expect(page.locator(".map-caption")).to_contain_text("The answer")

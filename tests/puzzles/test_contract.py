@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
@@ -54,8 +55,11 @@ CASES = [pytest.param(slug, case, id=f"{slug}: {case['name']}") for slug in regi
 def test_a_golden_position_has_its_verdict(slug: str, case: dict[str, Any]) -> None:
     engine, puzzle, state = position(slug, case)
     if "refused" in case:
+        before = json.dumps(engine.view(puzzle, state))
         with pytest.raises(IllegalMove) as refusal:
             engine.apply(puzzle, state, case["move"])
+        assert state == position(slug, case)[2]
+        assert json.dumps(engine.view(puzzle, state)) == before
         assert refusal.value.code == case["refused"]
         assert "{" not in engine.sentence(refusal.value)
         for name, value in case.get("details", {}).items():
@@ -161,6 +165,36 @@ def test_giving_up_ends_the_game_and_the_answer_may_be_shown(slug: str, variant:
 
 
 @every_way
+def test_after_the_end_every_move_is_refused(slug: str, variant: str) -> None:
+    engine, puzzle = registry.engine(slug), made(slug, variant)
+    for log in (engine.solution(puzzle), [GIVE_UP]):
+        state, _ = engine.replay(puzzle, log)
+        for move in (*engine.solution(puzzle), GIVE_UP, {}, None):
+            with pytest.raises(IllegalMove):
+                engine.apply(puzzle, state, move)
+
+
+@every_way
+def test_progress_goes_from_none_to_all_and_gives_nothing_away(slug: str, variant: str) -> None:
+    engine, puzzle = registry.engine(slug), made(slug, variant)
+    state = engine.start(puzzle)
+    assert engine.progress(puzzle, state).part == 0
+    for move in engine.solution(puzzle):
+        state, _ = engine.apply(puzzle, state, move)
+        progress = engine.progress(puzzle, state)
+        assert 0 <= progress.part <= 1 and 0 < len(progress.text) <= 60
+    assert progress.part == 1
+
+
+@every_game
+def test_every_day_has_some_of_the_variants(slug: str) -> None:
+    engine = registry.engine(slug)
+    for n in range(400):
+        variants = engine.variants_on(date(2026, 11, 1) + timedelta(days=n))
+        assert variants and set(variants) <= set(engine.variants)
+
+
+@every_way
 def test_a_share_text_is_short_and_gives_nothing_away(slug: str, variant: str) -> None:
     engine, puzzle = registry.engine(slug), made(slug, variant)
     won, _ = engine.replay(puzzle, engine.solution(puzzle))
@@ -188,7 +222,7 @@ def damaged(value: Any) -> list[Any]:
     for half in ("public", "secret"):
         found += [{**value, half: other} for other in (None, {}, [], "x")]
         for name in value[half]:
-            found += [{**value, half: {**value[half], name: other}} for other in (None, [], "x", -1)]
+            found += [{**value, half: {**value[half], name: other}} for other in (None, [], "x", "\ud800", -1)]
             found.append({**value, half: {k: v for k, v in value[half].items() if k != name}})
     return found
 
@@ -200,8 +234,9 @@ def test_a_damaged_puzzle_is_rejected_with_a_reason(slug: str, variant: str) -> 
             registry.engine(slug).check(bad)
 
 
+texts = st.text(st.characters(exclude_categories=()), max_size=80)  # with lone surrogates: JSON may hold them
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False) | st.text(max_size=80),
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False) | texts,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
@@ -211,6 +246,7 @@ words = st.sampled_from(["guess", "help", "hint", "give_up", "cells", "cards", "
 @every_way
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(move=json_values | st.dictionaries(words, json_values, max_size=2))
+@example(move={"guess": "a\ud800"})
 def test_any_json_value_is_a_move_or_is_refused_and_then_nothing_changed(slug: str, variant: str, move: Any) -> None:
     engine, puzzle = registry.engine(slug), made(slug, variant)
     state = engine.start(puzzle)

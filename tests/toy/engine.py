@@ -14,6 +14,7 @@ from puzzles.contract import (
     IllegalMove,
     Move,
     Outcome,
+    Progress,
     Puzzle,
     Status,
     Stock,
@@ -108,6 +109,10 @@ class Toy(Engine[Guesses]):
 
     def outcome(self, puzzle: Puzzle, state: Guesses) -> Outcome:
         return Outcome(f"🎲 {len(state.told)}", f"{len(state.told)} guesses.")
+
+    def progress(self, puzzle: Puzzle, state: Guesses) -> Progress:
+        won = self.status(puzzle, state) is Status.WON
+        return Progress(float(won), f"{len(state.told)} guesses")
 
     def share(self, puzzle: Puzzle, state: Guesses) -> list[str]:
         signs = {"higher": "⬆️", "lower": "⬇️", "found": "✅"}

@@ -124,7 +124,7 @@ class NettleGame extends GameElement {
       <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
       ${over ? nothing : this.guessBar(guesses.length)}
       ${over && this.session.result ? answer(this.session.result) : nothing}
-      ${map ? html`<nettle-map class="card" .map=${map} .legend=${legend}></nettle-map>` : nothing}
+      ${map ? html`<nettle-map class="card" .map=${map} .legend=${legend} .newest=${this.view.last ?? 0}></nettle-map>` : nothing}
       ${guesses.length ? this.tools(aids, over) : nothing}
       ${guesses.length ? this.list(guesses) : html`<div class="nettle-start"><p>Guess any word. The answer is a common noun.</p>
         <p class="muted">Each guess tells the shortest way to it: 🔼 to something broader, 🔽 to something narrower, and so on.</p></div>`}

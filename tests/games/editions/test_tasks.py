@@ -7,13 +7,14 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from celery.exceptions import Retry
 
 from games.editions import making, tasks
-from games.editions.calendar import today
+from games.editions.calendar import planned, today
 from games.editions.models import Edition, Job
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -25,9 +26,19 @@ ROOT = Path(__file__).resolve().parents[3]
 def test_it_asks_for_every_game_and_variant_of_the_next_days(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(tasks.generate_edition, "delay", lambda *what: asked.append(what))
-    ways = sum(len(engine.variants) for engine in registry.engines())
-    assert tasks.ensure_editions() == len(set(asked)) == 14 * ways
-    assert Job.objects.filter(state=Job.WAITING).count() == 14 * ways
+    wanted = sum(len(planned(today() + timedelta(days=n))) for n in range(14))
+    assert tasks.ensure_editions() == len(set(asked)) == wanted
+    assert Job.objects.filter(state=Job.WAITING).count() == wanted
+
+
+@pytest.mark.django_db
+def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = registry.engine("toy")
+    small, large = engine.variants
+    monkeypatch.setattr(type(engine), "variants_on", lambda self, day: (small,) if day == today() else (large,))
+    assert ("toy", "large", today()) not in tasks.missing(1) and ("toy", "small", today()) in tasks.missing(1)
+    with pytest.raises(making.NoSuchEdition, match="not played that way"):
+        making.daily("toy", "large", today())
 
 
 @pytest.mark.django_db

@@ -8,7 +8,9 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from games.editions import making
 from games.words.models import Word
+from puzzles import registry
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +57,12 @@ def test_the_lists_can_be_searched_and_exported(editor: Client) -> None:
 
 def test_a_stranger_sees_nothing_of_the_desk(client: Client) -> None:
     assert client.get(reverse("admin:words_word_changelist")).status_code == 302
+
+
+def test_what_stands_beside_a_word_reaches_the_generator() -> None:
+    Word.objects.create(word_list="nettle-secret", text="cake", status=Word.APPROVED, details="a sweet\na lump")
+    Word.objects.create(word_list="nettle-secret", text="river", status=Word.APPROVED)
+    Word.objects.create(word_list="nettle-secret", text="tree", status=Word.BLOCKED, details="a plant")
+    stock = making.stock(registry.engine("nettle"))
+    assert stock.words["nettle-secret"] == ("cake", "river")
+    assert stock.details["nettle-secret"] == {"cake": "a sweet\na lump"}

@@ -15,7 +15,7 @@ from puzzles.contract import BadPuzzle, IllegalMove, Stock
 from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.engine import Nettle
-from puzzles.nettle.words import excluded, secret_words
+from puzzles.nettle.words import everyday, excluded, secret_words
 from tests.puzzles.tiny import write_wordnet
 
 
@@ -41,6 +41,32 @@ def test_an_inflected_form_is_told_as_what_it_was_taken_for() -> None:
 def test_a_collocation_is_a_word_however_it_is_typed(typed: str) -> None:
     _, (clue,) = play("ratio", {"guess": typed})
     assert clue["word"] == "electric motor"
+
+
+@pytest.mark.parametrize("typed", ["café", "cafe\u0301", "ca\u00adfe", "\u200bCafe", "ｃａｆｅ"])
+def test_accents_and_invisible_signs_do_not_matter(typed: str) -> None:
+    assert play("ratio", {"guess": typed})[1][0]["word"] == "cafe"
+
+
+@pytest.mark.parametrize("dash", "-‐‑–—")
+def test_every_dash_is_a_hyphen(dash: str) -> None:
+    assert play("ratio", {"guess": f"ice{dash}cream"})[1][0]["word"] == "ice cream"
+
+
+def test_a_guess_that_grows_when_it_is_read_is_too_long_all_the_same() -> None:
+    with pytest.raises(IllegalMove, match="too_long"):
+        play("ratio", {"guess": "ﷺ" * 20})
+
+
+def test_half_a_character_is_an_unknown_word() -> None:
+    with pytest.raises(IllegalMove, match="unknown_word"):
+        play("ratio", {"guess": "a\ud800"})
+
+
+def test_the_words_that_people_guess_first_are_single_words() -> None:
+    words = [wordnet().spelling(number) for number in everyday(wordnet())]
+    assert len(words) == 400
+    assert all(word.isalpha() for word in words)
 
 
 def test_the_answer_is_for_the_nearest_sense() -> None:

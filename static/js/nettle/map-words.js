@@ -1,0 +1,65 @@
+// The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it keeps.
+
+/**
+ * @typedef {import("fivefold/nettle/map-layout.js").Place} Place
+ * @typedef {import("fivefold/nettle/map-layout.js").MapNode} MapNode
+ * @typedef {import("fivefold/nettle/clues.js").LegendRow} LegendRow
+ */
+
+/** The letter of the nth unknown word: A to Z, then AA. @param {number} id from 0 @returns {string} */
+export function letter(id) {
+  const last = String.fromCharCode(65 + (id % 26));
+  return id < 26 ? last : letter(Math.floor(id / 26) - 1) + last;
+}
+
+/** @param {MapNode} node */
+export function called(node) {
+  if (node.word !== null) return node.word;
+  return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What is known of a word, in sentences.
+ * @param {Place} place
+ * @param {LegendRow[]} legend
+ */
+export function told({ node, step }, legend) {
+  const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
+  const row = legend.find((one) => one.relation === step?.relation);
+  const next = row ? ` The next word: ${row.emoji} ${row.name}.` : "";
+  return `${capital(called(node))}${far}.${next}${node.gloss ? ` It means: ${node.gloss}.` : ""}`;
+}
+
+/**
+ * The ways of all guesses as words: each begins with the guess and ends at the answer, or at a guess whose own way it
+ * joins there.
+ * @param {Map<number, Place>} places
+ * @param {LegendRow[]} legend
+ * @returns {{n: number, words: string[], signs: {emoji: string, name: string}[]}[]}
+ */
+export function ways(places, legend) {
+  const guessed = [...places.values()].filter(({ node }) => node.guess !== null && !node.answer);
+  guessed.sort((a, b) => Number(a.node.guess) - Number(b.node.guess) || b.node.depth - a.node.depth);
+  return guessed.map((start) => way(places, start, legend));
+}
+
+/**
+ * @param {Map<number, Place>} places
+ * @param {Place} start
+ * @param {LegendRow[]} legend
+ */
+function way(places, start, legend) {
+  const words = [called(start.node)];
+  const signs = [];
+  for (let at = start; at.parent !== null; ) {
+    const row = legend.find((one) => one.relation === at.step?.relation);
+    signs.push({ emoji: at.step?.emoji ?? "", name: row?.name ?? "" });
+    at = /** @type {Place} */ (places.get(at.parent));
+    words.push(called(at.node));
+    if (at.node.guess !== null) break;
+  }
+  return { n: Number(start.node.guess), words, signs };
+}
