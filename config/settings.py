@@ -155,6 +155,7 @@ STATICFILES_DIRS = [
             "canvas-confetti": "canvas-confetti/dist",
             "fraunces": "@fontsource-variable/fraunces/files",
             "emoji": "twemoji-colr-font",
+            "noto-sans-jp": "@fontsource-variable/noto-sans-jp",
             "atkinson": "@fontsource-variable/atkinson-hyperlegible-next/files",
         }.items()
         if (_node / folder).is_dir()

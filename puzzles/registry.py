@@ -10,6 +10,7 @@ from puzzles.contract import Engine
 
 PACKAGES: dict[str, tuple[str, str]] = {
     # slug: (package with a build() that returns the engine, Django app)
+    "lionwall": ("puzzles.lionwall", "games.lionwall"),
     "nettle": ("puzzles.nettle", "games.nettle"),
 }
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
 
 from games.editions.calendar import EPOCH, day_seed, practice_seed, today
 from games.editions.models import Edition, EditionUse
@@ -27,6 +28,10 @@ LOCK = 0x5F1F
 
 class NoSuchEdition(LookupError):
     """There is no such game, variant or day; the message says so to a player."""
+
+
+class NotReplaceable(Exception):
+    """A day's puzzle cannot be replaced; the message says why."""
 
 
 class TooManyAsked(Exception):
@@ -84,6 +89,24 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
         if kept := _keep(edition, engine.uses(puzzle), given.used):
             return kept
     raise CannotGenerate("other workers kept using the same words")
+
+
+def place(game: str, variant: str, day: date, puzzle: Puzzle, seed: str) -> Edition:
+    """Puts a puzzle on a coming day, in place of the one that was generated for it. Raises `NotReplaceable`."""
+    engine = engine_of(game, variant)
+    engine.check(puzzle)
+    if day <= today():
+        raise NotReplaceable("That day has begun: its puzzle stays.")
+    with transaction.atomic():
+        _lock_calendar()
+        known = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first()
+        edition = _new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed, made_at=timezone.now())
+        edition.pk = known.pk if known else None
+        edition.save(force_update=known is not None)
+        edition.uses.all().delete()
+        EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
+    forget_cached()
+    return edition
 
 
 def _keep(edition: Edition, uses: tuple[str, ...], known: frozenset[str]) -> Edition | None:

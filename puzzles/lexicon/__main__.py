@@ -1,17 +1,21 @@
-"""`python -m puzzles.lexicon`: builds the lexicon's cache, saying how far it is."""
+"""`python -m puzzles.lexicon`: builds the lexicon's caches, saying how far it is."""
 
 import sys
 
-from puzzles.lexicon.cache import ready
+from puzzles.lexicon import cache, characters, collocations
 from puzzles.lexicon.places import LexiconMissing
+
+
+def say(text: str) -> None:
+    print(text, "…", file=sys.stderr, flush=True)
 
 
 def main() -> None:
     try:
-        folder = ready(lambda text: print(text, "…", file=sys.stderr, flush=True))
+        folders = [ready(say) for ready in (cache.ready, collocations.ready, characters.ready)]
     except LexiconMissing as problem:
         sys.exit(str(problem))
-    print(f"The lexicon is ready ({folder.name}).", file=sys.stderr)
+    print(f"The lexicon is ready ({', '.join(folder.name for folder in folders)}).", file=sys.stderr)
 
 
 if __name__ == "__main__":

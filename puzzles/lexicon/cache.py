@@ -10,6 +10,7 @@ import hashlib
 import json
 import secrets
 import shutil
+from collections.abc import Callable
 from importlib.metadata import version as installed
 from pathlib import Path
 
@@ -51,15 +52,29 @@ def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
         ) from problem
 
 
-def build(wordnet: Path, folder: Path, progress: arrays.Progress) -> None:
-    """Builds the cache of a WNDB folder in `folder`. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
+def write(wordnet: Path, beside: Path, progress: arrays.Progress) -> None:
+    """Writes the cache of a WNDB folder. Takes about 15 seconds. Raises OSError and `LexiconMissing`."""
+    progress("opening WordNet")
+    save(beside, read(wordnet, progress))
+    (beside / "exceptions.json").write_text(json.dumps(exceptions(wordnet)))
+
+
+def save(folder: Path, named: dict[str, arrays.Array]) -> None:
+    """Writes arrays as files that can be mapped into memory."""
+    for name, array in named.items():
+        np.save(folder / f"{name}.npy", array)
+
+
+def opened(folder: Path) -> dict[str, arrays.Array]:
+    """All arrays of a cache, mapped into memory."""
+    return {file.stem: np.load(file, mmap_mode="r").view(np.ndarray) for file in sorted(folder.glob("*.npy"))}
+
+
+def _build(folder: Path, fill: Callable[[Path], None]) -> None:
     beside = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
     beside.mkdir(parents=True)  # not a temporary folder, which only its maker could read
     try:
-        progress("opening WordNet")
-        for name, array in read(wordnet, progress).items():
-            np.save(beside / f"{name}.npy", array)
-        (beside / "exceptions.json").write_text(json.dumps(exceptions(wordnet)))
+        fill(beside)
         beside.rename(folder)
     except OSError:
         if not folder.is_dir():  # else another process was first
@@ -68,16 +83,21 @@ def build(wordnet: Path, folder: Path, progress: arrays.Progress) -> None:
         shutil.rmtree(beside, ignore_errors=True)
 
 
-def ready(progress: arrays.Progress = lambda text: None) -> Path:
-    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
-    wordnet = places.wordnet_folder()
-    folder = places.cache_folder() / version(wordnet)
+def kept(name: str, fill: Callable[[Path], None]) -> Path:
+    """The folder of this name in the cache; if it is not there, `fill` writes it. Raises `LexiconMissing`."""
+    folder = places.cache_folder() / name
     try:
         if not folder.is_dir():
-            build(wordnet, folder, progress)
+            _build(folder, fill)
     except OSError as problem:
         raise places.LexiconMissing(
             f"The lexicon cannot be written to {folder.parent} ({problem.strerror or problem}): "
             "make room for it there, or set LEXICON_DIR to a folder that can be written."
         ) from problem
     return folder
+
+
+def ready(progress: arrays.Progress = lambda text: None) -> Path:
+    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
+    wordnet = places.wordnet_folder()
+    return kept(version(wordnet), lambda beside: write(wordnet, beside, progress))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +30,28 @@ def wordnet_folder() -> Path:
             "or set WORDNET_DIR to a folder that holds WordNet's data.noun and its siblings."
         )
     return folder
+
+
+def ids_file() -> Path:
+    """A table of ideographic description sequences: IDS_FILE, or that of CompoTree. Raises `LexiconMissing`."""
+    named = os.environ.get("IDS_FILE")
+    package = find_spec("CompoTree")
+    inside = Path(package.origin).parent / "data" / "ids.txt" if package and package.origin else None
+    file = Path(named) if named else inside
+    if file is None or not file.is_file():
+        raise LexiconMissing(
+            f"The table of character components is not at {file}: run `make setup`, "
+            "or set IDS_FILE to a file in the form of IDS.TXT."
+        )
+    return file
+
+
+def cjk_font_files() -> list[Path]:
+    """The slices of the webfont that draws characters. Raises `LexiconMissing`."""
+    folder = ROOT / "node_modules" / "@fontsource-variable" / "noto-sans-jp" / "files"
+    if not (files := sorted(folder.glob("*.woff2"))):
+        raise LexiconMissing(f"The font of the characters is not in {folder}: run `make setup`.")
+    return files
 
 
 def exceptions_folder(wordnet: Path) -> Path:

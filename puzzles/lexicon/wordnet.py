@@ -12,13 +12,12 @@ from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from puzzles.lexicon import morphology
 from puzzles.lexicon.arrays import Array, fold
-from puzzles.lexicon.cache import ready
+from puzzles.lexicon.cache import opened, ready
 from puzzles.lexicon.places import cache_folder
 from puzzles.lexicon.reader import LEXNAMES
 
@@ -55,10 +54,9 @@ class Wordnet:
     def __init__(self, folder: Path) -> None:
         self.version = folder.name
         self.lists: dict[str, memoryview] = {}
-        for file in sorted(folder.glob("*.npy")):
-            array = np.load(file, mmap_mode="r").view(np.ndarray)
-            setattr(self, file.stem, array)
-            self.lists[file.stem] = memoryview(array)
+        for name, array in opened(folder).items():
+            setattr(self, name, array)
+            self.lists[name] = array.data
         self._exceptions = json.loads((folder / "exceptions.json").read_text())
 
     def _text(self, kind: str, number: int) -> str:

@@ -23,8 +23,8 @@ def editor(client: Client) -> Client:
 
 def test_empty_lists_are_filled_with_approved_words_once() -> None:
     call_command("load_words")
-    count = Word.objects.filter(word_list="nettle-secret", status=Word.APPROVED).count()
-    assert count > 2_300
+    assert Word.objects.filter(word_list="nettle-secret", status=Word.APPROVED).count() > 2_300
+    count = Word.objects.count()
     call_command("load_words")
     assert Word.objects.count() == count
 
@@ -32,11 +32,12 @@ def test_empty_lists_are_filled_with_approved_words_once() -> None:
 def test_later_proposals_wait_for_an_editor_and_judged_words_stay_judged() -> None:
     Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.BLOCKED)
     call_command("load_words")
-    assert Word.objects.count() == 1
+    secret = Word.objects.filter(word_list="nettle-secret")
+    assert secret.count() == 1
     call_command("load_words", update=True)
-    assert Word.objects.get(text="elephant").status == Word.BLOCKED
-    assert Word.objects.exclude(text="elephant").exclude(status=Word.PROPOSED).count() == 0
-    assert Word.objects.count() > 2_300
+    assert secret.get(text="elephant").status == Word.BLOCKED
+    assert secret.exclude(text="elephant").exclude(status=Word.PROPOSED).count() == 0
+    assert secret.count() > 2_300
 
 
 def test_an_editor_blocks_words_in_bulk_and_the_history_says_who(editor: Client) -> None:

@@ -1,0 +1,164 @@
+"""CJK characters as the engines use them: their parts at any depth, how they are written, which the font draws.
+
+Built once from the IDS table into `var/lexicon/ids-<version>/` and mapped into memory. Characters are numbers from 0,
+in the order of their code points.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import version as installed
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from fontTools.ttLib import TTFont
+from wordfreq import get_frequency_dict
+
+from puzzles.lexicon import ids, places
+from puzzles.lexicon.arrays import Array, Progress, blob, rows
+from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.components import closure, digraph, two_parts
+
+FORM = 1
+"""Raised whenever the arrays change their meaning."""
+
+
+def drawn() -> frozenset[str]:
+    """Every character that the shipped webfont draws, from the character maps of its slices."""
+    return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
+
+
+def frequencies() -> dict[str, float]:
+    """How common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion)."""
+    share: dict[str, float] = {}
+    for language in ("zh", "ja"):
+        counted: dict[str, float] = {}
+        for word, frequency in get_frequency_dict(language).items():
+            for character in word:
+                counted[character] = counted.get(character, 0.0) + frequency
+        for character, frequency in counted.items():
+            share[character] = max(frequency, share.get(character, 0.0))
+    return {character: math.log10(frequency * 1e9) for character, frequency in share.items()}
+
+
+def _preferred(table: ids.Table) -> dict[str, str]:
+    """Each character's sequence as the webfont's country draws it, else as most do."""
+    found: dict[str, tuple[int, str]] = {}
+    for row in table.rows:
+        order = 0 if "J" in row.sources else 1 if not row.sources else 2
+        if row.tree != row.character and (row.character not in found or order < found[row.character][0]):
+            found[row.character] = order, ids.written(row.tree)
+    return {character: sequence for character, (_, sequence) in found.items()}
+
+
+def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
+    """All arrays of the cache by name, and what is told of the table. Raises OSError."""
+    progress("reading the character table")
+    with file.open(encoding="utf-8") as lines:
+        table = ids.read(lines)
+    progress(_told(table))
+    whole = closure(digraph(table.rows))
+    characters = sorted(whole)
+    number = {character: n for n, character in enumerate(characters)}
+    part, part_first = rows([sorted(number[part] for part in whole[c]) for c in characters])
+    sequences, shown, common = _preferred(table), drawn(), frequencies()
+    pairs = {c: p for c, p in sorted(two_parts(table.rows).items()) if {c, *p} <= shown}
+    arrays = {
+        "part": part,
+        "part_first": part_first,
+        "drawn": np.array([c in shown for c in characters]),
+        "zipf": np.array([common.get(c, 0.0) for c in characters], dtype=np.float32),
+        "pair": np.array([[number[c], number[a], number[b]] for c, (a, b) in pairs.items()], dtype=np.int32),
+    }
+    for name, texts in {"character": characters, "sequence": [sequences.get(c, "") for c in characters]}.items():
+        arrays[f"{name}_text"], arrays[f"{name}_at"] = blob(texts)
+    return arrays, {"decompositions": len(table.rows), "unread": table.unread}
+
+
+def _told(table: ids.Table) -> str:
+    """How much of a table was read, with the first lines that were not."""
+    first = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
+    return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first if first else ''}"
+
+
+def version(file: Path) -> str:
+    """What the cache of a table is called: it depends on its text, the font, wordfreq and `FORM`."""
+    sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
+    named = json.dumps([FORM, installed("wordfreq"), sizes]).encode()
+    return "ids-" + hashlib.sha256(named + file.read_bytes()).hexdigest()[:12]
+
+
+def ready(progress: Progress = lambda text: None) -> Path:
+    """The folder of the cache for this machine's table, built if it is not there. Raises `LexiconMissing`."""
+    file = places.ids_file()
+
+    def fill(folder: Path) -> None:
+        arrays, told = build(file, progress)
+        save(folder, arrays)
+        (folder / "told.json").write_text(json.dumps(told))
+
+    return kept(version(file), fill)
+
+
+class Characters:
+    """The characters of one cache folder. `pair` has a row [character, part, part] for each two-part character."""
+
+    part: Array
+    part_first: Array
+    drawn: Array
+    zipf: Array
+    pair: Array
+
+    def __init__(self, folder: Path) -> None:
+        self.version = folder.name
+        self._arrays = opened(folder)
+        for name in ("part", "part_first", "drawn", "zipf", "pair"):
+            setattr(self, name, self._arrays[name])
+        self.characters = self._texts("character")
+        self._number = {character: n for n, character in enumerate(self.characters)}
+
+    def _texts(self, name: str) -> list[str]:
+        whole, at = bytes(self._arrays[f"{name}_text"]), self._arrays[f"{name}_at"].tolist()
+        return [whole[a:b].decode() for a, b in pairwise(at)]
+
+    def lookup(self, character: str) -> int | None:
+        """The number of a character, or None where the table does not have it."""
+        return self._number.get(ids.plain(character))
+
+    def parts(self, character: str) -> frozenset[str]:
+        """All parts of a character at any depth, itself included; of an unknown one, only itself."""
+        number = self.lookup(character)
+        if number is None:
+            return frozenset([character])
+        inside = self.part[self.part_first[number] : self.part_first[number + 1]]
+        return frozenset(self.characters[n] for n in inside.tolist())
+
+    def is_drawn(self, character: str) -> bool:
+        """Whether the shipped webfont has a glyph for it."""
+        number = self.lookup(character)
+        return number is not None and bool(self.drawn[number])
+
+    def sequence(self, character: str) -> str:
+        """How a character is put together, such as '⿱宀丁'; '' where it is not taken apart."""
+        number = self.lookup(character)
+        if number is None:
+            return ""
+        at = self._arrays["sequence_at"]
+        return bytes(self._arrays["sequence_text"][at[number] : at[number + 1]]).decode()
+
+    def pairs(self) -> Iterable[tuple[str, str, str]]:
+        """Every character that all sources put together from the same two drawn parts: (character, part, part)."""
+        for character, first, second in self.pair.tolist():
+            yield self.characters[character], self.characters[first], self.characters[second]
+
+
+@cache
+def characters() -> Characters:
+    """This machine's characters, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    return Characters(ready())

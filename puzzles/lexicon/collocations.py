@@ -1,0 +1,83 @@
+"""Nouns that are two words: “flying saucer”, “snow ball” in one. Which words stand before and after which.
+
+Built once from WordNet into `var/lexicon/pairs-<version>/`: three arrays of equal length, each row one pair, as the
+spelling numbers of the first word, the last word and the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from puzzles.lexicon.arrays import Array, Progress
+from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.wordnet import Wordnet, wordnet
+
+FORM = 1
+"""Raised whenever the arrays change their meaning."""
+
+FAMILIAR = 3.0
+"""A compound without a space is split only where both halves are this common (Zipf), or “car pet” would be one."""
+SHORTEST_HALF = 3
+
+
+def _is_noun(words: Wordnet, spelling: int) -> bool:
+    return any(words.part_of_speech(words.synset(sense)) == "noun" for sense in words.senses(spelling))
+
+
+def _splits(text: str) -> Iterator[tuple[str, str]]:
+    """The ways to read a spelling as two words."""
+    if text.isalpha():
+        yield from ((text[:n], text[n:]) for n in range(SHORTEST_HALF, len(text) - SHORTEST_HALF + 1))
+    elif len(halves := text.replace("-", " ").split(" ")) == 2 and all(half.isalpha() for half in halves):
+        yield halves[0], halves[1]
+
+
+def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
+    """The arrays `first`, `last` and `whole`, in the order of the whole's spelling."""
+    progress("finding words made of two words")
+    texts = [words.folded(n) for n in range(len(words.zipf))]
+    number = {text: n for n, text in enumerate(texts)}
+    found = []
+    for whole, text in enumerate(texts):
+        for first, last in _splits(text):
+            a, b = number.get(first), number.get(last)
+            if a is None or b is None or (text.isalpha() and min(words.zipf[a], words.zipf[b]) < FAMILIAR):
+                continue
+            if _is_noun(words, whole):
+                found.append((a, b, whole))
+    table = np.array(found, dtype=np.int32).reshape(-1, 3)
+    return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last", "whole"))}
+
+
+def ready(progress: Progress = lambda text: None) -> Path:
+    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
+    words = wordnet()
+    name = f"pairs-{FORM}-{words.version.removeprefix('wn-')}"
+    return kept(name, lambda folder: save(folder, build(words, progress)))
+
+
+class Collocations:
+    """The two-word nouns of one cache folder."""
+
+    def __init__(self, folder: Path) -> None:
+        arrays = opened(folder)
+        self._whole = arrays["whole"]
+        self._columns = {True: arrays["first"], False: arrays["last"]}
+        self._orders = {side: np.argsort(column, kind="stable") for side, column in self._columns.items()}
+        self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
+
+    def partners(self, spelling: int, first: bool) -> list[tuple[int, int]]:
+        """The words that follow a spelling (`first`) or stand before it, each with the whole's spelling."""
+        low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
+        rows = self._orders[first][low:high]
+        return list(zip(self._columns[not first][rows].tolist(), self._whole[rows].tolist(), strict=True))
+
+
+@cache
+def collocations() -> Collocations:
+    """This machine's two-word nouns, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    return Collocations(ready())

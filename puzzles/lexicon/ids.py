@@ -1,0 +1,146 @@
+"""Reads tables of ideographic description sequences (IDS): how CJK characters are put together.
+
+A line is `U+6F22 <tab> 漢 <tab> ⿰氵𦰩`, with further sequences behind further tabs where sources differ.
+The CHISE/CJKVI table marks a source as `[GTJ]`, leaves unencoded parts as circled stroke counts and names others
+`&CDP-8B7C;`; the BabelStone table writes `^⿰氵𦰩$(GTJ)`, numbers unencoded parts `{12}` and puts notes behind `*`.
+Both are read here. A sequence becomes a tree: a part, or a description character with its two or three trees.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+ARITY = (
+    dict.fromkeys("⿰⿱⿴⿵⿶⿷⿸⿹⿺⿻㇯", 2)
+    | dict.fromkeys("⿲⿳", 3)
+    | dict.fromkeys("⿾⿿〾", 1)
+    | dict.fromkeys("⿼⿽", 2)
+)
+"""How many trees follow each description character (Unicode, chapter 18.2)."""
+
+Tree = str | tuple["Tree", ...]
+"""A part, or (description character, tree, tree[, tree])."""
+
+_PART = re.compile(r"&[^;\s]+;|\{[^}\s]+\}|#\([^)]*\)|.", re.DOTALL)
+_SOURCES = re.compile(r"\[([A-Z]+)\]$|\$?\(([A-Z\[\],]+)\)$")
+_RADICALS = dict(
+    zip("⺅⺉⺖⺘⺙⺡⺣⺨⺬⺭⺮⺾⺿⻀⻂⻊⻌⻍⻎⻏⻖⻗⻟", "亻刂忄扌攵氵灬犭示礻𥫗艹艹艹衤𧾷辶辶辶阝阝雨飠", strict=True)
+)
+"""Radicals that Unicode encodes once more for dictionaries, to what is written in characters. Source: their names."""
+
+
+class BadSequence(ValueError):
+    """A sequence that is not one whole tree; the message says why."""
+
+
+@dataclass(frozen=True)
+class Decomposition:
+    """One way to take a character apart. `sources`: letters of the sources that draw it so; '' for all."""
+
+    character: str
+    tree: Tree
+    sources: str = ""
+
+
+@dataclass
+class Table:
+    """A whole table: its decompositions in order, and what could not be read, as (line number, why)."""
+
+    rows: list[Decomposition] = field(default_factory=list)
+    unread: list[tuple[int, str]] = field(default_factory=list)
+
+
+def is_named(part: str) -> bool:
+    """Whether a part is the same thing wherever it occurs: not a mere count of strokes, nor a question mark."""
+    return not ("①" <= part <= "⓿" or part in "？?△αℓ")
+
+
+def plain(part: str) -> str:
+    """A part in the one form in which it is compared: without compatibility and dictionary doubles."""
+    if part in _RADICALS:
+        return _RADICALS[part]
+    folded = unicodedata.normalize("NFKC", part) if is_named(part) else part
+    return folded if len(folded) == 1 else part
+
+
+def parse(sequence: str) -> Tree:
+    """The tree of a sequence. Raises `BadSequence`.
+
+    >>> parse("⿰氵⿱山夆")
+    ('⿰', '氵', ('⿱', '山', '夆'))
+    """
+    parts = iter(_PART.findall(sequence))
+    tree = _tree(parts, depth=0)
+    if rest := "".join(parts):
+        raise BadSequence(f"“{rest}” is left over")
+    return tree
+
+
+def _tree(parts: Iterator[str], depth: int) -> Tree:
+    part = next(parts, None)
+    if part is None:
+        raise BadSequence("it ends too early")
+    if depth > 40:
+        raise BadSequence("it is nested too deeply")
+    if part not in ARITY:
+        return plain(part)
+    return (part, *(_tree(parts, depth + 1) for _ in range(ARITY[part])))
+
+
+def leaves(tree: Tree) -> Iterator[str]:
+    """The parts of a tree, in order."""
+    if isinstance(tree, str):
+        yield tree
+    else:
+        for inner in tree[1:]:
+            yield from leaves(inner)
+
+
+def subtrees(tree: Tree) -> Iterator[Tree]:
+    """A tree and all trees in it."""
+    yield tree
+    if not isinstance(tree, str):
+        for inner in tree[1:]:
+            yield from subtrees(inner)
+
+
+def written(tree: Tree) -> str:
+    """A tree as a sequence again."""
+    return tree if isinstance(tree, str) else "".join([str(tree[0]), *map(written, tree[1:])])
+
+
+def _field(text: str) -> tuple[str, str]:
+    """A field of a line as its sequence and the letters of its sources."""
+    text = text.strip().removeprefix("^")
+    found = _SOURCES.search(text)
+    letters = "".join(c for c in (found[1] or found[2]) if c.isalpha()) if found else ""
+    return (text[: found.start()] if found else text).removesuffix("$"), letters
+
+
+def read(lines: Iterable[str]) -> Table:
+    """A whole table. What cannot be read is counted, not guessed."""
+    table = Table()
+    for number, line in enumerate(lines, 1):
+        line = line.strip("\ufeff\r\n")
+        if not line or line.startswith("#"):
+            continue
+        code, *fields = line.split("\t")
+        if not code.startswith("U+") or len(fields) < 2:
+            table.unread.append((number, "it is not “code, character, sequence”"))
+            continue
+        for text in fields[1:]:
+            _read_field(table, number, fields[0], text)
+    return table
+
+
+def _read_field(table: Table, number: int, character: str, text: str) -> None:
+    sequence, letters = _field(text)
+    if not sequence or sequence.startswith("*"):
+        return  # an empty field, or a note
+    try:
+        table.rows.append(Decomposition(plain(character), parse(sequence), letters))
+    except BadSequence as problem:
+        table.unread.append((number, f"{character}: {problem}"))

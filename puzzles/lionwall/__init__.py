@@ -1,0 +1,14 @@
+"""Lion Wall: sixteen cards hide four groups of four, by a shared component or by what words have in common."""
+
+from puzzles.lexicon import characters as cjk
+from puzzles.lexicon.collocations import collocations
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.lionwall.characters import CharacterWalls
+from puzzles.lionwall.engine import LionWall
+from puzzles.lionwall.lexicon import WordCategories
+from puzzles.lionwall.words import WordWalls
+
+
+def build() -> LionWall:
+    """The engine over this machine's lexicons."""
+    return LionWall([CharacterWalls(cjk.characters()), WordWalls(WordCategories(wordnet(), collocations()))])

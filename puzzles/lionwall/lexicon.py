@@ -1,0 +1,113 @@
+"""What the word walls know of WordNet: every category that a word belongs to, by any of its noun senses.
+
+A category's name says what it is: “kinds of fish (fish.n.01)”, “parts of car (car.n.01)”, “members of crew
+(crew.n.01)”, “flying ___”, “___ ball”. Kinds reach down to any depth, and hold the instances too; synsets that only
+order the network (`taxonomy.txt`) are no categories.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+
+from puzzles.lexicon.collocations import Collocations
+from puzzles.lexicon.wordnet import Wordnet
+
+KIND = 0
+HOLDERS = {2: "parts", 4: "members", 6: "materials"}
+"""The pointers that lead from a part to its whole, as `puzzles.lexicon.arrays.POINTERS` numbers them."""
+BLANK = "___"
+
+
+@cache
+def taxonomy() -> frozenset[str]:
+    """The names of the synsets that are no categories."""
+    lines = (Path(__file__).parent / "taxonomy.txt").read_text(encoding="utf-8").splitlines()
+    names = " ".join(line for line in lines if not line.startswith("#")).split()
+    return frozenset(name if "." in name else f"{name}.n.01" for name in names)
+
+
+class WordCategories:
+    """The categories of words, worked out for each word when it is first asked for."""
+
+    def __init__(self, wordnet: Wordnet, collocations: Collocations) -> None:
+        self.wordnet = wordnet
+        self.collocations = collocations
+        self.of = lru_cache(maxsize=20_000)(self._of)
+        self.above = lru_cache(maxsize=50_000)(self._above)
+
+    def _pointers(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        """The pointers of some codes that leave a synset: (code, where it leads)."""
+        lists = self.wordnet.lists
+        for at in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
+            if (code := lists["pointer_relation"][at]) in codes:
+                yield code, lists["pointer"][at]
+
+    def _above(self, synset: int) -> frozenset[int]:
+        """All hypernyms of a synset at any height, without itself."""
+        found: set[int] = set()
+        waiting = [synset]
+        while waiting:
+            for _, above in self._pointers(waiting.pop(), (KIND,)):
+                if above not in found:
+                    found.add(above)
+                    waiting.append(above)
+        return frozenset(found)
+
+    def noun_synsets(self, word: str) -> list[int]:
+        """The noun synsets of a word; none for an unknown one."""
+        spelling = self.wordnet.lookup(word)
+        synsets = [] if spelling is None else [self.wordnet.synset(sense) for sense in self.wordnet.senses(spelling)]
+        return [synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun"]
+
+    def called(self, what: str, synset: int) -> str:
+        """The name of a category of a synset."""
+        name = self.wordnet.name(synset)
+        return f"{what} of {name.rsplit('.', 2)[0].replace('_', ' ')} ({name})"
+
+    def kinds(self, word: str) -> Iterator[str]:
+        for synset in self.noun_synsets(word):
+            for above in self.above(synset):
+                if self.wordnet.name(above) not in taxonomy():
+                    yield self.called("kinds", above)
+
+    def holders(self, word: str) -> Iterator[str]:
+        for synset in self.noun_synsets(word):
+            for code, whole in self._pointers(synset, HOLDERS):
+                yield self.called(HOLDERS[code], whole)
+
+    def fill_ins(self, word: str) -> Iterator[str]:
+        spelling = self.wordnet.lookup(word)
+        for first in (True, False) if spelling is not None else ():
+            for partner, _ in self.collocations.partners(spelling or 0, first):
+                key = self.wordnet.folded(partner)
+                yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
+
+    def _of(self, word: str) -> frozenset[str]:
+        """Every category of a word."""
+        return frozenset([*self.kinds(word), *self.holders(word), *self.fill_ins(word)])
+
+    def synset_in(self, word: str, top: str) -> int | None:
+        """The sense of a word that is a kind, part or member of the synset named `top`; the most used one."""
+        held = [s for s in self.noun_synsets(word) if self._is_in(s, top)]
+        return max(held, key=lambda synset: (self._tags(word, synset), -synset), default=None)
+
+    def _is_in(self, synset: int, top: str) -> bool:
+        wholes = {whole for _, whole in self._pointers(synset, HOLDERS)}
+        return any(self.wordnet.name(one) == top for one in self.above(synset) | wholes)
+
+    def _tags(self, word: str, synset: int) -> int:
+        spelling, lists = self.wordnet.lookup(word), self.wordnet.lists
+        return max(lists["tags"][s] for s in self.wordnet.members(synset) if lists["spelling_of"][s] == spelling)
+
+    def phrase(self, word: str, name: str) -> tuple[str, str] | None:
+        """The whole that a word makes with a fill-in's key, as it is written, and what it means; None for none."""
+        spelling, key = self.wordnet.lookup(word), self.wordnet.lookup(name.replace(BLANK, "").strip())
+        if spelling is None or key is None:
+            return None
+        wholes = [w for other, w in self.collocations.partners(key, name.endswith(BLANK)) if other == spelling]
+        if not wholes:
+            return None
+        whole = min(wholes, key=lambda number: (" " not in self.wordnet.folded(number), number))
+        return self.wordnet.spelling(whole), self.wordnet.gloss(self.noun_synsets(self.wordnet.folded(whole))[0])

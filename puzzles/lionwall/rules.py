@@ -1,0 +1,172 @@
+"""The rules of the wall: sixteen cards, four groups of four, then the four connections.
+
+Choose four cards: if they are a group they are found, else it was a try. When two groups are found three lives are
+left; the fourth group is found with the third. After the wall (solved, or out of lives or time) each connection is
+named from six choices, one try each. A point for each group, one for each connection, two more for all eight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from puzzles.contract import IllegalMove, Status
+from puzzles.lionwall.solver import GROUP
+
+GROUPS = 4
+LIVES = 3
+FOUND_BEFORE_LIVES = 2
+BONUS = 2
+MOST_POINTS = 2 * GROUPS + BONUS
+CLOCK_SECONDS = 150
+"""The optional clock of television: two and a half minutes."""
+
+REFUSALS = {
+    "finished": "This wall is finished.",
+    "unknown_move": "That is not a move.",
+    "not_four": "Choose four different cards of the wall.",
+    "already_found": "“{card}” is in a group already.",
+    "already_tried": "You have tried these four before.",
+    "naming": "The wall is done: name the connections now.",
+    "not_naming": "The connections are named when the wall is done.",
+    "no_group": "There is no such group.",
+    "already_named": "This connection has been named.",
+    "no_choice": "Choose one of the six names.",
+    "clock_late": "The clock can be started before the first try only.",
+    "no_clock": "No clock is running.",
+    "no_hint": "There is no further hint.",
+}
+"""Code to what a player is told."""
+
+Groups = Sequence[Sequence[str]]
+"""The cards of the four groups: what the rules know of the solution."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """Four cards that were tried, as the group of each; `one_away` where three are of one group."""
+
+    cards: tuple[str, ...]
+    rows: tuple[int, ...]
+
+    @property
+    def right(self) -> bool:
+        return len(set(self.rows)) == 1
+
+    @property
+    def one_away(self) -> bool:
+        return max(map(self.rows.count, self.rows)) == GROUP - 1
+
+
+@dataclass(frozen=True)
+class State:
+    """All that happened: tries, names given (group, name, right), hints (pairs of cards), clock and ends."""
+
+    tries: tuple[Try, ...] = ()
+    named: tuple[tuple[int, str, bool], ...] = ()
+    hints: tuple[tuple[str, str], ...] = ()
+    clock: bool = False
+    time_up: bool = False
+    gave_up: bool = False
+
+    @property
+    def found(self) -> tuple[int, ...]:
+        """The groups that the player found, in order; the last one of all is found with the one before."""
+        order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.right))
+        if len(order) == GROUPS - 1:
+            order += tuple(set(range(GROUPS)) - set(order))
+        return order
+
+    @property
+    def lives(self) -> int | None:
+        """How many lives are left; None while tries are free."""
+        counted, found = 0, 0
+        for one in self.tries:
+            counted += found >= FOUND_BEFORE_LIVES and not one.right
+            found += one.right
+        return LIVES - counted if found >= FOUND_BEFORE_LIVES else None
+
+    @property
+    def wall_done(self) -> bool:
+        return len(self.found) == GROUPS or self.lives == 0 or self.time_up or self.gave_up
+
+    @property
+    def status(self) -> Status:
+        if self.gave_up:
+            return Status.GAVE_UP
+        if len(self.named) < GROUPS:
+            return Status.PLAYING
+        return Status.WON if len(self.found) == GROUPS else Status.LOST
+
+    @property
+    def points(self) -> int:
+        """Of ten."""
+        right = sum(is_right for _, _, is_right in self.named)
+        groups = len(self.found)
+        return groups + right + (BONUS if groups + right == 2 * GROUPS else 0)
+
+
+def _texts(cards: Any) -> tuple[str, ...]:
+    if not isinstance(cards, list) or len(cards) != GROUP or not all(isinstance(card, str) for card in cards):
+        raise IllegalMove("not_four")
+    return tuple(cards)
+
+
+def try_four(groups: Groups, state: State, cards: Any) -> State:
+    """Four cards are tried. Raises `IllegalMove`."""
+    if state.wall_done:
+        raise IllegalMove("naming")
+    texts = _texts(cards)
+    row_of = {card: row for row, group in enumerate(groups) for card in group}
+    if len(set(texts)) < GROUP or not row_of.keys() >= set(texts):
+        raise IllegalMove("not_four")
+    if done := [card for card in texts if row_of[card] in state.found]:
+        raise IllegalMove("already_found", card=done[0])
+    if any(set(one.cards) == set(texts) for one in state.tries):
+        raise IllegalMove("already_tried")
+    return replace(state, tries=(*state.tries, Try(texts, tuple(row_of[card] for card in texts))))
+
+
+def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: State, group: Any, name: Any) -> State:
+    """A connection is named, once. Raises `IllegalMove`."""
+    if not state.wall_done:
+        raise IllegalMove("not_naming")
+    if type(group) is not int or not 0 <= group < GROUPS:
+        raise IllegalMove("no_group")
+    if any(one == group for one, _, _ in state.named):
+        raise IllegalMove("already_named")
+    if name not in choices[group]:
+        raise IllegalMove("no_choice")
+    return replace(state, named=(*state.named, (group, name, name == names[group])))
+
+
+def start_clock(state: State) -> State:
+    if state.tries or state.hints or state.clock or state.wall_done:
+        raise IllegalMove("clock_late")
+    return replace(state, clock=True)
+
+
+def end_time(state: State) -> State:
+    """The clock has run out: what is not found is shown, and the naming begins."""
+    if not state.clock or state.wall_done:
+        raise IllegalMove("no_clock")
+    return replace(state, time_up=True)
+
+
+def next_pair(groups: Groups, state: State) -> tuple[str, str] | None:
+    """Two cards that belong together, of a group that is neither found nor hinted at; None where there is none left."""
+    if state.wall_done:
+        return None
+    known = {card for pair in state.hints for card in pair}
+    for row, group in enumerate(groups):
+        if row not in state.found and not known & set(group):
+            return group[0], group[1]
+    return None
+
+
+def ask_hint(groups: Groups, state: State) -> State:
+    pair = next_pair(groups, state)
+    if pair is None:
+        raise IllegalMove("no_hint")
+    return replace(state, hints=(*state.hints, pair))

@@ -1,0 +1,48 @@
+// The optional clock of two and a half minutes. It goes on through a reload, for it remembers when it was started.
+
+export class WallClock {
+  /**
+   * @param {string} page what the start is remembered under
+   * @param {(left: number|null) => void} tick is told the seconds that are left, once a second
+   * @param {() => void} ended
+   * @param {{now?: () => number, memory?: Pick<Storage, "getItem"|"setItem">}} [outside]
+   */
+  constructor(page, tick, ended, outside = {}) {
+    this.key = `clock ${page}`;
+    this.tick = tick;
+    this.ended = ended;
+    this.now = outside.now ?? (() => Date.now());
+    this.memory = outside.memory ?? localStorage;
+    /** @type {ReturnType<typeof setInterval>|undefined} */
+    this.timer = undefined;
+  }
+
+  /** Starts anew. @param {number} seconds */
+  start(seconds) {
+    this.memory.setItem(this.key, String(this.now()));
+    this.run(seconds);
+  }
+
+  /** Goes on from when it was started; where that is forgotten, from now. @param {number} seconds */
+  run(seconds) {
+    const remembered = Number(this.memory.getItem(this.key));
+    if (!remembered) this.memory.setItem(this.key, String(this.now()));
+    const end = (remembered || this.now()) + seconds * 1000;
+    const look = () => {
+      const left = Math.max(0, Math.ceil((end - this.now()) / 1000));
+      this.tick(left);
+      if (left > 0) return;
+      this.stop();
+      this.ended();
+    };
+    this.stop();
+    this.timer = setInterval(look, 250);
+    look();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.tick(null);
+  }
+}

@@ -1,0 +1,124 @@
+"""Editors' own walls in the admin: written, imported, proven, put on the calendar."""
+
+from __future__ import annotations
+
+import io
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import reverse
+
+from games.editions.calendar import today
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.lionwall.models import OwnWall
+
+pytestmark = pytest.mark.django_db
+
+ROWS = {
+    "name_1": "flying ___",
+    "cards_1": "fish, fox, saucer, buttress",
+    "name_2": "Planets",
+    "cards_2": "Mars, Venus, Saturn, Neptune",
+    "name_3": "Cutlery",
+    "cards_3": "knife, fork, spoon, ladle",
+    "name_4": "Parts of a foot",
+    "cards_4": "heel, toe, sole, arch",
+}
+AMBIGUOUS = {**ROWS, "name_4": "More cutlery", "cards_4": "teaspoon, tablespoon, steak knife, butter knife"}
+TOMORROW = today() + timedelta(days=1)
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("editor"))
+    return client
+
+
+def add(editor: Client, **fields: Any) -> Any:
+    return editor.post(reverse("admin:lionwall_ownwall_add"), {"title": "First", "flavour": "words", **ROWS, **fields})
+
+
+def test_a_wall_is_proven_when_it_is_saved(editor: Client) -> None:
+    assert add(editor).status_code == 302
+    wall = OwnWall.objects.get()
+    assert wall.proven and wall.verdict == "One answer."
+
+
+def test_a_second_answer_is_shown_and_keeps_the_wall_from_the_calendar(editor: Client) -> None:
+    assert add(editor, **AMBIGUOUS).status_code == 302
+    wall = OwnWall.objects.get()
+    assert not wall.proven and "more than one answer" in wall.verdict
+    refused = add(editor, **AMBIGUOUS, title="Second", day=TOMORROW.isoformat())
+    assert refused.status_code == 200 and b"second answer is not published" in refused.content
+    assert OwnWall.objects.count() == 1
+
+
+def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> None:
+    generated = make_daily("lionwall", "words", TOMORROW)
+    assert add(editor, day=TOMORROW.isoformat()).status_code == 302
+    edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
+    assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
+    assert set(edition.puzzle["public"]["cards"]) >= {"fish", "Mars", "knife", "heel"}
+    assert "category Planets" in {use.key for use in edition.uses.all()}
+
+
+@pytest.mark.parametrize("days", [0, -1])
+def test_a_day_that_has_begun_keeps_its_wall(editor: Client, days: int) -> None:
+    before = make_daily("lionwall", "words", today()).puzzle
+    refused = add(editor, day=(today() + timedelta(days=days)).isoformat())
+    assert refused.status_code == 200 and b"That day has begun" in refused.content
+    assert Edition.objects.get(game="lionwall", variant="words", date=today()).puzzle == before
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"cards_1": "fish, fox, saucer"}, "there must be 4 cards"),
+        ({"cards_1": "fish, fox, saucer, Mars"}, "must differ"),
+        ({"name_1": "Planets"}, "must differ"),
+        ({"cards_1": "fish, fox, saucer, " + "x" * 60}, "1 to 40 characters"),
+    ],
+)
+def test_what_is_no_wall_is_told_in_a_sentence(changed: dict[str, str], told: str) -> None:
+    with pytest.raises(ValidationError, match=told):
+        OwnWall(title="Bad", flavour="words", **{**ROWS, **changed}).full_clean()
+
+
+def test_characters_may_be_written_without_commas() -> None:
+    cards = ["疗疔疰㾄", "宁宔宙宗", "犰 㹥 㹨 狋", "㕤、𠮩、叮、呩"]
+    names = {f"name_{n}": c for n, c in enumerate("疒宀犭口", 1)}
+    rows = {f"cards_{n}": text for n, text in enumerate(cards, 1)}
+    wall = OwnWall(title="From the article", flavour="characters", **names, **rows)
+    wall.full_clean()
+    assert wall.proven
+
+
+CSV = "title,flavour," + ",".join(ROWS) + "\n"
+
+
+def row(title: str, **changed: str) -> str:
+    return ",".join([title, "words", *(f'"{text}"' for text in {**ROWS, **changed}.values())]) + "\n"
+
+
+def preview(editor: Client, text: str, name: str = "walls.csv") -> Any:
+    file = io.BytesIO(text.encode())
+    file.name = name
+    return editor.post(reverse("admin:lionwall_ownwall_import"), {"format": "0", "import_file": file})
+
+
+def test_walls_are_imported_after_a_preview(editor: Client) -> None:
+    shown = preview(editor, CSV + row("One") + row("Two", **AMBIGUOUS))
+    assert OwnWall.objects.count() == 0
+    editor.post(reverse("admin:lionwall_ownwall_process_import"), shown.context["confirm_form"].initial)
+    assert {wall.title: wall.proven for wall in OwnWall.objects.all()} == {"One": True, "Two": False}
+
+
+def test_a_bad_row_is_shown_with_its_reason_and_nothing_is_written(editor: Client) -> None:
+    shown = preview(editor, CSV + row("One") + row("Bad", cards_2="Mars"))
+    assert b"there must be 4 cards" in shown.content
+    assert OwnWall.objects.count() == 0

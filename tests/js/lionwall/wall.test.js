@@ -1,0 +1,79 @@
+// The wall's logic: choosing, shuffling, walking, and the clock.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { WallClock } from "../../../static/js/lionwall/clock.js";
+import { remaining, shuffled, size, stepped, toggled, triedBefore, verdict } from "../../../static/js/lionwall/wall.js";
+
+test("a card is chosen, chosen no more, and a fifth is not taken", () => {
+  assert.deepEqual(toggled(["a"], "b"), ["a", "b"]);
+  assert.deepEqual(toggled(["a", "b"], "a"), ["b"]);
+  assert.deepEqual(toggled(["a", "b", "c", "d"], "e"), ["a", "b", "c", "d"]);
+});
+
+test("found cards leave the wall, the others keep their order", () => {
+  const found = [{ group: 0, cards: ["b", "d"], by_player: true }];
+  assert.deepEqual(remaining(["d", "c", "b", "a"], found), ["c", "a"]);
+});
+
+test("the same four are known again in any order", () => {
+  const wrong = [["a", "b", "c", "d"]];
+  assert.ok(triedBefore(wrong, ["d", "c", "b", "a"]));
+  assert.ok(!triedBefore(wrong, ["a", "b", "c", "e"]));
+});
+
+test("a shuffle keeps the cards and changes their order", () => {
+  const cards = [..."abcdefgh"];
+  for (let n = 0; n < 50; n += 1) {
+    const mixed = shuffled(cards);
+    assert.notDeepEqual(mixed, cards);
+    assert.deepEqual([...mixed].sort(), cards);
+  }
+  assert.deepEqual(shuffled(["a"]), ["a"]);
+});
+
+test("arrows walk the grid and stay at its edges", () => {
+  assert.equal(stepped(0, "ArrowLeft", 16), 0);
+  assert.equal(stepped(3, "ArrowRight", 16), 3);
+  assert.equal(stepped(1, "ArrowDown", 16), 5);
+  assert.equal(stepped(13, "ArrowDown", 16), 13);
+  assert.equal(stepped(6, "Home", 16), 4);
+  assert.equal(stepped(4, "End", 8), 7);
+});
+
+test("long words are drawn smaller, by their longest part", () => {
+  assert.deepEqual(["疗", "fox", "buttress", "masquerade", "conjunction", "New York"].map(size), ["sign", "short", "middle", "long", "longest", "short"]);
+});
+
+test("a verdict says three of four and the lives", () => {
+  assert.equal(verdict({ right: true, one_away: false }, 3), "A group.");
+  assert.equal(verdict({ right: false, one_away: true }, null), "That’s three of four.");
+  assert.equal(verdict({ right: false, one_away: false }, 1), "Not a group. One life left.");
+});
+
+/** @param {number} start */
+function world(start) {
+  const kept = new Map();
+  const world = { at: start, memory: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) } };
+  return world;
+}
+
+test("the clock goes on through a reload and ends once", () => {
+  const outside = world(1_000_000);
+  const told = [];
+  let ended = 0;
+  const clock = () => new WallClock("page", (left) => told.push(left), () => (ended += 1), { now: () => outside.at, memory: outside.memory });
+  const first = clock();
+  first.start(150);
+  assert.equal(told.at(-1), 150);
+  first.stop();
+  outside.at += 100_000;
+  const second = clock();
+  second.run(150);
+  assert.equal(told.at(-1), 50);
+  second.stop();
+  outside.at += 60_000;
+  const third = clock();
+  third.run(150);
+  assert.equal(ended, 1);
+  assert.equal(third.timer, undefined);
+});

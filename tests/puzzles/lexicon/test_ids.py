@@ -1,0 +1,88 @@
+"""Tables of ideographic description sequences: both forms are read, and what cannot be read is counted."""
+
+from __future__ import annotations
+
+import networkx as nx
+import pytest
+
+from puzzles.lexicon import ids
+from puzzles.lexicon.characters import characters
+from puzzles.lexicon.components import closure, digraph, two_parts
+
+CHISE = """\
+# Copyright
+U+5B81\t宁\t⿱宀丁
+U+6F22\t漢\t⿰氵⿱廿⿻口夫[GTKV]\t⿰氵𦰩[J]
+U+26C29\t𦰩\t⿱廿⿻口夫
+U+4E00\t一\t一
+U+2E80\t⺀\t⿱丶丶
+U+20089\t𠂉\t⿱&CDP-8B7C;④
+U+4E8C\t二\t⿱一
+U+4E09\t三\t⿱一二一
+nonsense
+"""
+
+
+def test_both_forms_of_table_mean_the_same() -> None:
+    babelstone = "\ufeffU+5B81\t宁\t^⿱宀丁$(GHTJKPV)\nU+6F22\t漢\t^⿰氵𦰩$(J)\t^⿰氵{12}$(T)\t*a note\n"
+    rows = ids.read(babelstone.splitlines()).rows
+    assert [(row.character, row.tree, row.sources) for row in rows] == [
+        ("宁", ("⿱", "宀", "丁"), "GHTJKPV"),
+        ("漢", ("⿰", "氵", "𦰩"), "J"),
+        ("漢", ("⿰", "氵", "{12}"), "T"),
+    ]
+
+
+def test_what_cannot_be_read_is_counted_with_its_reason() -> None:
+    table = ids.read(CHISE.splitlines())
+    assert table.unread == [
+        (8, "二: it ends too early"),
+        (9, "三: “一” is left over"),
+        (10, "it is not “code, character, sequence”"),
+    ]
+
+
+def test_regions_may_differ_and_all_are_kept() -> None:
+    rows = [row for row in ids.read(CHISE.splitlines()).rows if row.character == "漢"]
+    assert {row.sources for row in rows} == {"GTKV", "J"}
+
+
+def test_a_compound_that_is_a_character_counts_as_that_character() -> None:
+    graph = digraph(ids.read(CHISE.splitlines()).rows)
+    assert isinstance(graph, nx.DiGraph)
+    assert set(graph.predecessors("漢")) >= {"氵", "𦰩", "口", "夫", "廿"}
+
+
+def test_stroke_counts_are_no_components_but_named_parts_are() -> None:
+    parts = closure(digraph(ids.read(CHISE.splitlines()).rows))["𠂉"]
+    assert parts == {"𠂉", "&CDP-8B7C;"}
+
+
+def test_parts_of_parts_are_parts() -> None:
+    rows = ids.read(["U+1\t箱\t⿱竹相", "U+2\t相\t⿰木目"]).rows
+    assert closure(digraph(rows))["箱"] == {"箱", "竹", "相", "木", "目"}
+
+
+def test_characters_that_hold_one_another_have_the_same_parts() -> None:
+    whole = closure(digraph(ids.read(["U+1\t甲\t⿱乙丙", "U+2\t乙\t⿱甲丁"]).rows))
+    assert whole["甲"] == whole["乙"] == {"甲", "乙", "丙", "丁"}
+
+
+def test_only_characters_of_two_different_parts_in_every_source_are_pairs() -> None:
+    rows = ids.read(["U+1\t林\t⿰木木", "U+2\t宁\t⿱宀丁", "U+3\t漢\t⿰氵𦰩[J]\t⿰氵⿱廿夫[T]"]).rows
+    assert two_parts(rows) == {"宁": ("宀", "丁")}
+
+
+@pytest.mark.parametrize(("character", "plain"), [("⺡", "氵"), ("⻌", "辶"), ("⼝", "口"), ("漢", "漢"), ("①", "①")])
+def test_doubles_of_a_character_are_that_character(character: str, plain: str) -> None:
+    assert ids.plain(character) == plain
+
+
+def test_the_whole_table_is_read() -> None:
+    table = characters()
+    assert len(table.characters) > 87_000
+    assert table.sequence("疗") == "⿸疒了"
+    assert {"宀", "丁"} < table.parts("宁")
+    assert table.parts("not there") == {"not there"}
+    assert not table.is_drawn("𠮩") and table.is_drawn("宁")
+    assert sum(1 for _ in table.pairs()) > 10_000
