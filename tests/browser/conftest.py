@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
+from puzzles import registry
 from tests.server import ROOT, Site
 
 ARGUMENTS = [
@@ -76,7 +77,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(viewport=size, base_url=site.address, **options)  # type: ignore[arg-type]
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         if seen_help:
-            context.add_init_script("for (const g of ['nettle', 'toy']) localStorage.setItem('help-' + g, '1')")
+            context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('help-' + g, '1')")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

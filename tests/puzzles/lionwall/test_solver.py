@@ -24,7 +24,7 @@ def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(categories)
 def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
     masks = [mask_of(places) for places in held]

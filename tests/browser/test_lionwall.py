@@ -1,0 +1,179 @@
+"""Lion Wall played in a browser: by mouse, touch and keyboard, won, lost, by the clock, and while cards move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import SMALL, serious
+from tests.server import Site
+
+Visit = Callable[..., Page]
+SECRET = """
+import json
+from games.editions.calendar import today
+from games.editions.models import Edition
+for e in Edition.objects.filter(game="lionwall", date=today()):
+    print("@" + e.variant + "@" + json.dumps(e.puzzle["secret"]))
+"""
+
+
+@pytest.fixture(scope="session")
+def secrets(site: Site) -> dict[str, Any]:
+    """The solutions of today's walls, by flavour."""
+    lines = [line.split("@", 2) for line in site.manage("shell", "-c", SECRET).splitlines() if line.startswith("@")]
+    return {variant: json.loads(secret) for _, variant, secret in lines}
+
+
+def groups(secret: Any) -> list[list[str]]:
+    return [[card["text"] for card in group["cards"]] for group in secret["groups"]]
+
+
+def open_wall(visit: Visit, variant: str, **options: Any) -> Page:
+    page = visit("/lionwall/", **options)
+    if page.locator("#help-sheet").is_visible():
+        page.keyboard.press("Escape")
+    page.locator(".variants a", has_text=variant.capitalize()).click()
+    expect(page.locator(".wall-card").first).to_be_enabled()
+    return page
+
+
+def card(page: Page, text: str) -> Any:
+    return page.locator(f'.wall-card[data-card="{text}"]')
+
+
+def try_four(page: Page, cards: list[str]) -> None:
+    for text in cards:
+        card(page, text).click()
+    page.get_by_role("button", name="Submit").click()
+
+
+@pytest.mark.parametrize("variant", ["characters", "words"])
+def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
+    visit: Visit, secrets: dict[str, Any], variant: str
+) -> None:
+    page, secret = open_wall(visit, variant, size=PHONE, has_touch=True), secrets[variant]
+    rows = groups(secret)
+    try_four(page, [*rows[0][:3], rows[1][0]])
+    expect(page.locator(".toast")).to_contain_text("three of four")
+    page.get_by_role("button", name="Deselect").click()
+    for found, row in enumerate(rows[:3], 1):
+        try_four(page, row)
+        expect(page.locator(".found-group")).to_have_count(found if found < 3 else 4)
+    for n, group in enumerate(secret["groups"]):
+        expect(page.locator(".choice")).to_have_count(6)
+        page.locator(".found-group").nth(n).get_by_text(group["name"], exact=True).click()
+    expect(page.locator("#result-sheet")).to_contain_text("10 of 10")
+    expect(page.locator(".result-share")).to_contain_text("⭐⭐⭐⭐ 10/10")
+    page.get_by_role("button", name="See the answer").click()
+    expect(page.locator(".answer-group")).to_have_count(4)
+    if variant == "characters":
+        expect(page.locator(".piece.shared").first).to_be_visible()
+
+
+def test_a_wall_by_keyboard_alone(visit: Visit, secrets: dict[str, Any]) -> None:
+    page = open_wall(visit, "words")
+    rows = groups(secrets["words"])
+    card(page, page.locator(".wall-card").first.get_attribute("data-card") or "").focus()
+    for text in rows[0]:
+        names = [one.get_attribute("data-card") for one in page.locator(".wall-card").all()]
+        place, at = names.index(text), names.index(page.evaluate("document.activeElement.dataset.card"))
+        for key, steps in (("Arrow" + ("Down" if place > at else "Up"), abs(place // 4 - at // 4)),):
+            for _ in range(steps):
+                page.keyboard.press(key)
+        for _ in range(abs(place % 4 - at % 4)):
+            page.keyboard.press("ArrowRight" if place % 4 > at % 4 else "ArrowLeft")
+        page.keyboard.press("Space")
+        expect(card(page, text)).to_have_attribute("aria-pressed", "true")
+        expect(card(page, text)).to_have_attribute("aria-label", f"card, {text}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".found-group")).to_have_count(1)
+
+
+def test_what_is_done_while_cards_move_is_done_after(visit: Visit, secrets: dict[str, Any]) -> None:
+    page = open_wall(visit, "words")
+    rows = groups(secrets["words"])
+    for text in rows[0]:
+        card(page, text).click()
+    page.evaluate(
+        """([next]) => {
+            document.querySelector('.wall-controls .primary').click();
+            for (const text of next) document.querySelector(`.wall-card[data-card="${text}"]`).click();
+            document.querySelector('.wall-controls .primary').click();
+        }""",
+        [rows[1]],
+    )
+    expect(page.locator(".found-group")).to_have_count(2)
+
+
+def test_three_lives_then_the_wall_is_shown_and_named(visit: Visit, secrets: dict[str, Any]) -> None:
+    page = open_wall(visit, "words", reduced_motion="reduce")
+    rows = groups(secrets["words"])
+    try_four(page, rows[0])
+    try_four(page, rows[1])
+    expect(page.get_by_role("img", name="3 of 3 lives")).to_be_visible()
+    for n in range(3):
+        try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
+        if n < 2:
+            expect(page.get_by_role("img", name=f"{2 - n} of 3 lives")).to_be_visible()
+            page.get_by_role("button", name="Deselect").click()
+    expect(page.locator(".missed")).to_have_count(2)
+    expect(page.locator(".choice")).to_have_count(6)
+
+
+def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
+    page = open_wall(visit, "characters")
+    expect(page.locator(".clock")).to_have_count(0)
+    page.get_by_role("button", name="2:30 clock").click()
+    expect(page.locator(".clock")).to_be_visible()
+    page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
+    page.reload()
+    expect(page.locator(".missed")).to_have_count(4, timeout=10_000)
+
+
+def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secrets: dict[str, Any]) -> None:
+    page = open_wall(visit, "words")
+    before = page.locator(".wall-card").all_inner_texts()
+    page.get_by_role("button", name="Shuffle").click()
+    expect(page.locator(".wall-card").first).to_be_visible()
+    changed = "(t) => [...document.querySelectorAll('.wall-card')].some((c, n) => c.dataset.card !== t[n])"
+    page.wait_for_function(changed, arg=before)
+    assert sorted(page.locator(".wall-card").all_inner_texts()) == sorted(before)
+    try_four(page, groups(secrets["words"])[0])
+    expect(page.locator(".found-group")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".found-group")).to_have_count(1)
+    expect(page.locator(".wall-card")).to_have_count(12)
+
+
+def test_every_character_is_drawn_by_the_shipped_font(visit: Visit) -> None:
+    page = open_wall(visit, "characters")
+    page.wait_for_function("document.fonts.status === 'loaded'")
+    texts = page.locator(".wall-card").all_inner_texts()
+    assert page.evaluate("(t) => t.every((c) => document.fonts.check('30px \"Noto Sans JP Variable\"', c))", texts)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_wall_is_accessible_at_every_stage(visit: Visit, secrets: dict[str, Any], scheme: str) -> None:
+    page = open_wall(visit, "words", size=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    secret = secrets["words"]
+    assert serious(page) == []
+    try_four(page, groups(secret)[0])
+    expect(page.locator(".found-group")).to_have_count(1)
+    assert serious(page) == []
+    try_four(page, groups(secret)[1])
+    try_four(page, groups(secret)[2])
+    expect(page.locator(".choice")).to_have_count(6)
+    assert serious(page) == []
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    for n, group in enumerate(secret["groups"]):
+        page.locator(".found-group").nth(n).get_by_text(group["name"], exact=True).click()
+    expect(page.locator("#result-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert serious(page) == []
