@@ -119,10 +119,6 @@ class Board:
         other.moves = [entered[OPPOSITE[d]] for d in DIRECTIONS]
         return other
 
-    def taking(self, at: int, towards: int) -> Change:
-        """What is out as soon as the chains move from some cells in a direction."""
-        return taken(self.level, at, towards)
-
     def wrong(self) -> tuple[str, int] | None:
         """Why the board cannot be solved, by what is seen at once: a kind and the cells; None where nothing is seen."""
         level, exits = self.level, self.with_exit

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from puzzles.chains.board import Board, Change, shifted
+from puzzles.chains import strokes
+from puzzles.chains.board import Board, Change, shifted, taken
 from puzzles.chains.counting import EndsKnown, LastEnds, Pairs, Regions, Shades
 from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, Cell, Level, bits
@@ -113,30 +114,13 @@ def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
             return found
 
 
-def settle_fast(board: Board, deep: bool = True) -> Wrong | None:
-    """As `settle`, in the order that takes the least time: cheap deductions again and again, then one look at ways."""
+def holds(board: Board, deep: bool) -> bool:
+    """Takes in what follows, in the order that takes the least time; False where the board cannot be solved."""
     while True:
-        if found := _settle_cheap(board):
-            return found
-        if lost := board.unreached():
-            return "unreached", lost
+        if not strokes.settle(board) or board.unreached():
+            return False
         if not deep or not any([board.apply(change) for rule in DEEP for change in rule.changes(board)]):
-            return None
-
-
-def _settle_cheap(board: Board) -> Wrong | None:
-    new = True
-    while new:
-        new = False
-        for rule in CHEAP:
-            for change in rule.changes(board):
-                new = board.apply(change) or new
-        if found := board.wrong():
-            return found
-    return None
-
-
-CHEAP: tuple[Deduction, ...] = (*LOCAL, EndsKnown(), LastEnds())
+            return True
 
 
 def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
@@ -188,9 +172,8 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
     for deep in (False, True):
         for cell, d in undecided(board):
             patience.spend()
-            tried = board.copy()
-            tried.apply(board.taking(cell, d))
-            if why := tried.wrong() or settle_fast(tried, deep):
+            if not holds(tried := _with_move(board, cell, d), deep):
+                why = settle(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE]) or wrong_with(tried)
                 there = shifted(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]
                 sides[d] = cell
@@ -199,13 +182,24 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
                 return
 
 
+def _with_move(board: Board, cell: int, d: int) -> Board:
+    tried = board.copy()
+    tried.apply(taken(board.level, cell, d))
+    return tried
+
+
+LIGHT = 64
+"""So many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
+
+
 def search(board: Board, limit: int, patience: Patience) -> Iterator[Board]:
     """Up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
-    found, waiting = 0, [board]
+    found, looked_at, waiting = 0, 0, [board]
     while waiting and found < limit:
         now = waiting.pop()
         patience.spend()
-        if settle_fast(now):
+        looked_at += 1
+        if not holds(now, deep=looked_at > LIGHT):
             continue
         if now.decided:
             found += 1
@@ -222,7 +216,7 @@ def branches(board: Board) -> list[Board]:
         if board.entered[d] & at:
             before = shifted(at, -board.level.offsets[d])
             other = board.copy()
-            other.apply(board.taking(before, d))
+            other.apply(taken(board.level, before, d))
             found.append(other)
     return found
 
@@ -248,15 +242,13 @@ def single_moves(board: Board) -> int:
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known of a level: how many solutions up to a limit, the first of them, the steps, how far they went."""
+    """How many solutions a level has, up to a limit, and the first of them."""
 
     solutions: int
     counted_to: int
     decided: bool
     """Whether the count is known; otherwise patience ended first, and there are at least as many."""
     paths: list[list[Cell]]
-    trace: Trace
-    searched: bool
 
     @property
     def unique(self) -> bool:
@@ -264,23 +256,15 @@ class Solution:
 
 
 def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
-    """Deductions first, then a search over what they leave open; counts solutions up to `limit`."""
-    patience = patience or Patience()
-    trace = Trace(Board(level))
+    """Counts solutions up to `limit` by deductions and search."""
     found: list[Board] = []
-    decided, searched = True, False
+    decided = True
     try:
-        deduce(trace, TRICKY, patience)
-        if trace.solved:
-            found = [trace.board]
-        elif not trace.wrong:
-            searched = True
-            for board in search(trace.board.copy(), limit, patience):
-                found.append(board)
+        for board in search(Board(level), limit, patience or Patience()):
+            found.append(board)
     except OutOfPatience:
         decided = False
-    paths = found[0].paths() if found else []
-    return Solution(len(found), limit, decided, paths, trace, searched)
+    return Solution(len(found), limit, decided, found[0].paths() if found else [])
 
 
 def explain(level: Level, patience: Patience | None = None) -> Trace:
