@@ -6,23 +6,38 @@ be. It is kept if the grade below does not solve it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from puzzles.chains.board import Board
 from puzzles.chains.covers import cover, shape
-from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
+from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.shaping import HIGHEST, Move, Numbered
-from puzzles.chains.solver import EASY, OutOfPatience, Patience, Trace, deduce, holds, search, settle
+from puzzles.chains.solver import (
+    DEEP,
+    EASY,
+    SUPPOSE,
+    OutOfPatience,
+    Patience,
+    Trace,
+    deduce,
+    holds,
+    search,
+    settle,
+)
 from puzzles.contract import CannotGenerate
 
 TRIES = 400
 ROUNDS = 80
 """So often may the numbers of one cover be changed."""
-OPEN_MOVES = 26
-"""A fiendish level has at most so many undecided moves where deduction stops: as much as one can look ahead at."""
+SEARCHED_STRAYS = 60
+"""With more undecided moves than these a search for other solutions is not worth its time."""
+LOOSENINGS = 120
+"""So often may the numbers of a proven level be loosened to make it fiendish; most need fewer than fifty."""
+MOST_LOOKS = 8
+"""A level that needs more looks ahead than these is no pleasure."""
 
 
 @dataclass(frozen=True)
@@ -60,51 +75,69 @@ def attempt(rng: Random, grade: int, size: Size) -> tuple[Level, Trace] | None:
     if paths is None:
         return None
     numbered = Numbered(paths, size.steady, rng)
+    if not shaped(numbered, EASY if grade == GENTLE else EASY + DEEP):
+        return None
+    trace = deduce(Trace(Board(numbered.level())), GENTLE)
+    if grade == GENTLE:
+        return trace.board.level, trace
+    if grade == FIENDISH:
+        return hardened(numbered)
+    return None if trace.solved else (trace.board.level, deduce(Trace(Board(trace.board.level)), TRICKY))
+
+
+def shaped(numbered: Numbered, rules: Sequence[Deduction]) -> bool:
+    """Forbids stray moves until deductions alone leave only the cover; whether that came out right."""
     for _ in range(ROUNDS):
         board = Board(numbered.level())
-        strays, proof = LOOKS[grade](numbered, board)
+        settle(board, rules) if rules is EASY else holds(board, deep=True)
+        strays = numbered.stray(board)
         if not strays:
-            return (board.level, proof) if proof and proof.solved else None
-        rng.shuffle(strays)
+            return True
+        strays = _of_other_solutions(numbered, board, strays)
+        numbered.rng.shuffle(strays)
         if not any(numbered.forbid(move) for move in strays) or numbered.highest > HIGHEST:
-            return None
+            return False
+    return False
+
+
+def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Move]) -> list[Move]:
+    """Of the stray moves those that another solution uses, if one is soon found: only they need to go."""
+    if len(strays) > SEARCHED_STRAYS:
+        return strays
+    try:
+        others = [move for found in search(board.copy(), 2, Patience(300)) for move in numbered.stray(found)]
+    except OutOfPatience:
+        return strays
+    return others or strays
+
+
+def hardened(numbered: Numbered) -> tuple[Level, Trace] | None:
+    """Loosens the numbers at random, as long as one solution is left, until deductions need a look ahead."""
+    for _ in range(LOOSENINGS):
+        kept = numbered.loosen()
+        board = Board(numbered.level())
+        holds(board, deep=True)
+        if not numbered.stray(board):
+            continue
+        if one_solution(board) and (proof := looked_ahead(board.level)):
+            return board.level, proof
+        numbered.values = kept
     return None
 
 
-Look = tuple[list[Move], Trace | None]
-"""The moves of which one should be forbidden; where there is none, the proof, or None if the level is too easy."""
-
-
-def look_gentle(numbered: Numbered, board: Board) -> Look:
-    """Easy deductions must solve it."""
-    settle(board, EASY)
-    return numbered.stray(board), deduce(Trace(Board(board.level)), GENTLE)
-
-
-def look_tricky(numbered: Numbered, board: Board) -> Look:
-    """All deductions must solve it, the easy ones alone must not."""
-    holds(board, deep=True)
-    strays = numbered.stray(board)
-    if strays or deduce(Trace(Board(board.level)), GENTLE).solved:
-        return strays, None
-    return [], deduce(Trace(Board(board.level)), TRICKY)
-
-
-def look_fiendish(numbered: Numbered, board: Board) -> Look:
-    """Looking one move ahead must solve it, deductions alone must not."""
-    holds(board, deep=True)
-    strays = numbered.stray(board)
-    if not strays or len(strays) > OPEN_MOVES:
-        return strays, None
+def one_solution(board: Board) -> bool:
+    """Whether a search finds one solution, and soon."""
     try:
-        found = list(search(board.copy(), 2, Patience(500)))
-        others = [move for one in found for move in numbered.stray(one)]
-        if others:
-            return others, None
-        proof = deduce(Trace(Board(board.level)), FIENDISH, Patience(2_000))
+        return len(list(search(board.copy(), 2, Patience(300)))) == 1
     except OutOfPatience:
-        return strays, None
-    return ([], proof) if proof.solved else (strays, None)
+        return False
 
 
-LOOKS = {GENTLE: look_gentle, TRICKY: look_tricky, FIENDISH: look_fiendish}
+def looked_ahead(level: Level) -> Trace | None:
+    """The steps that solve a level, among them at least one look ahead but not very many; else None."""
+    try:
+        trace = deduce(Trace(Board(level)), FIENDISH, Patience(2_000))
+    except OutOfPatience:
+        return None
+    looks = sum(step.deduction is SUPPOSE for step in trace.steps)
+    return trace if trace.solved and 1 <= looks <= MOST_LOOKS else None

@@ -93,3 +93,28 @@ class Numbered:
         while last + 1 < len(values) and values[last + 1] == values[at]:
             last += 1
         return self.rng.randint(at, last)
+
+    def loosen(self) -> list[list[int]]:
+        """Moves or takes away one place where the numbers of a chain rise; gives the numbers as they were."""
+        kept = [values[:] for values in self.values]
+        rises = [
+            (values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]
+        ]
+        if rises:
+            self.rng.choice((_level_down, _rise_later, _rise_earlier))(*self.rng.choice(rises), self.rng)
+        return kept
+
+
+def _level_down(values: list[int], at: int, rng: Random) -> None:
+    step = values[at] - values[at - 1]
+    values[at:] = [value - step for value in values[at:]]
+
+
+def _rise_later(values: list[int], at: int, rng: Random) -> None:
+    later = rng.randint(at + 1, min(len(values), at + 3))
+    values[at:later] = [values[at - 1]] * (later - at)
+
+
+def _rise_earlier(values: list[int], at: int, rng: Random) -> None:
+    earlier = rng.randint(max(1, at - 3), at - 1)
+    values[earlier:at] = [values[at]] * (at - earlier)
