@@ -6,6 +6,7 @@ cells as there are starts have no exit: the ends. A board only ever loses moves 
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
@@ -79,6 +80,12 @@ class Board:
         up, right, down, left = self.moves
         width = self.level.offsets[2]
         return up >> width, right << 1, down << width, left >> 1
+
+    @property
+    def missing(self) -> Change:
+        """That every move is out which is not possible here."""
+        up, right, down, left = self.moves
+        return Change((~up, ~right, ~down, ~left))
 
     @property
     def with_exit(self) -> int:
@@ -173,7 +180,7 @@ def moves_of(level: Level, path: list[tuple[int, int]]) -> Sides:
     """The moves of a path of neighbouring cells, as sets of the cells that they leave."""
     out = [0, 0, 0, 0]
     marks = [level.bit(cell) for cell in path]
-    for here, there in zip(marks, marks[1:], strict=False):
+    for here, there in itertools.pairwise(marks):
         step = there.bit_length() - here.bit_length()
         out[level.offsets.index(step)] |= here
     return out[0], out[1], out[2], out[3]

@@ -1,8 +1,8 @@
 """The deductions that count: how many ends there are, of which shade, in which regions, and pairs of cells.
 
-There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one dark
-cell more than light ones if both of its ends are dark, one less if both are light, else as many. Added up over all
-chains that tells how many ends are dark.
+There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
+dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. Added up over
+all chains that tells how many ends are dark.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ class LastEnds(Deduction):
 
     def __init__(self) -> None:
         super().__init__(
-            "last ends", "Only these can be ends", GENTLE, "Every cell but {ends} must be left, so the chains end there."
+            "last ends",
+            "Only these can be ends",
+            GENTLE,
+            "Every cell but {ends} must be left, so the chains end there.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -57,8 +60,8 @@ class Shades(Deduction):
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "Colour the cells like a chessboard: a chain is dark and light in turn. Counting both shades tells how many "
-            "chains end on each, and so whether one ends at {cells}.",
+            "Colour the cells like a chessboard: a chain is dark and light in turn. Counting both shades tells how "
+            "many chains end on each, and so whether one ends at {cells}.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:

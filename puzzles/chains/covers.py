@@ -1,8 +1,8 @@
 """Random shapes, and random ways to cover a shape by a given number of chains.
 
-A cover begins with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of another
-chain joins it, the middle of another chain gives it its tail, its own middle turns its tail round (the "backbite" by which
-Hamiltonian paths are sampled: Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006).
+A cover begins with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of
+another chain joins it, the middle of another chain gives it its tail, its own middle turns its tail round (the
+"backbite" by which Hamiltonian paths are sampled: Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def cover(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Pa
     there = set(cells)
     neighbours = {cell: [other for other in beside(cell) if other in there] for cell in cells}
     paths: list[Path] = [[cell] for cell in cells]
-    owner = {cell: path for cell, path in zip(cells, paths, strict=True)}
+    owner = dict(zip(cells, paths, strict=True))
     mixing = 2 * len(cells)
     for _ in range(BITES_PER_CELL * len(cells)):
         _bite(rng, paths, owner, neighbours, chains)
@@ -113,7 +113,7 @@ def _bite(
     other = owner[bitten]
     at = other.index(bitten)
     if other is path:
-        path[at + 1 :] = path[: at : -1]
+        path[at + 1 :] = path[:at:-1]
         return
     if at == len(other) - 1 or (at and rng.random() < 0.5):
         other.reverse()

@@ -1,7 +1,7 @@
 """Makes levels: a random shape, a random cover of it, and numbers shaped until the grade's deductions prove it.
 
-The numbers begin nearly equal and are only changed where a deduction stops, so a level is about as hard as its grade may
-be. It is kept if the grade below does not solve it.
+The numbers begin nearly equal and are only changed where a deduction stops, so a level is about as hard as its grade
+may be. It is kept if the grade below does not solve it.
 """
 
 from __future__ import annotations
@@ -11,22 +11,13 @@ from dataclasses import dataclass
 from random import Random
 
 from puzzles.chains.board import Board
+from puzzles.chains.catalogue import DEEP, EASY, SUPPOSE
 from puzzles.chains.covers import cover, shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level, fingerprint
+from puzzles.chains.search import OutOfPatience, Patience, holds, search
 from puzzles.chains.shaping import HIGHEST, Move, Numbered
-from puzzles.chains.solver import (
-    DEEP,
-    EASY,
-    SUPPOSE,
-    OutOfPatience,
-    Patience,
-    Trace,
-    deduce,
-    holds,
-    search,
-    settle,
-)
+from puzzles.chains.solver import Trace, deduce, settle
 from puzzles.contract import CannotGenerate
 
 TRIES = 400

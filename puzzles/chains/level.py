@@ -153,9 +153,8 @@ def _from_json(text: str) -> list[list[int]]:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:
         raise BadPuzzle("the level looks like JSON but cannot be read as such") from problem
-    matrix: list[list[int]] = data.get("level") if isinstance(data, dict) else data
-    read(matrix)
-    return matrix
+    matrix = data.get("level") if isinstance(data, dict) else data
+    return [list(row) for row in read(matrix).matrix]
 
 
 def _row(line: str) -> list[int]:

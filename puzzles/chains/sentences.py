@@ -32,10 +32,14 @@ def names(level: Level, mask: int) -> str:
     return " and ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
 
 
+def because(level: Level, why: tuple[str, int] | None) -> str:
+    """Why a board cannot be solved, as a sentence; nothing where no reason is known."""
+    return REASONS[why[0]].format(cells=names(level, why[1])) if why else ""
+
+
 def told(level: Level, text: str, blanks: dict[str, int], why: tuple[str, int] | None = None) -> str:
     """A deduction's sentence with its blanks filled; a blank that begins with a capital begins a sentence."""
     words = {blank: names(level, mask) for blank, mask in blanks.items()}
-    if why:
-        words["why"] = REASONS[why[0]].format(cells=names(level, why[1]))
+    words["why"] = because(level, why)
     capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}
     return text.format_map({**words, **capitals})

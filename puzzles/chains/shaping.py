@@ -1,8 +1,9 @@
 """Numbers for a cover: at first few, then more wherever the solver still sees another way.
 
-Numbers rise along each chain in levels. Where a move that the cover does not use is still possible after all deductions of
-a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters) so that it would
-lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its proof.
+Numbers rise along each chain in levels. Where a move that the cover does not use is still possible after all
+deductions of a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters)
+so that it would lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its
+proof.
 """
 
 from __future__ import annotations
@@ -97,9 +98,7 @@ class Numbered:
     def loosen(self) -> list[list[int]]:
         """Moves or takes away one place where the numbers of a chain rise; gives the numbers as they were."""
         kept = [values[:] for values in self.values]
-        rises = [
-            (values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]
-        ]
+        rises = [(values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]]
         if rises:
             self.rng.choice((_level_down, _rise_later, _rise_earlier))(*self.rng.choice(rises), self.rng)
         return kept

@@ -7,54 +7,18 @@ this room's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from puzzles.chains import strokes
-from puzzles.chains.board import Board, Change, shifted, taken
-from puzzles.chains.counting import EndsKnown, LastEnds, Pairs, Regions, Shades
-from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY, Deduction, Finding
-from puzzles.chains.level import DIRECTIONS, Cell, Level, bits
+from puzzles.chains.board import Board, Change, shifted, single, taken
+from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
+from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
+from puzzles.chains.level import DIRECTIONS, Level, bits
+from puzzles.chains.search import Patience, holds, search
 from puzzles.chains.sentences import told
-from puzzles.chains.ways import NOT_BACK, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK, ONLY_WAY_TO_END, Rings
-
-EASY: tuple[Deduction, ...] = (*LOCAL, EndsKnown(), LastEnds(), Rings(), ONLY_WAY_TO_END)
-DEEP: tuple[Deduction, ...] = (
-    Regions(),
-    Shades(),
-    Pairs(back=False),
-    Pairs(back=True),
-    NOT_BACK,
-    ONLY_WAY,
-    NOT_TOO_EARLY,
-    ONLY_WAY_BACK,
-)
-BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
-SUPPOSE = Deduction("suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So not.")
-SEARCH = Deduction("search", "Trying everything", FIENDISH + 1, "Every other way was tried, and none covers all cells.")
-READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell has one entrance now: the chains can be read off.")
-RULES = {one.rule: one for one in (*EASY, *DEEP, SUPPOSE, SEARCH, READ_OFF)}
 
 Wrong = tuple[str, int]
-
-
-class OutOfPatience(Exception):
-    """The work that was allowed is done, and the answer is not known."""
-
-
-@dataclass
-class Patience:
-    """How much may be done: positions to look at, and whether to go on at all (asked at each)."""
-
-    positions: int = 20_000
-    go_on: Callable[[], bool] = lambda: True
-
-    def spend(self) -> None:
-        """One more position. Raises `OutOfPatience`."""
-        self.positions -= 1
-        if self.positions < 0 or not self.go_on():
-            raise OutOfPatience
 
 
 @dataclass(frozen=True)
@@ -114,15 +78,6 @@ def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
             return found
 
 
-def holds(board: Board, deep: bool) -> bool:
-    """Takes in what follows, in the order that takes the least time; False where the board cannot be solved."""
-    while True:
-        if not strokes.settle(board) or board.unreached():
-            return False
-        if not deep or not any([board.apply(change) for rule in DEEP for change in rule.changes(board)]):
-            return True
-
-
 def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
     """All that the easiest of some deductions that has anything to say says now."""
     for rule in rules:
@@ -156,15 +111,10 @@ def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
 def undecided(board: Board) -> Iterator[tuple[int, int]]:
     """The moves that are possible and not sure: a cell and a direction, the most pressed cells first."""
     level, entered = board.level, board.entered
-    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~_one(entered)
+    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~single(entered)
     for d in DIRECTIONS:
         for cell in bits(board.moves[d] & shifted(several, -level.offsets[d])):
             yield cell, d
-
-
-def _one(sides: Sequence[int]) -> int:
-    a, b, c, d = sides
-    return (a | b | c | d) & ~(a & b | c & d | (a | b) & (c | d))
 
 
 def suppose(board: Board, patience: Patience) -> Iterator[Step]:
@@ -188,85 +138,6 @@ def _with_move(board: Board, cell: int, d: int) -> Board:
     return tried
 
 
-LIGHT = 64
-"""So many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
-
-
-def search(board: Board, limit: int, patience: Patience) -> Iterator[Board]:
-    """Up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
-    found, looked_at, waiting = 0, 0, [board]
-    while waiting and found < limit:
-        now = waiting.pop()
-        patience.spend()
-        looked_at += 1
-        if not holds(now, deep=looked_at > LIGHT):
-            continue
-        if now.decided:
-            found += 1
-            yield now
-        else:
-            waiting += branches(now)
-
-
-def branches(board: Board) -> list[Board]:
-    """The ways in which one cell can be entered, or left, each on a board of its own; the likeliest last."""
-    at = _most_pressed(board)
-    found = []
-    for d in DIRECTIONS:
-        if board.entered[d] & at:
-            before = shifted(at, -board.level.offsets[d])
-            other = board.copy()
-            other.apply(taken(board.level, before, d))
-            found.append(other)
-    return found
-
-
-def _most_pressed(board: Board) -> int:
-    """A cell with several entrances, as few as there are, beside what is sure if one lies there."""
-    a, b, c, d = board.entered
-    several = (a & b | c & d | (a | b) & (c | d)) & ~board.level.starts
-    three = (a & b & (c | d)) | (c & d & (a | b))
-    pool = several & ~three or several
-    near = 0
-    sure = single_moves(board)
-    for way in DIRECTIONS:
-        near |= shifted(sure, board.level.offsets[way])
-    pool = pool & near or pool
-    return pool & -pool
-
-
-def single_moves(board: Board) -> int:
-    """The cells that are surely left, and by which way."""
-    return _one(board.moves) & board.left
-
-
-@dataclass(frozen=True)
-class Solution:
-    """How many solutions a level has, up to a limit, and the first of them."""
-
-    solutions: int
-    counted_to: int
-    decided: bool
-    """Whether the count is known; otherwise patience ended first, and there are at least as many."""
-    paths: list[list[Cell]]
-
-    @property
-    def unique(self) -> bool:
-        return self.decided and self.solutions == 1
-
-
-def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
-    """Counts solutions up to `limit` by deductions and search."""
-    found: list[Board] = []
-    decided = True
-    try:
-        for board in search(Board(level), limit, patience or Patience()):
-            found.append(board)
-    except OutOfPatience:
-        decided = False
-    return Solution(len(found), limit, decided, found[0].paths() if found else [])
-
-
 def explain(level: Level, patience: Patience | None = None) -> Trace:
     """The steps that solve a level, at last by a search: nothing is left open where it has one solution.
 
@@ -278,7 +149,7 @@ def explain(level: Level, patience: Patience | None = None) -> Trace:
         return trace
     found = list(search(trace.board.copy(), 2, patience))
     if len(found) == 1:
-        rest = trace.board.new_in(Change((*(~moves for moves in found[0].moves),)))
+        rest = trace.board.new_in(found[0].missing)
         trace.steps.append(Step(level, SEARCH, rest or Change(), level.cells))
         trace.board = found[0]
     return trace
@@ -293,6 +164,3 @@ def grade(level: Level, patience: Patience | None = None) -> int | None:
         if trace.wrong:
             return None
     return None
-
-
-__all__ = ["Finding", "Patience", "Solution", "Trace", "deduce", "explain", "grade", "search", "solve"]

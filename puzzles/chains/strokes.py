@@ -1,9 +1,9 @@
 """The easy deductions for all cells in one stroke, for the search: no names, no steps, only what follows.
 
-A test holds that `settle` ends on the very board on which the named deductions end. In one round every cell with a single
-entrance (6.5, 3) and every cell that must be left by a single exit (6, 4) makes a move sure; a sure move shuts out what
-is beside it. The letters u, r, d, l are the four directions: `up` the cells that may move up, `eu` those so entered, `su`
-those that surely move up, `tu` those so surely entered.
+A test holds that `settle` ends on the very board on which the named deductions end. In one round every cell with a
+single entrance (6.5, 3) and every cell that must be left by a single exit (6, 4) makes a move sure; a sure move shuts
+out what is beside it. The letters u, r, d, l are the four directions: `up` the cells that may move up, `eu` those so
+entered, `su` those that surely move up, `tu` those so surely entered.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The deductions about whole ways: what every way to a cell passes, and what would be cut off.
 
 A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
-chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds in the
-other order. Dominators by the iterative method of Allen and Cocke, with sets as numbers.
+chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds
+in the other order. Dominators by the iterative method of Allen and Cocke, with sets as numbers.
 """
 
 from __future__ import annotations
