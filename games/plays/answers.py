@@ -12,6 +12,7 @@ from games.plays.history import current_streak
 from games.plays.leaderboard import rank_of, ranked_plays
 from games.plays.models import Play
 from games.plays.referee import Run
+from games.plays.templatetags.fivefold import duration
 from puzzles.contract import Engine
 
 
@@ -68,11 +69,12 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
     outcome = engine.outcome(puzzle, run.state)
     emoji = engine.share(puzzle, run.state)
     link = origin.rstrip("/") + page_of(run.edition)
+    time = f" {duration(run.seconds)}" if engine.tells_time else ""
     return {
         "line": outcome.line,
         "sentence": outcome.sentence,
         "emoji": emoji,
-        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}", *emoji, link]),
+        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}{time}", *emoji, link]),
         "seconds": run.seconds,
         "ranked": run.ranked,
         "rank": rank_of(run.play),

@@ -7,8 +7,8 @@ them conclude too much, so each says here when it may be used:
     end for the only one; here a start is an end only without an exit, and the ends are counted.
  2  An end has no exits. Sound as it is.
  3  A cell whose only entrance goes both ways is not left that way. Sound for all cells but starts, which need none.
- 4  A cell whose only exit goes both ways is not entered that way. As the seed has it, also where the cell may be an end;
-    sound if the cell must be left.
+ 4  A cell whose only exit goes both ways is not entered that way. As the seed has it, also where the cell may be
+    an end; sound if the cell must be left.
  5  A cell on the only way to an end goes on along that way. Sound for every known end (it stands in `ways`).
  6  The only exit of a cell is taken, and nothing else enters there. As 4: only if the cell must be left.
  6.5 The only entrance of a cell is taken, and nothing else leaves there. Sound for all cells but starts.

@@ -163,8 +163,9 @@ class CardinalChains(Engine[State]):
         return Outcome(line + bulbs, sentence)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        cells = len(self._of(puzzle).numbers)
-        return Progress(state.covered / cells, f"{100 * state.covered // cells} % covered")
+        starts, cells = len(state.chains), len(self._of(puzzle).numbers)
+        part = (state.covered - starts) / (cells - starts)
+        return Progress(part, f"{int(100 * part)} % covered")
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return views.share_rows(state)

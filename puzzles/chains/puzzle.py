@@ -71,6 +71,8 @@ def playable(data: JSON) -> Level:
     level = read(data, LARGEST_SIDE)
     if level.chains > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
+    if level.cells == level.starts:
+        raise BadPuzzle("the level has nothing to cover: it needs numbers besides its starts")
     return level
 
 
