@@ -299,7 +299,7 @@ class ChainsGame extends GameElement {
   /** The board as a table, for those who read it cell by cell. @param {Cell[][]} shown */
   table_(shown) {
     const owners = ownersOf(shown);
-    return html`<table class="visually-hidden"><caption>The board, cell by cell</caption><tbody>${this.level.map((row, r) => html`<tr>${row.map((_, c) => html`<td>${spokenCell(this.level, [r, c], owners.get(key([r, c])))}</td>`)}</tr>`)}</tbody></table>`;
+    return html`<div class="visually-hidden"><table><caption>The board, cell by cell</caption><tbody>${this.level.map((row, r) => html`<tr>${row.map((_, c) => html`<td>${spokenCell(this.level, [r, c], owners.get(key([r, c])))}</td>`)}</tr>`)}</tbody></table></div>`;
   }
 }
 customElements.define("chains-game", ChainsGame);
