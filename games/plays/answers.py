@@ -20,12 +20,16 @@ def page_of(edition: Edition) -> str:
     """The address of an edition's page."""
     if edition.kind == Edition.PRACTICE:
         return reverse("practice", args=[edition.game, edition.variant, edition.seed])
+    if edition.kind == Edition.OWN:
+        return reverse("own", args=[edition.game, edition.seed])
     return reverse("edition", args=[edition.game, edition.variant, edition.date])
 
 
 def title_of(edition: Edition) -> str:
     """An edition's title in a share text: “Title #12”, with the variant where there are several."""
     engine = edition.engine
+    if edition.kind == Edition.OWN:
+        return f"{engine.title}, made by a player"
     variant = f" {variant_title(engine, edition.variant)}" if len(engine.variants) > 1 else ""
     if edition.kind == Edition.PRACTICE:
         return f"{engine.title}{variant} practice {edition.seed}"

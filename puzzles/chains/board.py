@@ -37,6 +37,12 @@ def single(sides: Sides | list[int]) -> int:
     return (ab | cd) & ~(a & b | c & d | ab & cd)
 
 
+def inverted(sides: Sides) -> Sides:
+    """All cells that are not in the set, for each of four sets."""
+    up, right, down, left = sides
+    return ~up, ~right, ~down, ~left
+
+
 class Board:
     """Six numbers over a level: the possible moves for each direction, the cells known to be left, the known ends."""
 
@@ -80,12 +86,6 @@ class Board:
         up, right, down, left = self.moves
         width = self.level.offsets[2]
         return up >> width, right << 1, down << width, left >> 1
-
-    @property
-    def missing(self) -> Change:
-        """That every move is out which is not possible here."""
-        up, right, down, left = self.moves
-        return Change((~up, ~right, ~down, ~left))
 
     @property
     def with_exit(self) -> int:

@@ -11,10 +11,10 @@ from puzzles.chains import generator, hints, rules, views
 from puzzles.chains.board import Board
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint, read
-from puzzles.chains.puzzle import check, level_of, puzzle_for, puzzle_of, steps_view
+from puzzles.chains.puzzle import check, joined, level_of, puzzle_for, puzzle_of, steps_view
 from puzzles.chains.rules import State
 from puzzles.chains.search import Patience, solve
-from puzzles.chains.solver import Trace, deduce, explain, grade
+from puzzles.chains.solver import Trace, deduce, grade, prove
 from puzzles.contract import (
     GIVE_UP,
     JSON,
@@ -74,7 +74,7 @@ class CardinalChains(Engine[State]):
         trace = deduce(Trace(Board(level)), TRICKY)
         searched = not trace.solved
         if searched and found.unique:
-            trace = explain(level)
+            trace = prove(level, joined(level, found.paths))
         return {
             "solutions": found.solutions,
             "counted_to": limit,

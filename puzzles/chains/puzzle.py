@@ -7,14 +7,16 @@ without the solver that made it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from puzzles.chains.board import Board, Change, Sides, moves_of
 from puzzles.chains.catalogue import READ_OFF, RULES
+from puzzles.chains.deductions import TRICKY
 from puzzles.chains.level import DIRECTIONS, START, Cell, Level, bits, read
 from puzzles.chains.rules import begin, draw
-from puzzles.chains.search import Patience, solve
-from puzzles.chains.solver import Step, Trace, explain
+from puzzles.chains.search import Patience, Solution, solve
+from puzzles.chains.solver import Step, Trace, deduce, prove
 from puzzles.contract import JSON, BadPuzzle, IllegalMove, Puzzle
 
 LARGEST_SIDE = 15
@@ -61,9 +63,21 @@ def puzzle_for(data: JSON, patience: Patience | None = None) -> Puzzle:
     found = solve(level, SEVERAL, patience)
     if not found.solutions:
         raise BadPuzzle("the level has no solution" if found.decided else "no solution of the level was found in time")
-    unique = found.unique
-    trace = explain(level, patience) if unique else Trace(Board(level))
-    return puzzle_of(level, trace, found.paths, 1 if unique else SEVERAL)
+    return puzzle_from(level, found, patience)
+
+
+def puzzle_from(level: Level, found: Solution, patience: Patience | None = None) -> Puzzle:
+    """The puzzle of a level that was solved; where it has several solutions the steps go as far as all agree."""
+    if not found.unique:
+        return puzzle_of(level, deduce(Trace(Board(level)), TRICKY), found.paths, SEVERAL)
+    trace = prove(level, joined(level, found.paths), patience)
+    return puzzle_of(level, trace, found.paths, 1)
+
+
+def joined(level: Level, paths: Sequence[Sequence[Cell]]) -> Sides:
+    """The moves of several paths."""
+    up, right, down, left = zip(*(moves_of(level, list(path)) for path in paths), strict=True)
+    return sum(up), sum(right), sum(down), sum(left)
 
 
 def playable(data: JSON) -> Level:
@@ -116,8 +130,7 @@ def _paths(level: Level, paths: JSON) -> Sides:
         raise BadPuzzle(f"a path of the solution breaks the rules: {refusal.code}") from refusal
     if state.covered != len(level.numbers):
         raise BadPuzzle("the paths do not cover the level")
-    found = [moves_of(level, list(chain)) for chain in state.chains]
-    return tuple(sum(one[d] for one in found) for d in DIRECTIONS)  # type: ignore[return-value]
+    return joined(level, state.chains)
 
 
 def _after(level: Level, trace: JSON) -> Board:

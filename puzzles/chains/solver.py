@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from puzzles.chains.board import Board, Change, shifted, single, taken
+from puzzles.chains.board import Board, Change, Sides, inverted, shifted, single, taken
 from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits
-from puzzles.chains.search import Patience, holds, search
+from puzzles.chains.search import OutOfPatience, Patience, holds
 from puzzles.chains.sentences import told
 
 Wrong = tuple[str, int]
@@ -139,19 +139,25 @@ def _with_move(board: Board, cell: int, d: int) -> Board:
 
 
 def explain(level: Level, patience: Patience | None = None) -> Trace:
-    """The steps that solve a level, at last by a search: nothing is left open where it has one solution.
-
-    Raises `OutOfPatience`.
-    """
-    patience = patience or Patience()
-    trace = deduce(Trace(Board(level)), FIENDISH, patience)
+    """The steps that solve a level by deductions and looks ahead, as far as patience goes."""
+    trace = deduce(Trace(Board(level)), TRICKY)
     if trace.wrong or trace.solved:
         return trace
-    found = list(search(trace.board.copy(), 2, patience))
-    if len(found) == 1:
-        rest = trace.board.new_in(found[0].missing)
-        trace.steps.append(Step(level, SEARCH, rest or Change(), level.cells))
-        trace.board = found[0]
+    ahead = Trace(trace.board.copy(), trace.steps[:])
+    try:
+        return deduce(ahead, FIENDISH, patience)
+    except OutOfPatience:
+        return ahead
+
+
+def prove(level: Level, solution: Sides, patience: Patience | None = None) -> Trace:
+    """The steps that solve a level of which a search has found the only solution; the search is the last step if
+    deductions and looks ahead do not get there."""
+    trace = explain(level, patience)
+    if not trace.solved:
+        rest = trace.board.new_in(Change(inverted(solution))) or Change()
+        trace.board.apply(rest)
+        trace.steps.append(Step(level, SEARCH, rest, level.cells))
     return trace
 
 
