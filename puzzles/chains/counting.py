@@ -120,9 +120,9 @@ class Pairs(Deduction):
             "pairs",
             "Two for two",
             TRICKY,
-            "{pair} can only be left for {others}, so nothing else enters these two."
+            "{Pair} can only be left for {others}, so nothing else enters these two."
             if back
-            else "{pair} can only be entered from {others}, so these two go nowhere else.",
+            else "{Pair} can only be entered from {others}, so these two go nowhere else.",
         )
         self.back = back
 

@@ -83,7 +83,7 @@ def shaped(numbered: Numbered, rules: Sequence[Deduction]) -> bool:
         settle(board, rules) if rules is EASY else holds(board, deep=True)
         strays = numbered.stray(board)
         if not strays:
-            return True
+            return numbered.highest <= HIGHEST
         strays = _of_other_solutions(numbered, board, strays)
         numbered.rng.shuffle(strays)
         if not any(numbered.forbid(move) for move in strays) or numbered.highest > HIGHEST:

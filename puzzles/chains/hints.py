@@ -144,7 +144,9 @@ SURE = {
 
 def must_move(board: Board, state: State) -> Hint | None:
     """A move that is sure already, if one is not drawn yet."""
-    sure = undrawn(board, state)
+    now = moves_on(state.chains)
+    told = {move for hint in state.hints if hint.given <= now for move in hint.goes}
+    sure = [one for one in undrawn(board, state) if _cells(board, *one[:2]) not in told]
     if not sure:
         return None
     bit, d, rule = sure[0]
@@ -156,6 +158,11 @@ def must_move(board: Board, state: State) -> Hint | None:
     return Hint(
         rule, title, text.format_map(words), move, _chain_at(state, move), (move,), given=moves_on(state.chains)
     )
+
+
+def _cells(board: Board, at: int, d: int) -> Move:
+    level = board.level
+    return level.cell(at), level.cell(shifted(at, level.offsets[d]))
 
 
 def _capital(text: str) -> str:

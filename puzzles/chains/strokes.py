@@ -38,6 +38,8 @@ def settle(board: Board) -> bool:
         ends = cells & ~leave if spare == chains else ends
         tu, tr, td, tl = su >> width, sr << 1, sd << width, sl >> 1
         into = tu | tr | td | tl
+        if _twice(su, sr, sd, sl) or _twice(tu, tr, td, tl):
+            return False
         sure |= ends
         before = (up, right, down, left)
         up &= ~(sure & ~su | (into & ~tu) << width | td)
@@ -48,6 +50,11 @@ def settle(board: Board) -> bool:
             return True
         board.moves = [up, right, down, left]
         board.left, board.ends = leave, ends
+
+
+def _twice(a: int, b: int, c: int, d: int) -> int:
+    """The cells that are in more than one of four sets."""
+    return a & b | c & d | (a | b) & (c | d)
 
 
 def _lonely(above: int, right: int, below: int, left: int) -> int:

@@ -59,9 +59,9 @@ def chains_example() -> dict[str, Any]:
 
 
 def _cell(row: int, column: int) -> dict[str, int]:
-    """The corner of a cell's square and its middle."""
+    """The corner of a cell's square, its middle, and where its small mark stands."""
     left, top = column * CELL, row * CELL
-    return {"left": left + 4, "top": top + 4, "x": left + CELL // 2, "y": top + CELL // 2}
+    return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + 72, "my": top + 30}
 
 
 def _line(path: list[list[int]]) -> str:

@@ -237,8 +237,8 @@ class ChainsGame extends GameElement {
         look around and Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.</p>
       <div class="chains-line"><p class="chains-note" role="alert">${this.note}</p>
         <p class="chains-count numbers">${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}</p></div>
-      ${over ? nothing : this.tools()}
       ${this.view.hint && !over ? this.hintCard(this.view.hint) : nothing}
+      ${over ? nothing : this.tools()}
       ${this.table_(shown)}
       ${this.watching ? html`<chains-watch tabindex="-1" data-answer .level=${this.watching.level} .steps=${this.watching.steps} .paths=${this.watching.paths}></chains-watch>` : nothing}`;
   }

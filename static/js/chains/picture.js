@@ -54,7 +54,7 @@ export function numbers(level, owners) {
     const [x, y] = middle(cell);
     if (number === START) return svg`<g class="number covered start" style="--nth: 0">${mark(owner?.chain ?? 0, cell, 0.8)}</g>`;
     return svg`<g class="number ${owner ? "covered" : ""}" style="--nth: ${owner?.at ?? 0}"><text x=${x} y=${y}>${number}</text>${
-      owner ? mark(owner.chain, cell, 0.24, [32, -32]) : nothing}</g>`;
+      owner ? mark(owner.chain, cell, 0.2, [22, -20]) : nothing}</g>`;
   })}</g>`;
 }
 

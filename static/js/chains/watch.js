@@ -98,9 +98,9 @@ class ChainsWatch extends LitElement {
         <p>${this.step ? this.step.text : steps ? "Every arrow is a move that the numbers allow. Each deduction takes some away." : "No deduction says anything here: there are several ways to cover it."}</p></div>
       <input class="watch-slider" type="range" min="0" max=${steps} .value=${String(this.at)} aria-label="Step" @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       <div class="watch-tools">
-        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)} aria-label="One step back">◀</button>
+        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)} aria-label="One step back">Back</button>
         <button class="button primary" type="button" ?disabled=${!steps} @click=${() => (this.playing ? this.pause() : this.play())}>${this.playing ? "Pause" : "Play"}</button>
-        <button class="button" type="button" ?disabled=${this.at >= steps} @click=${() => this.go(this.at + 1)} aria-label="One step on">▶</button>
+        <button class="button" type="button" ?disabled=${this.at >= steps} @click=${() => this.go(this.at + 1)} aria-label="One step on">Step</button>
         <div class="segments" role="group" aria-label="Speed">${SPEEDS.map((speed) => html`<button type="button" aria-pressed=${this.speed === speed} @click=${() => this.setSpeed(speed)}>${speed}×</button>`)}</div>
         ${this.paths?.length ? html`<button class="button quiet" type="button" @click=${() => this.go(steps)}>To the end</button>` : nothing}
       </div>
