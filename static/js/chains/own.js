@@ -217,6 +217,12 @@ class Workshop extends LitElement {
       <button class="button" type="button" aria-label=${`One more: ${name}`} ?disabled=${value >= this.largest} @click=${() => set(value + 1)}>+</button></div>`;
   }
 
+  /** @param {Answer} answer */
+  remark({ verdict, grade, playable }) {
+    if (!playable && (verdict === "one" || verdict === "several")) return "It has more than five starts, so it cannot be played here.";
+    return verdict === "one" ? GRADES[grade] : SAYS[verdict];
+  }
+
   verdict() {
     const { answer } = this;
     if (this.wrong) return html`<div class="workshop-verdict card bad" role="alert"><h2><span aria-hidden="true">!</span> Not a level yet</h2><p>${this.wrong}</p></div>`;
@@ -224,7 +230,7 @@ class Workshop extends LitElement {
     const { sign, title } = VERDICTS[answer.verdict];
     return html`<div class="workshop-verdict card ${answer.verdict}" role="status">
       <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
-      <p>${answer.verdict === "one" ? GRADES[answer.grade] : SAYS[answer.verdict]}</p>
+      <p>${this.remark(answer)}</p>
       ${answer.playable ? html`<div class="row">
         ${this.link ? html`<a class="button primary" href=${this.link}>Play it</a><button class="button" type="button" @click=${() => copy(this.link)}>Copy the link</button>`
           : html`<button class="button primary" type="button" @click=${this.keep}>Make a link to play</button>`}
