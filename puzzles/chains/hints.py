@@ -104,7 +104,7 @@ def _fatal(level: Level, moves: list[Move]) -> bool:
     for at, d in (_bit_move(level, move) for move in moves):
         board.apply(taken(level, at, d))
     try:
-        return not list(search(board, 1, Patience(300)))
+        return not list(search(board, 1, Patience(40)))
     except OutOfPatience:
         return False
 
@@ -194,7 +194,7 @@ def _helps(board: Board, state: State, step: Step) -> bool:
 def look_ahead(board: Board, state: State) -> Hint | None:
     """A move that leads to something impossible, if one is found."""
     try:
-        return next((as_hint(step, state) for step in suppose(board, Patience(1_000))), None)
+        return next((as_hint(step, state) for step in suppose(board, Patience(250))), None)
     except OutOfPatience:
         return None
 
@@ -219,7 +219,7 @@ def as_hint(step: Step, state: State) -> Hint:
 def completion(board: Board) -> list[list[Cell]]:
     """Some solution that a board allows; none where it is not found in time."""
     try:
-        return next((found.paths() for found in search(board.copy(), 1, Patience(1_000))), [])
+        return next((found.paths() for found in search(board.copy(), 1, Patience(200))), [])
     except OutOfPatience:
         return []
 
