@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from puzzles.chains import strokes
 from puzzles.chains.board import Board, shifted, single, taken
 from puzzles.chains.catalogue import DEEP
-from puzzles.chains.level import DIRECTIONS, Cell, Level
+from puzzles.chains.level import DIRECTIONS, Cell, Level, bits
 
 
 class OutOfPatience(Exception):
@@ -49,22 +49,29 @@ def _deepened(board: Board) -> bool:
 
 LIGHT = 64
 """So many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
+FIRST_TRY = 120
+"""A level that is not counted after so many positions is begun again, and branches where the chains end."""
+LIGHT_AGAIN = 1_000
+
+Branching = Callable[[Board], list[Board]]
 
 
-def search(board: Board, limit: int, patience: Patience) -> Iterator[Board]:
+def search(
+    board: Board, limit: int, patience: Patience, light: int = LIGHT, branching: Branching | None = None
+) -> Iterator[Board]:
     """Up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
     found, looked_at, waiting = 0, 0, [board]
     while waiting and found < limit:
         now = waiting.pop()
         patience.spend()
         looked_at += 1
-        if not holds(now, deep=looked_at > LIGHT):
+        if not holds(now, deep=looked_at > light):
             continue
         if now.decided:
             found += 1
             yield now
         else:
-            waiting += branches(now)
+            waiting += (branching or branches)(now)
 
 
 def branches(board: Board) -> list[Board]:
@@ -78,6 +85,32 @@ def branches(board: Board) -> list[Board]:
             other.apply(taken(board.level, before, d))
             found.append(other)
     return found
+
+
+def onward(board: Board) -> list[Board]:
+    """The ways in which one chain can go on from where it is sure to come, or end there; the likeliest last."""
+    at = _narrowest_head(board)
+    if not at:
+        return branches(board)
+    found = []
+    if not board.left & at:
+        ended = board.copy()
+        ended.ends |= at
+        found.append(ended)
+    for d in DIRECTIONS:
+        if board.moves[d] & at:
+            other = board.copy()
+            other.apply(taken(board.level, at, d))
+            found.append(other)
+    return found
+
+
+def _narrowest_head(board: Board) -> int:
+    """The end of a start's sure piece that has the fewest ways on, but more than one; 0 where there is none."""
+    heads = [board.piece(start)[-1] for start in bits(board.level.starts)]
+    ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
+    loose = [head for head in heads if not board.ends & head and ways[head] > 1]
+    return min(loose, key=lambda head: ways[head], default=0)
 
 
 def _most_pressed(board: Board) -> int:
@@ -111,11 +144,22 @@ class Solution:
 
 def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
     """Counts solutions up to `limit` by deductions and search."""
+    patience = patience or Patience()
+    first = Patience(min(FIRST_TRY, patience.positions), patience.go_on)
+    found, decided = _counted(search(Board(level), limit, first))
+    if not decided:
+        patience.positions -= FIRST_TRY
+        again, decided = _counted(search(Board(level), limit, patience, LIGHT_AGAIN, onward))
+        found = again if len(again) >= len(found) or decided else found
+    return Solution(len(found), limit, decided, found[0].paths() if found else [])
+
+
+def _counted(boards: Iterator[Board]) -> tuple[list[Board], bool]:
+    """What a search finds, and whether it came to its end."""
     found: list[Board] = []
-    decided = True
     try:
-        for board in search(Board(level), limit, patience or Patience()):
+        for board in boards:
             found.append(board)
     except OutOfPatience:
-        decided = False
-    return Solution(len(found), limit, decided, found[0].paths() if found else [])
+        return found, False
+    return found, True
