@@ -47,10 +47,10 @@ def drawn(level: Level, chains: Chains) -> Board:
 
 
 def known(level: Level, state: State) -> Board:
-    """The board with all that is drawn, and all that hints said which still holds."""
+    """The board with all that is drawn, and all that hints concluded which still holds."""
     board, now = drawn(level, state.chains), moves_on(state.chains)
     for hint in state.hints:
-        if hint.given <= now:
+        if hint.given <= now and hint.rule != "search":  # a search shows one way of perhaps several
             left, ends = (sum(map(level.bit, cells)) for cells in (hint.left, hint.ends))
             board.apply(Change(sides(level, hint.out), left, ends))
             for at, d in (_bit_move(level, move) for move in hint.goes):
