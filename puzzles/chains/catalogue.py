@@ -9,7 +9,8 @@ from puzzles.chains.ways import NOT_BACK, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK
 EASY: tuple[Deduction, ...] = (*LOCAL, EndsKnown(), LastEnds(), Rings(), ONLY_WAY_TO_END)
 DEEP: tuple[Deduction, ...] = (
     Regions(),
-    Shades(),
+    Shades(ends=False),
+    Shades(ends=True),
     Pairs(back=False),
     Pairs(back=True),
     NOT_BACK,

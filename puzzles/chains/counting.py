@@ -53,27 +53,33 @@ class LastEnds(Deduction):
 
 
 class Shades(Deduction):
-    """The number of dark and of light ends is known beforehand."""
+    """The number of dark and of light ends is known beforehand: none is left for a shade, or all its cells are ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, ends: bool) -> None:
         super().__init__(
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "Colour the cells like a chessboard: a chain is dark and light in turn. Counting both shades tells how "
-            "many chains end on each, and so whether one ends at {cells}.",
+            "On a chessboard a chain would be on dark and light squares in turn; counting them tells how many chains "
+            + (
+                "end on each. Just {cells} are left for the ends of one shade: chains end there."
+                if ends
+                else "end on each. For the shade of {cells} all ends are known, so no chain ends there."
+            ),
         )
+        self.ends = ends
 
     def findings(self, board: Board) -> Iterator[Finding]:
         level, dark = board.level, dark_ends(board.level)
         for shade, wanted in ((level.dark, dark), (level.cells & ~level.dark, level.chains - dark)):
             known, possible = board.ends & shade, board.open_ends & shade
+            rest = possible & ~known
             if not known.bit_count() <= wanted <= possible.bit_count():
                 yield Finding(Change(left=level.cells), possible, {"cells": possible})
-            elif known.bit_count() == wanted and possible != known:
-                yield Finding(Change(left=possible & ~known), possible & ~known, {"cells": possible & ~known})
-            elif possible.bit_count() == wanted and possible != known:
-                yield Finding(Change(ends=possible), possible & ~known, {"cells": possible & ~known})
+            elif rest and self.ends and possible.bit_count() == wanted:
+                yield Finding(Change(ends=possible), rest, {"cells": rest})
+            elif rest and not self.ends and known.bit_count() == wanted:
+                yield Finding(Change(left=rest), rest, {"cells": rest})
 
 
 class Regions(Deduction):

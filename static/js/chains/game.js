@@ -62,7 +62,15 @@ class ChainsGame extends GameElement {
   }
 
   changed() {
-    if (this.waiting <= 1 && !this.pen.path) this.table.adopt(this.view.chains);
+    if (this.waiting <= 1) this.adopt();
+  }
+
+  /** Takes over what the server says, unless a stroke is being drawn; a chain that is only held is held again. */
+  adopt() {
+    const { path, chain, pressed } = this.pen;
+    if (pressed || (path && path !== this.table.chains[chain])) return;
+    this.table.adopt(this.view.chains);
+    if (path) this.pen.take(chain);
   }
 
   /**
@@ -81,7 +89,7 @@ class ChainsGame extends GameElement {
       return null;
     } finally {
       this.waiting -= 1;
-      if (!this.waiting && !this.pen.path) this.table.adopt(this.view.chains);
+      if (!this.waiting) this.adopt();
       this.requestUpdate();
     }
   }
@@ -211,6 +219,7 @@ class ChainsGame extends GameElement {
       : { u: () => this.undo(), r: () => this.redo(), h: () => this.hint() };
     if (event.altKey || (!shortcuts[name] && (held || !this.keyboard.press(event.key)))) return;
     event.preventDefault();
+    this.focused = true;
     shortcuts[name]?.();
     this.requestUpdate();
   }
@@ -230,7 +239,7 @@ class ChainsGame extends GameElement {
       <p class="visually-hidden" role="status" aria-live="polite">${this.told}</p>
       <div class="chains-frame ${this.session.state.status === "won" ? "won" : ""}" data-first-focus tabindex="0" role="application"
         aria-roledescription="puzzle board" aria-label=${`Board of ${this.level.length} rows and ${this.level[0].length} columns`} aria-describedby="chains-keys"
-        @keydown=${this.onKey} @focus=${() => this.focus_(true)} @blur=${() => this.focus_(false)}>
+        @keydown=${this.onKey} @focus=${() => this.onFocus(true)} @blur=${() => this.onFocus(false)}>
         ${this.board(shown)}
       </div>
       <p class="visually-hidden" id="chains-keys">Arrow keys draw the chain in hand. A number takes up that chain. Enter puts it down, then arrows
@@ -239,13 +248,14 @@ class ChainsGame extends GameElement {
         <p class="chains-count numbers">${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}</p></div>
       ${this.view.hint && !over ? this.hintCard(this.view.hint) : nothing}
       ${over ? nothing : this.tools()}
-      ${this.table_(shown)}
+      <p class="small chains-foot"><a href="/chains/own/">Make or paste a level of your own</a></p>
+      ${this.asTable(shown)}
       ${this.watching ? html`<chains-watch tabindex="-1" data-answer .level=${this.watching.level} .steps=${this.watching.steps} .paths=${this.watching.paths}></chains-watch>` : nothing}`;
   }
 
-  /** @param {boolean} on */
-  focus_(on) {
-    this.focused = on;
+  /** The keys' cursor is shown only to those who use keys. @param {boolean} on */
+  onFocus(on) {
+    this.focused = on && Boolean(this.querySelector(".chains-frame:focus-visible"));
     if (!on) this.keyboard.putDown();
     this.requestUpdate();
   }
@@ -297,7 +307,7 @@ class ChainsGame extends GameElement {
   }
 
   /** The board as a table, for those who read it cell by cell. @param {Cell[][]} shown */
-  table_(shown) {
+  asTable(shown) {
     const owners = ownersOf(shown);
     return html`<div class="visually-hidden"><table><caption>The board, cell by cell</caption><tbody>${this.level.map((row, r) => html`<tr>${row.map((_, c) => html`<td>${spokenCell(this.level, [r, c], owners.get(key([r, c])))}</td>`)}</tr>`)}</tbody></table></div>`;
   }

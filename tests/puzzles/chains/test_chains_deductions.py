@@ -16,7 +16,15 @@ from puzzles.chains.solver import Trace, deduce, next_steps, settle, wrong_with
 from tests.puzzles.chains.small import SMALL, SQUARE, Cover, covers, levels, solvable
 
 ALL = EASY + DEEP
-each = pytest.mark.parametrize("rule", ALL, ids=lambda rule: f"{rule.rule} {getattr(rule, 'back', '')}".strip())
+
+
+def called(rule: Deduction) -> str:
+    """A deduction's rule, and which side of it."""
+    sides = [name for name in ("back", "ends") if getattr(rule, name, False)]
+    return " ".join([rule.rule, *sides])
+
+
+each = pytest.mark.parametrize("rule", ALL, ids=called)
 
 
 def thinned(board: Board, data: st.DataObject) -> list[Cover]:
