@@ -60,13 +60,14 @@ def work_out(key: str) -> None:
 
 
 def told(row: Analysis) -> dict[str, Any]:
-    """A row as the page gets it. Whoever has waited long enough is told that it is undecided."""
+    """A row as the page gets it. Whoever waited long enough is told “undecided”; `late`: a worker may still come."""
     waiting = row.state == Analysis.WAITING
     late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME
     answer: dict[str, Any] = {
         "key": row.key,
         "level": row.level,
         "state": "done" if late or not waiting else "waiting",
+        "late": late,
         "verdict": UNDECIDED if late else "" if waiting else row.verdict,
         "grade": "" if waiting else row.grade,
         "playable": not waiting and row.puzzle is not None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -43,6 +44,15 @@ def drag(page: Page, path: list[list[int]]) -> None:
 
 def count(page: Page) -> Any:
     return expect(page.locator(".chains-count"))
+
+
+def taken(page: Page, moves: int) -> None:
+    """Waits until the server has taken so many moves."""
+    for _ in range(200):
+        if page.evaluate("document.querySelector('chains-game').session.state.moves") == moves:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"the server did not take {moves} moves")
 
 
 def ready(page: Page) -> Page:
@@ -112,7 +122,7 @@ def test_what_is_wrong_is_told_at_once_and_nothing_is_lost_on_reload(visit: Visi
     page.mouse.move(*point(page, [path[-1][0], -1]), steps=2)
     expect(page.locator(".chains-note")).not_to_have_text("")
     page.mouse.up()
-    page.wait_for_load_state("networkidle")
+    taken(page, 1)
     page.reload()
     count(page).to_contain_text("of")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
@@ -129,8 +139,7 @@ def test_strokes_faster_than_the_network_are_all_kept(visit: Visit) -> None:
     drag(page, path[2:5])
     count(page).to_contain_text(f"{4 + len(solving['paths'])} of")
     page.context.set_offline(False)
-    expect(page.locator(".toast")).to_have_count(0, timeout=15_000)
-    page.wait_for_load_state("networkidle")
+    taken(page, 2)
     page.reload()
     count(page).to_contain_text(f"{4 + len(solving['paths'])} of")
 
@@ -209,9 +218,15 @@ def test_everything_is_accessible_and_fits_at_every_stage(visit: Visit, scheme: 
 
 @pytest.fixture
 def worker(site: Site) -> Iterator[None]:
-    """A worker of the site."""
-    words = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "-P", "solo", "--loglevel", "ERROR"]
-    process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stderr=subprocess.DEVNULL)
+    """A worker of the site, ready to work."""
+    words = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "-P", "solo", "--loglevel", "INFO"]
+    said = site.folder / "worker.log"
+    with said.open("w") as log:
+        process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
+    for _ in range(300):
+        if "ready." in said.read_text():
+            break
+        time.sleep(0.1)
     yield
     process.terminate()
     process.wait(20)

@@ -8,10 +8,13 @@ import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chai
 import "fivefold/chains/watch.js";
 
 /** @typedef {import("fivefold/chains/board.js").Level} Level */
-/** @typedef {{key: string, level: Level, state: string, verdict: string, grade: string, playable: boolean, steps?: any[], paths?: any[]}} Answer */
+/** @typedef {{key: string, level: Level, state: string, late: boolean, verdict: string, grade: string, playable: boolean, steps?: any[], paths?: any[]}} Answer */
 
 const REST = 350;
 const POLL = 150;
+/** Where no worker was free, the answer is “undecided”, and looked for now and then. */
+const LATE_POLL = 1500;
+const MOST_POLLS = 60;
 
 const VERDICTS = /** @type {Record<string, {sign: string, title: string}>} */ ({
   one: { sign: "✓", title: "One solution" },
@@ -112,12 +115,13 @@ class Workshop extends LitElement {
       this.level = answer.level;
       this.at = [0, 0];
     }
-    while (mine === this.asked && answer?.state === "waiting") {
-      await new Promise((done) => setTimeout(done, POLL));
+    for (let polls = 0; mine === this.asked; polls += 1) {
+      if (answer.state !== "waiting") this.answer = answer;
+      if ((answer.state !== "waiting" && !answer.late) || polls > MOST_POLLS) return;
+      await new Promise((done) => setTimeout(done, answer.late ? LATE_POLL : POLL));
       const next = await fetch(`/chains/own/ask/${answer.key}/`).catch(() => null);
       answer = next?.ok ? await next.json() : answer;
     }
-    if (mine === this.asked) this.answer = answer;
   }
 
   async keep() {

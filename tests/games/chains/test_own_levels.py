@@ -87,7 +87,7 @@ def test_whoever_waits_too_long_is_told_that_it_is_undecided(alice: Client, aske
     key = post(alice, "/chains/own/ask/", {"level": SEVERAL}).json()["key"]
     Analysis.objects.update(asked_at=timezone.now() - timedelta(seconds=surveys.ANSWER_TIME))
     told = alice.get(f"/chains/own/ask/{key}/").json()
-    assert (told["state"], told["verdict"]) == ("done", "undecided")
+    assert (told["state"], told["verdict"], told["late"]) == ("done", "undecided", True)
 
 
 def test_a_level_that_takes_too_long_is_undecided_and_may_be_asked_again(
