@@ -17,11 +17,26 @@ SIDE = 60
 """A square's side, in the picture's units."""
 MARGIN, GAP, WAVER = 14, 2.6, 0.9
 LARGEST, SMALLEST = 15.0, 2.0
-INSET = 4.0
+INSET = 3.0
 LINE = 1.08
 PAPER, CARD, INK = "#fbf7ef", "#ffffff", "#1f1b16"
 FACE = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
-NARROW, WIDE = set("ijl.,'|! "), set("mwMWQOGC@%")
+WIDTHS = {
+    0.25: "',.:;`j|",
+    0.35: ' !()il"-[]frt{}',
+    0.42: "/I\\_1",
+    0.5: "*csvxyz",
+    0.57: "27<>?FJL^aehknou~",
+    0.61: "345689$+=EPSTZbdgpq",
+    0.66: "0ABCKRVXY",
+    0.71: "DGHNUw",
+    0.77: "#&OQ@",
+    0.87: "Mm",
+    0.92: "W%",
+}
+"""How wide letters are in Atkinson Hyperlegible Next, semibold, for a type size of 1."""
+WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
+OTHER, IDEOGRAPH = 0.68, 1.0
 
 
 def draw(layout: Layout) -> str:
@@ -107,10 +122,8 @@ def _line(line: str, x: float, y: float, size: float) -> str:
 
 
 def measure(text: str) -> float:
-    """About how wide a text is, for a type size of 1; on the wide side."""
-    return sum(
-        0.33 if c in NARROW else 0.9 if c in WIDE or ord(c) > 0x2E80 else 0.68 if c.isupper() else 0.58 for c in text
-    )
+    """About how wide a text is, for a type size of 1."""
+    return sum(WIDTH.get(c, IDEOGRAPH if ord(c) > 0x2E80 else OTHER) for c in text)
 
 
 def fitted(name: str) -> tuple[list[str], float]:

@@ -41,7 +41,7 @@ class Dominoes(Engine[State]):
     slug = "dominoes"
     title = "Name Dominoes"
     blurb = "Lay every name where it matches its neighbours."
-    mark = "🁫"
+    mark = "📛"
     version = 1
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS

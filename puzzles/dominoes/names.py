@@ -12,6 +12,7 @@ from pathlib import Path
 from wordfreq import zipf_frequency
 
 from puzzles.contract import ListedWord, Stock
+from puzzles.dominoes.drawing import measure
 from puzzles.dominoes.matching import Matching
 from puzzles.lexicon.wordnet import Wordnet
 
@@ -56,8 +57,8 @@ TITLES = frozenset(
         "Count",
     }
 )
-LONGEST_HALF = 9
-"""Letters of the longest word that is still legible in a small square."""
+WIDEST = 4.4
+"""The widest word, for a type size of 1, that is still legible in a small square."""
 
 
 def _lines(name: str) -> list[str]:
@@ -162,7 +163,7 @@ def well_known(person: str) -> bool:
     """Whether the parts of a name can stand in small squares and are names, not titles, numbers or initials."""
     parts = person.replace("|", " ").split()
     return all(
-        part.isalpha() and part not in TITLES and len(part) <= LONGEST_HALF and not _is_numeral(part) for part in parts
+        part.isalpha() and part not in TITLES and measure(part) <= WIDEST and not _is_numeral(part) for part in parts
     )
 
 

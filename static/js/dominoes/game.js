@@ -320,7 +320,7 @@ class DominoesGame extends GameElement {
       ${repeat(shown, (/** @type {Laid} */ one) => one.tile, (/** @type {Laid} */ one) => laidTile(this.view.tiles[one.tile], one, this.classes(one)))}
       ${this.hinted && !this.over ? html`<div class="tile ghost hinted" style=${this.boxStyle(this.hinted.squares)}>${this.ordered(this.hinted)}</div>` : nothing}
       ${this.ghostPart()}
-      ${this.clash.map((square) => html`<span class="clash" style="--x: ${square[0]}; --y: ${square[1]}" aria-hidden="true">≠</span>`)}
+      ${this.clash.map((square) => html`<span class="clash" style="--x: ${square[0]}; --y: ${square[1]}" aria-hidden="true"><span>≠</span></span>`)}
     </div>`;
   }
 
