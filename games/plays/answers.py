@@ -72,7 +72,7 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
         "line": outcome.line,
         "sentence": outcome.sentence,
         "emoji": emoji,
-        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}", *emoji, link]),
+        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}{_time(run)}", *emoji, link]),
         "seconds": run.seconds,
         "ranked": run.ranked,
         "rank": rank_of(run.play),
@@ -82,6 +82,15 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
         "next": next_game(run.play.player_id),
         "reveal": engine.reveal(puzzle, run.state),
     }
+
+
+def _time(run: Run) -> str:
+    """The time as the first line of a shared result tells it; nothing for games where it matters little."""
+    if not run.edition.engine.shares_time:
+        return ""
+    minutes, seconds = divmod(run.seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f" in {hours}:{minutes:02d}:{seconds:02d}" if hours else f" in {minutes}:{seconds:02d}"
 
 
 def next_game(player_id: int) -> dict[str, str] | None:

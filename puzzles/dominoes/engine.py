@@ -46,6 +46,7 @@ class Dominoes(Engine[State]):
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
     word_lists = names.WORD_LISTS
+    shares_time = True
 
     def __init__(self, wordnet: Wordnet, clock: Callable[[], float]) -> None:
         self.wordnet, self.clock = wordnet, clock

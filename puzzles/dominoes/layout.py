@@ -124,7 +124,7 @@ class _Search:
         return start + (after & -after).bit_length() - 1 if after else (turned & -turned).bit_length() - 1
 
     def begin(self) -> None:
-        """A greedy layout around a tile in the middle that matches some other."""
+        """A greedy layout around a tile in the middle, one of the largest set of tiles that can meet."""
         middle = self.board.square(self.board.width // 2, self.board.height // 2)
         for tile in self._first_tiles():
             slots = [s for s in self.board.slots if len(s.squares) == len(self.tables.turned[2 * tile])]
@@ -142,10 +142,12 @@ class _Search:
         self.best = [one for one in self.where if one]
 
     def _first_tiles(self) -> list[int]:
-        """All tiles in a random order, those that match none at the end: none of those may be laid first."""
-        tiles = list(range(len(self.where)))
-        self.rng.shuffle(tiles)
-        return sorted(tiles, key=lambda tile: not self.tables.partners[tile])
+        """All tiles, those first that can meet the most others, and among them at random."""
+        first: list[int] = []
+        for circle in self.tables.circles():
+            self.rng.shuffle(circle)
+            first += circle
+        return first
 
     def fill(self, slots: Iterable[Slot], added: list[Lying], removed: list[Lying], moving: bool) -> None:
         """Lays tiles in slots as they come, where they may lie and touch another."""
@@ -206,7 +208,10 @@ class _Search:
             added: list[Lying] = []
             for lying in removed:
                 self.lift(lying)
-            self.fill(self.in_order([slot for slot, _ in removed]), added, removed, moving=True)
+            if not self.occupied:
+                added.append(self.seed(removed[0][1]))
+            emptied = [slot for slot, _ in (*removed, *added)]
+            self.fill(self.in_order(emptied), added, removed, moving=True)
             more = len(added) - len(removed)
             gain = more + SNUG * (self.pairs - pairs)
             if (gain >= 0 or random() < exp(gain / heat)) and self.connected(removed):
@@ -219,6 +224,12 @@ class _Search:
                 for slot, turned in removed:
                     self.put(slot, turned)
         budget.told(1.0, len(self.best))
+
+    def seed(self, turned: int) -> Lying:
+        """Lays a tile anywhere on an empty board."""
+        length = len(self.tables.turned[turned])
+        slots = [slot for slot in self.board.slots if len(slot.squares) == length]
+        return self.put(slots[int(self.rng.random() * len(slots))], turned)
 
     def window(self) -> list[Lying]:
         """The tiles in a small window somewhere; mostly none where no room is near."""
@@ -246,7 +257,7 @@ class _Search:
             wanted |= slot.around
         wanted &= self.occupied
         if not wanted:
-            return False
+            return True  # nothing else lay there, and what lies there now grew from one tile
         flood, pitch, occupied = wanted & -wanted, self.board.pitch, self.occupied
         while wanted & ~flood:
             wider = (flood | flood << 1 | flood >> 1 | flood << pitch | flood >> pitch) & occupied

@@ -54,8 +54,8 @@ class Tables:
         self.table = {
             (length, place): self._table(length, place, matches) for length in self.lengths for place in range(length)
         }
-        self.sociable = [any(matches[name] for name in turned) for turned in self.turned]
         self.partners = [self._partners(tile) for tile in range(len(tiles))]
+        """For each tile the tiles, as bits, that have a name which may touch one of its own."""
 
     def _table(self, length: int, place: int, matches: list[list[int]]) -> Table:
         """For each name the turned tiles with a matching one there, and last what an empty square allows: all."""
@@ -63,12 +63,25 @@ class Tables:
         return [*rows, (1 << len(self.turned)) - 1]
 
     def _partners(self, tile: int) -> int:
-        """How many other tiles have a name that may touch one of this tile's."""
-        found = 0
-        for (_, _), table in self.table.items():
+        turned = 0
+        for table in self.table.values():
             for name in self.turned[2 * tile]:
-                found |= table[name]
-        return (found & ~(3 << 2 * tile)).bit_count()
+                turned |= table[name]
+        return sum(1 << n for n in range(len(self.turned) // 2) if n != tile and turned >> 2 * n & 3)
+
+    def circles(self) -> list[list[int]]:
+        """The tiles in sets of which none can ever touch another, the largest first: a board holds one of them."""
+        left, found = set(range(len(self.partners))), []
+        while left:
+            circle = fresh = 1 << min(left)
+            while fresh:
+                low = fresh & -fresh
+                near = self.partners[low.bit_length() - 1] & ~circle
+                circle, fresh = circle | near, (fresh ^ low) | near
+            tiles = [n for n in range(len(self.partners)) if circle >> n & 1]
+            left.difference_update(tiles)
+            found.append(tiles)
+        return sorted(found, key=lambda tiles: -sum(len(self.turned[2 * n]) for n in tiles))
 
 
 class Board:

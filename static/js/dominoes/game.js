@@ -426,10 +426,13 @@ class DominoesGame extends GameElement {
 
   /** @param {import("fivefold/site/session.js").Result} result */
   answer(result) {
+    const won = this.session.state.status === "won";
+    const { answer, counted } = result.reveal;
+    const same = answer.every((/** @type {Laid} */ one) => counted.some((/** @type {Laid} */ other) => JSON.stringify(one) === JSON.stringify(other)));
     return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
-      <h2 id="domino-answer-title">${this.session.state.status === "won" ? "Another way to see it" : "One way to lay them all"}</h2>
-      <p class="muted">${this.session.state.status === "won" ? "This is the board that the rack was made from." : "The rack was made from this board, so all of it fits."}</p>
-      ${stillBoard(this.view, result.reveal.answer, "The whole rack laid")}
+      <h2 id="domino-answer-title">${same ? "The very board" : won ? "Another way" : "One way to lay them all"}</h2>
+      <p class="muted">${same ? "You laid the board that this rack was made from." : "The rack was made from this board, so all of it fits."}</p>
+      ${same ? nothing : stillBoard(this.view, answer, "The whole rack laid")}
     </section>`;
   }
 }
