@@ -366,7 +366,7 @@ class DominoesGame extends GameElement {
       <p class="rack-facts"><strong class="numbers">${counts.tiles} of ${counts.of}</strong> laid${this.view.handed_in ? html` <span class="muted">· handed in: ${this.view.handed_in.tiles}</span>` : nothing}</p>
       <div class="rack" role="group" aria-label="Rack">
         ${repeat(rack, (n) => n, (n) => html`<button type="button" class="tile in-rack ${n === this.chosen ? "chosen" : ""} ${n === this.drag.tile ? "away" : ""}" data-tile=${n} style="--across: ${tiles[n].length}"
-          aria-pressed=${n === this.chosen} aria-label=${nameOf(tiles[n])} @keydown=${(/** @type {KeyboardEvent} */ e) => this.onRackKey(e, n)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onTile(e, n)}>${this.turned(n)}</button>`)}
+          aria-pressed=${n === this.chosen} @keydown=${(/** @type {KeyboardEvent} */ e) => this.onRackKey(e, n)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onTile(e, n)}>${this.turned(n)}</button>`)}
         ${rack.length ? nothing : html`<p class="muted">Every tile is on the board. ${this.laid.some((one) => one.loose) ? "Join the loose ones." : ""}</p>`}
       </div>
     </div>`;

@@ -48,7 +48,7 @@ test("every place that is offered is legal, and none is left out", () => {
 test("a tile put on a square is turned until it fits there", () => {
   assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 0), [[2, 0], [3, 0]]);
   assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 1), [[2, 0], [2, 1]]);
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [1, 1], 2), [[1, 1], [1, 2]]);
+  assert.deepEqual(placeOn(BOARD, LAID, 1, [1, 1], 2), [[1, 1], [2, 1]]);
   assert.equal(placeOn(BOARD, LAID, 1, [0, 2], 0), null);
 });
 
