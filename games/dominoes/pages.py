@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -17,7 +16,9 @@ from games.dominoes.tasks import make_layout
 from games.plays.players import current_player, require_player
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
-RATE = getattr(settings, "LAYOUTS_RATE", "10/h")
+"""How many unfinished layouts one player, and all together, may have."""
+RATE = "10/h"
+"""How many layouts one address may ask for."""
 
 
 @ensure_csrf_cookie
