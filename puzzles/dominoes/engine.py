@@ -30,7 +30,7 @@ from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.lexicon.wordnet import Wordnet
 
 SECONDS_PER_HINT = 60
-HINT_NODES = 3_000
+HINT_NODES = 1_500
 WEEK = ("gentle", "gentle", "tricky", "tricky", "fiendish", "fiendish", "fiendish")
 """The grade of each day of the week, from Monday."""
 
@@ -51,6 +51,7 @@ class Dominoes(Engine[State]):
     def __init__(self, wordnet: Wordnet, clock: Callable[[], float]) -> None:
         self.wordnet, self.clock = wordnet, clock
         self._grounds = lru_cache(maxsize=64)(_ground)
+        self._ways = lru_cache(maxsize=16)(lambda public: Ways(_ground(public)))
 
     def variants_on(self, day: date) -> tuple[Variant, ...]:
         return tuple(variant for variant in self.variants if variant.slug == WEEK[day.weekday()])
@@ -132,7 +133,7 @@ class Dominoes(Engine[State]):
             touching = [one for one in missing if rules.fault(ground, state.laid, one) is None]
             return touching[0]
         try:
-            found = solve(Ways(ground), state.laid, HINT_NODES)
+            found = solve(self._ways(_Public(puzzle)), state.laid, HINT_NODES)
         except Exhausted:
             found = None
         if not found:

@@ -8,12 +8,11 @@ import { toast } from "fivefold/site/toasts.js";
 import { fault, inside, keyOf, nameOf, placeOn, places, spot, squaresFrom, told, wayOf } from "fivefold/dominoes/board.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
+import { Keys } from "fivefold/dominoes/keys.js";
 import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
 
 /** @typedef {import("fivefold/dominoes/board.js").Square} Square */
 /** @typedef {import("fivefold/dominoes/board.js").Laid} Laid */
-
-const ARROWS = /** @type {Record<string, Square>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
 class DominoesGame extends GameElement {
   static properties = {
@@ -37,6 +36,7 @@ class DominoesGame extends GameElement {
     this.ahead = null;
     this.onTheWay = 0;
     this.drag = new Drag(this);
+    this.keys = new Keys(this);
     this.flights = flights(this);
   }
 
@@ -195,46 +195,8 @@ class DominoesGame extends GameElement {
     toast(answer.text);
   }
 
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    if (this.over || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = ARROWS[event.key];
-    const act = step ? () => this.walk(step) : this.keys()[event.key.toLowerCase()];
-    if (!act) return;
-    if (act() !== false) event.preventDefault();
-  }
-
-  /** What the keys do, apart from the arrows. @returns {Record<string, () => any>} */
-  keys() {
-    return {
-      r: () => this.turn(),
-      " ": () => this.enter(),
-      enter: () => this.enter(),
-      escape: () => this.backToRack(),
-      backspace: () => this.liftHere(),
-      delete: () => this.liftHere(),
-      u: () => this.view.can_undo && this.undo(),
-      n: () => this.next(1),
-      p: () => this.next(-1),
-    };
-  }
-
   get boardElement() {
     return /** @type {HTMLElement|null} */ (this.querySelector(".domino-board:not(.still)"));
-  }
-
-  /** @param {Square} step */
-  walk([dx, dy]) {
-    if (document.activeElement !== this.boardElement) return false;
-    const [x, y] = this.ghost ?? this.middle();
-    const moved = /** @type {Square} */ ([Math.min(Math.max(x + dx, 0), this.view.width - 1), Math.min(Math.max(y + dy, 0), this.view.height - 1)]);
-    if (this.chosen !== null) this.hold(moved);
-    else {
-      this.ghost = moved;
-      const there = this.at(moved);
-      this.said = `${spot(moved)}: ${there ? nameOf(this.view.tiles[there.tile]) : "empty"}`;
-    }
-    return true;
   }
 
   /** @param {Square} square */
@@ -245,51 +207,6 @@ class DominoesGame extends GameElement {
   /** Where the keys begin: beside the given tile. @returns {Square} */
   middle() {
     return this.view.laid[0].squares[0];
-  }
-
-  enter() {
-    if (document.activeElement !== this.boardElement) return false;
-    if (this.held) this.layAt(this.held);
-    else if (this.ghost) {
-      const there = this.at(this.ghost);
-      if (there) this.tapTile(there.tile);
-    }
-    return true;
-  }
-
-  liftHere() {
-    const tile = this.chosen !== null && this.lying(this.chosen) ? this.chosen : this.ghost ? this.at(this.ghost)?.tile : undefined;
-    if (tile) this.lift(tile);
-  }
-
-  backToRack() {
-    const tile = this.chosen;
-    this.letGo();
-    const back = tile === null ? null : /** @type {HTMLElement|null} */ (this.querySelector(`.rack [data-tile="${tile}"]`));
-    back?.focus();
-  }
-
-  /** Takes the next tile of the rack in hand. @param {number} step */
-  next(step) {
-    const rack = this.rack();
-    if (!rack.length) return;
-    const at = this.chosen === null ? (step > 0 ? -1 : 0) : rack.indexOf(this.chosen);
-    const ghost = this.ghost;
-    this.choose(rack[(at + step + rack.length) % rack.length]);
-    if (document.activeElement === this.boardElement) this.hold(ghost ?? this.middle());
-    this.said = `${nameOf(this.view.tiles[this.chosen ?? 0])}. ${this.said}`;
-  }
-
-  /** @param {KeyboardEvent} event @param {number} tile */
-  onRackKey(event, tile) {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.choose(tile);
-    this.boardElement?.focus();
-    const open = places(this.view, this.others, tile);
-    if (open.length) this.way = wayOf(open[0]);
-    this.hold(open.length ? open[0][0] : this.middle());
   }
 
   rack() {
@@ -315,7 +232,7 @@ class DominoesGame extends GameElement {
     const shown = this.over && this.session.result ? this.session.result.reveal.counted : this.laid;
     return html`<div class="domino-board ${this.drag.tile === null ? "" : "dragging"}" style="--columns: ${width}; --rows: ${height}" tabindex=${this.over ? -1 : 0}
       role="application" aria-roledescription="board" aria-label=${`Board of ${width} by ${height} squares, ${shown.length} tiles. Arrows move, R turns, Enter lays.`}
-      data-first-focus @keydown=${this.onKey} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onBoard(e)} @pointermove=${(/** @type {PointerEvent} */ e) => this.drag.hover(e)} @pointerleave=${() => this.drag.leave()}>
+      data-first-focus @keydown=${(/** @type {KeyboardEvent} */ e) => this.keys.onBoard(e)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onBoard(e)} @pointermove=${(/** @type {PointerEvent} */ e) => this.drag.hover(e)} @pointerleave=${() => this.drag.leave()}>
       ${this.openPlaces()}
       ${repeat(shown, (/** @type {Laid} */ one) => one.tile, (/** @type {Laid} */ one) => laidTile(this.view.tiles[one.tile], one, this.classes(one)))}
       ${this.hinted && !this.over ? html`<div class="tile ghost hinted" style=${this.boxStyle(this.hinted.squares)}>${this.ordered(this.hinted)}</div>` : nothing}
@@ -366,7 +283,7 @@ class DominoesGame extends GameElement {
       <p class="rack-facts"><strong class="numbers">${counts.tiles} of ${counts.of}</strong> laid${this.view.handed_in ? html` <span class="muted">· handed in: ${this.view.handed_in.tiles}</span>` : nothing}</p>
       <div class="rack" role="group" aria-label="Rack">
         ${repeat(rack, (n) => n, (n) => html`<button type="button" class="tile in-rack ${n === this.chosen ? "chosen" : ""} ${n === this.drag.tile ? "away" : ""}" data-tile=${n} style="--across: ${tiles[n].length}"
-          aria-pressed=${n === this.chosen} @keydown=${(/** @type {KeyboardEvent} */ e) => this.onRackKey(e, n)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onTile(e, n)}>${this.turned(n)}</button>`)}
+          aria-pressed=${n === this.chosen} @keydown=${(/** @type {KeyboardEvent} */ e) => this.keys.onTile(e, n)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onTile(e, n)}>${this.turned(n)}</button>`)}
         ${rack.length ? nothing : html`<p class="muted">Every tile is on the board. ${this.laid.some((one) => one.loose) ? "Join the loose ones." : ""}</p>`}
       </div>
     </div>`;
