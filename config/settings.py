@@ -2,6 +2,8 @@
 
 import secrets
 import warnings
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import environ
@@ -136,6 +138,9 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
 }
+for _app in registry.apps():  # what a game's own app wants done now and then
+    if find_spec(f"{_app}.schedule"):
+        CELERY_BEAT_SCHEDULE |= import_module(f"{_app}.schedule").SCHEDULE
 
 # -- language and time ------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"

@@ -133,8 +133,8 @@ class Engine(ABC, Generic[State]):
     word_lists: ClassVar[Mapping[str, str]] = {}
     """The curated word lists that the generator draws on: name to title."""
 
-    tells_time: ClassVar[bool] = False
-    """Whether a share text says how long the play took."""
+    shares_time: ClassVar[bool] = False
+    """Whether the first line of a shared result also tells the time."""
 
     export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
     """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
@@ -165,6 +165,10 @@ class Engine(ABC, Generic[State]):
         puzzle = self.from_shorthand(data) or data
         self.check(puzzle)
         return {"grade": self.grade(puzzle), "solution": self.solution(puzzle)}
+
+    def drawing(self, data: JSON, found: JSON) -> str:
+        """An SVG document of what `solve` found for some data. Raises `BadPuzzle` where a game draws none."""
+        raise BadPuzzle(f"{self.title} draws no pictures")
 
     def export_row(self, puzzle: Puzzle) -> dict[str, JSON]:
         """A puzzle as one flat row for other people's use: column to value."""

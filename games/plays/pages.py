@@ -137,6 +137,7 @@ def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
         "number": calendar.number(edition.date) if edition.date else None,
         "answer": answer(run, request.build_absolute_uri("/")),
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
+        "variants": engine.variants_on(edition.date) if edition.date else engine.variants,
         "help_template": f"{engine.slug}/help.html",
     }
     response = render(request, f"{engine.slug}/play.html", context)

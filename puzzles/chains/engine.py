@@ -48,7 +48,7 @@ class CardinalChains(Engine[State]):
     version = 1
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
-    tells_time = True
+    shares_time = True
 
     def __init__(self) -> None:
         self._level = lru_cache(maxsize=256)(Level)

@@ -1,8 +1,9 @@
 """`manage.py solve GAME FILE`: what a game's solver finds for one puzzle."""
 
+from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
 
@@ -14,6 +15,17 @@ class Command(PuzzleCommand):
         parser.add_argument("game")
         parser.add_argument("file")
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
+        parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.print_json(self.engine(options["game"]).solve(self.read(options["file"])))
+        engine, data = self.engine(options["game"]), self.read(options["file"])
+        found = engine.solve(data)
+        if options["svg"]:
+            self._write(options["svg"], engine.drawing(data, found))
+        self.print_json(found)
+
+    def _write(self, name: str, text: str) -> None:
+        try:
+            Path(name).write_text(text, encoding="utf-8")
+        except OSError as problem:
+            raise CommandError(f"{name} cannot be written: {problem}") from problem

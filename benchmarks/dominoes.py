@@ -1,0 +1,73 @@
+"""Name Dominoes: tiles laid in the time of 100 greedy runs, over ten seeds; a game made, and a hint.
+
+`python -m benchmarks.dominoes` measures one seed of each board; with `--all` the whole distribution over ten seeds.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from random import Random
+
+from benchmarks.figures import Figure, median, report
+from benchmarks.greedy import best_of
+from puzzles import registry
+from puzzles.dominoes.layout import Budget, lay_out
+from puzzles.dominoes.matching import Matching, halved
+from puzzles.dominoes.names import comic_groups, comic_people
+
+BOARDS = {(16, 24): 133, (27, 35): 250}
+RUNS = 100
+SEEDS = range(1, 11)
+
+
+def measure_layouts(seeds: range) -> list[Figure]:
+    """The greedy way for its 100 runs, then the search for as much processor time, for each board and seed."""
+    tiles, matching = [halved(person.upper()) for person in comic_people()], Matching(comic_groups())
+    figures = []
+    for (width, height), wanted in BOARDS.items():
+        began = time.process_time()
+        greedy = best_of(RUNS, tiles, matching, width, height, Random(1))
+        seconds = time.process_time() - began
+        named = f"Dominoes: {width}x{height}"
+        figures += [
+            Figure(f"{named}, best of {RUNS} greedy runs", greedy, "tiles"),
+            Figure(f"{named}, their time", seconds, "s"),
+        ]
+        laid, covered = [], []
+        for seed in seeds:
+            budget = Budget(10**12, seconds, time.process_time)
+            found = lay_out(tiles, matching, width, height, Random(seed), budget)
+            laid.append(len(found.laid))
+            covered.append(100 * found.covered / (width * height))
+            print(f"{named}, seed {seed}: {laid[-1]} tiles, {covered[-1]:.1f} % covered", flush=True)
+        figures += [
+            Figure(f"{named}, tiles laid in that time, fewest (wanted {wanted})", min(laid), "tiles"),
+            Figure(f"{named}, tiles laid in that time, median (wanted {wanted})", median(laid), "tiles"),
+            Figure(f"{named}, tiles laid in that time, most", max(laid), "tiles"),
+            Figure(f"{named}, squares covered, median", median(covered), "%"),
+        ]
+    return figures
+
+
+def measure_games() -> list[Figure]:
+    """How long a game of each grade takes to make."""
+    engine, figures = registry.engine("dominoes"), []
+    for variant in engine.variants:
+        times = []
+        for seed in range(20):
+            began = time.perf_counter()
+            engine.generate(Random(seed), variant.slug)
+            times.append(time.perf_counter() - began)
+        figures.append(Figure(f"Dominoes: a {variant.slug} game made, median", median(times), "s"))
+        figures.append(Figure(f"Dominoes: a {variant.slug} game made, longest of 20", max(times), "s"))
+    return figures
+
+
+def measure() -> list[Figure]:
+    """All figures of this room, with one seed of each board."""
+    return [*measure_layouts(SEEDS if "--all" in sys.argv else range(1, 2)), *measure_games()]
+
+
+if __name__ == "__main__":
+    report(measure())

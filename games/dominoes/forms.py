@@ -1,0 +1,80 @@
+"""The form for a layout of one's own names."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import Any
+
+from django import forms
+
+from puzzles.dominoes.matching import Tile, split
+
+MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
+LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
+SIZES = {"snug": 1.55, "roomy": 2.3}
+"""How many squares the board has for each square of a tile."""
+
+
+class LayoutForm(forms.Form):
+    """A title, the names, which of them match, and how much room there is."""
+
+    title = forms.CharField(max_length=60, label="Title", widget=forms.TextInput(attrs={"placeholder": "Class 5b"}))
+    names = forms.CharField(
+        max_length=LONGEST_TEXT,
+        label="Names",
+        help_text=f"One to a line, up to {MOST_NAMES}. Bars say where the squares of a tile begin: Mary Ann | Smith.",
+        widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Anna Berg\nPaul Berg\nPaula Long"}),
+    )
+    variants = forms.CharField(
+        max_length=8000,
+        required=False,
+        label="Names that match each other",
+        help_text="One group to a line, with = between: Paul = Paula = Pauline. May stay empty.",
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    room = forms.ChoiceField(choices=[("snug", "Snug"), ("roomy", "Roomy")], initial="roomy", label="Board")
+
+    def clean_title(self) -> str:
+        return _printable(self.cleaned_data["title"], "The title")
+
+    def clean_names(self) -> list[Tile]:
+        lines = [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]
+        if not FEWEST_NAMES <= len(lines) <= MOST_NAMES:
+            raise forms.ValidationError(f"Please give {FEWEST_NAMES} to {MOST_NAMES} names, one to a line.")
+        return [_tile(line) for line in lines]
+
+    def clean_variants(self) -> list[list[str]]:
+        lines = [line for line in self.cleaned_data["variants"].splitlines() if line.strip()]
+        if len(lines) > MOST_VARIANTS or any(len(line) > 300 for line in lines):
+            raise forms.ValidationError(f"At most {MOST_VARIANTS} groups of a line each, please.")
+        groups = [[_printable(name.strip(), "A name") for name in line.split("=")] for line in lines]
+        return [group for group in groups if len(group) > 1]
+
+    def wanted(self) -> dict[str, Any]:
+        """The fields of the layout that is asked for: the board has the proportions of a sheet of paper."""
+        tiles: list[Tile] = self.cleaned_data["names"]
+        squares = sum(len(tile) for tile in tiles) * SIZES[self.cleaned_data["room"]]
+        width = max(4, ceil(sqrt(squares / 1.3)))
+        return {
+            "title": self.cleaned_data["title"],
+            "tiles": [list(tile) for tile in tiles],
+            "variants": self.cleaned_data["variants"],
+            "width": width,
+            "height": max(4, ceil(squares / width)),
+        }
+
+
+def _tile(line: str) -> Tile:
+    """The tile of a line. Raises `ValidationError` with what is wrong with it."""
+    if len(line) > LONGEST_NAME:
+        raise forms.ValidationError(f"“{line[:20]}…” is too long: a name has at most {LONGEST_NAME} characters.")
+    tile = split(_printable(line, "A name"))
+    if len(tile) > 3 or not any(tile):
+        raise forms.ValidationError(f"“{line}” has more than three squares; use fewer bars.")
+    return tile
+
+
+def _printable(text: str, what: str) -> str:
+    if not all(character.isprintable() for character in text):
+        raise forms.ValidationError(f"{what} has a character that cannot be shown.")
+    return text

@@ -1,0 +1,78 @@
+"""The making of a layout: what a worker does, and what the house shows of its own."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.dominoes.models import Layout
+from puzzles.dominoes import drawing, layout, names
+from puzzles.dominoes.matching import Matching, halved, normal
+from puzzles.dominoes.rules import Laid
+
+STEPS = 10**9
+TOLD_EVERY = 0.5
+"""Seconds between two notes of how far a layout is."""
+OWN = {
+    # key: (title, width, height, seconds)
+    "comic-16x24": ("The comic's 270 names on 16 × 24", 16, 24, 45),
+    "comic-27x35": ("The comic's 270 names on 27 × 35", 27, 35, 45),
+}
+
+
+def write_down_own() -> list[int]:
+    """Writes down those of the house's own layouts that are not there yet; returns their numbers, to be made."""
+    there = set(Layout.objects.filter(key__in=OWN).values_list("key", flat=True))
+    if there == set(OWN):
+        return []
+    tiles = [list(map(normal, halved(person))) for person in names.comic_people()]
+    groups = [list(map(normal, group)) for group in names.comic_groups()]
+    made = []
+    for key, (title, width, height, seconds) in OWN.items():
+        wanted = {"title": title, "width": width, "height": height, "tiles": tiles, "variants": groups}
+        row, is_new = Layout.objects.get_or_create(key=key, defaults={**wanted, "seconds": seconds, "goes_at": None})
+        made += [row.pk] if is_new else []
+    return made
+
+
+def make(number: int) -> None:
+    """Makes a layout that is asked for, telling its row how far it is. Safe to repeat; a made one stays as it is."""
+    rows = Layout.objects.filter(pk=number)
+    wanted = rows.exclude(state=Layout.DONE).first()
+    if wanted is None:
+        return
+    _note(rows, state=Layout.RUNNING, part=0.0, error="")
+    try:
+        found = _search(wanted, rows)
+    except Exception as problem:
+        _note(rows, state=Layout.FAILED, error=f"{type(problem).__name__}: {problem}"[:300])
+        raise
+    laid = [[one.tile, [list(square) for square in one.squares]] for one in found.laid]
+    _note(rows, state=Layout.DONE, part=1.0, placed=len(laid), laid=laid)
+
+
+def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
+    last = [time.monotonic()]
+
+    def told(part: float, placed: int) -> None:
+        if time.monotonic() - last[0] >= TOLD_EVERY:
+            last[0] = time.monotonic()
+            _note(rows, part=part, placed=placed)
+
+    budget = layout.Budget(STEPS, float(wanted.seconds), time.monotonic, told)
+    tiles = [tuple(tile) for tile in wanted.tiles]
+    return layout.lay_out(tiles, Matching(wanted.variants), wanted.width, wanted.height, Random(wanted.seed), budget)
+
+
+def _note(rows: QuerySet[Layout], **fields: object) -> None:
+    rows.update(moved_at=timezone.now(), **fields)
+
+
+def picture(made: Layout) -> str:
+    """A made layout as SVG."""
+    laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
+    tiles = tuple(tuple(tile) for tile in made.tiles)
+    return drawing.draw(layout.Layout(made.width, made.height, tiles, tuple(laid)))

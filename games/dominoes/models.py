@@ -1,0 +1,71 @@
+"""The gallery: layouts that workers make, the house's own and those that somebody asked for under a link."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from games.plays.models import Player
+
+KEPT = timedelta(days=30)
+"""How long a layout of somebody's own names is kept."""
+
+
+def new_key() -> str:
+    """The secret part of a layout's address."""
+    return secrets.token_urlsafe(16)
+
+
+def in_a_month() -> Any:
+    """When a layout that is asked for now goes."""
+    return timezone.now() + KEPT
+
+
+class Layout(models.Model):
+    """One large layout: what was asked for, how far its worker is, and what came of it."""
+
+    WAITING, RUNNING, DONE, FAILED = "waiting", "running", "done", "failed"
+
+    key = models.CharField(max_length=40, unique=True, default=new_key)
+    title = models.CharField(max_length=60)
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    tiles = models.JSONField(help_text="Lists of one to three names.")
+    variants = models.JSONField(default=list, help_text="Lists of names that match each other.")
+    seed = models.PositiveIntegerField(default=1)
+    seconds = models.PositiveSmallIntegerField(default=20, help_text="How long a worker may search.")
+    state = models.CharField(max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)])
+    part = models.FloatField(default=0.0)
+    placed = models.PositiveIntegerField(default=0)
+    laid = models.JSONField(default=list, help_text="Each tile's number and its squares.")
+    error = models.CharField(max_length=300, blank=True)
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    asked_at = models.DateTimeField(auto_now_add=True)
+    moved_at = models.DateTimeField(auto_now=True)
+    goes_at = models.DateTimeField(null=True, blank=True, default=in_a_month)
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "moved_at"]), models.Index(fields=["goes_at"])]
+        ordering = ["-asked_at"]
+        verbose_name_plural = "layouts of the gallery"
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.width}×{self.height})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("dominoes-layout", args=[self.key])
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the house made it, for everybody."""
+        return self.goes_at is None
+
+    @property
+    def covered(self) -> float:
+        """The share of squares that are covered, in per cent."""
+        return 100 * sum(len(squares) for _, squares in self.laid) / (self.width * self.height)

@@ -1,0 +1,96 @@
+"""The gallery's pages: what is there, the form for one's own names, one layout with its progress, its picture."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+from django_ratelimit.core import is_ratelimited
+
+from games.dominoes.forms import LayoutForm
+from games.dominoes.layouts import picture, write_down_own
+from games.dominoes.models import Layout
+from games.dominoes.tasks import make_layout
+from games.plays.players import current_player, require_player
+
+AT_ONCE, WAITING_AT_MOST = 2, 40
+"""How many unfinished layouts one player, and all together, may have."""
+RATE = "10/h"
+"""How many layouts one address may ask for."""
+
+
+@ensure_csrf_cookie
+def gallery(request: HttpRequest) -> HttpResponse:
+    """The house's own layouts, the player's, and the form for another."""
+    form = LayoutForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        refusal = _refusal(request)
+        if refusal is None:
+            return _ask(request, form)
+        form.add_error(None, refusal)
+    for number in write_down_own():
+        make_layout.delay(number)
+    own = Layout.objects.filter(goes_at=None).defer("variants").order_by("width")
+    player = current_player(request)
+    mine = Layout.objects.filter(player=player).defer("variants")[:20] if player else []
+    context = {"own": own, "mine": mine, "form": form}
+    return render(request, "dominoes/gallery.html", context, status=400 if form.errors else 200)
+
+
+def _refusal(request: HttpRequest) -> str | None:
+    """Why this visitor may not have another layout made now; None where they may."""
+    unfinished = Layout.objects.filter(state__in=(Layout.WAITING, Layout.RUNNING), goes_at__isnull=False)
+    if unfinished.filter(player=require_player(request)).count() >= AT_ONCE:
+        return "Your earlier layouts are still being made; please wait for one of them."
+    if unfinished.count() >= WAITING_AT_MOST:
+        return "Many layouts are waiting just now; please try again in a few minutes."
+    if is_ratelimited(request, group="layouts", key="ip", rate=RATE, increment=True):
+        return "That is a lot of layouts in an hour; please try again later."
+    return None
+
+
+def _ask(request: HttpRequest, form: LayoutForm) -> HttpResponse:
+    made = Layout.objects.create(player=require_player(request), **form.wanted())
+    make_layout.delay(made.pk)
+    return redirect(made)
+
+
+def _layout_or_404(key: str) -> Layout:
+    found = get_object_or_404(Layout, key=key)
+    if found.goes_at and found.goes_at < timezone.now():
+        raise Http404("That layout has gone.")
+    return found
+
+
+@require_safe
+def layout(request: HttpRequest, key: str) -> HttpResponse:
+    """One layout: how far it is, or the picture."""
+    response = render(request, "dominoes/layout.html", {"layout": _layout_or_404(key)})
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+def progress(request: HttpRequest, key: str) -> JsonResponse:
+    """How far a layout is, for its page."""
+    found = _layout_or_404(key)
+    told = {"state": found.state, "part": found.part, "placed": found.placed, "of": len(found.tiles)}
+    return JsonResponse(told, headers={"Cache-Control": "no-store"})
+
+
+@require_safe
+def svg(request: HttpRequest, key: str) -> HttpResponse:
+    """The picture of a finished layout; a download with ?download."""
+    found = _layout_or_404(key)
+    if found.state != Layout.DONE:
+        raise Http404("That layout is not finished.")
+    response = HttpResponse(picture(found), content_type="image/svg+xml")
+    response["X-Robots-Tag"] = "noindex"
+    response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+    response["Cache-Control"] = "private, max-age=3600"
+    if "download" in request.GET:
+        response["Content-Disposition"] = 'attachment; filename="name-dominoes.svg"'
+    return response

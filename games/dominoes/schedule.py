@@ -1,0 +1,5 @@
+"""What beat does for this game, and how often in seconds."""
+
+SCHEDULE = {
+    "dominoes-gallery": {"task": "games.dominoes.tasks.tend_gallery", "schedule": 600.0},
+}

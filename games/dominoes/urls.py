@@ -1,0 +1,12 @@
+"""The addresses of the gallery, under the game's own."""
+
+from django.urls import path
+
+from games.dominoes import pages
+
+urlpatterns = [
+    path("gallery/", pages.gallery, name="dominoes-gallery"),
+    path("gallery/<str:key>/", pages.layout, name="dominoes-layout"),
+    path("gallery/<str:key>/progress/", pages.progress, name="dominoes-progress"),
+    path("gallery/<str:key>/picture.svg", pages.svg, name="dominoes-svg"),
+]

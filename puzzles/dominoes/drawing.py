@@ -1,0 +1,150 @@
+"""Draws a layout as SVG in the spirit of the comic: boxes by a not quite steady hand, names that fit their squares.
+
+The picture depends on the layout alone. Every name is measured with a table of letter widths, broken into lines where
+it has spaces or hyphens, and set in the largest size at which it fits; `textLength` holds it to its square whatever
+typeface the reader has. All text is escaped.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from xml.sax.saxutils import escape
+
+from puzzles.dominoes.layout import Layout
+from puzzles.dominoes.rules import Laid
+
+SIDE = 60
+"""A square's side, in the picture's units."""
+MARGIN, GAP, WAVER = 14, 2.6, 0.9
+LARGEST, SMALLEST = 15.0, 2.0
+INSET = 3.0
+LINE = 1.08
+PAPER, CARD, INK = "#fbf7ef", "#ffffff", "#1f1b16"
+FACE = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', Verdana, sans-serif"
+WIDTHS = {
+    0.25: "',.:;`j|",
+    0.35: ' !()il"-[]frt{}',
+    0.42: "/I\\_1",
+    0.5: "*csvxyz",
+    0.57: "27<>?FJL^aehknou~",
+    0.61: "345689$+=EPSTZbdgpq",
+    0.66: "0ABCKRVXY",
+    0.71: "DGHNUw",
+    0.77: "#&OQ@",
+    0.87: "Mm",
+    0.92: "W%",
+}
+"""How wide letters are in Atkinson Hyperlegible Next, semibold, for a type size of 1."""
+WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
+OTHER, IDEOGRAPH = 0.68, 1.0
+
+
+def draw(layout: Layout) -> str:
+    """The whole picture as one SVG document."""
+    width, height = layout.width * SIDE + 2 * MARGIN, layout.height * SIDE + 2 * MARGIN
+    frame = _box(MARGIN / 2, MARGIN / 2, width - MARGIN, height - MARGIN, Random("frame"))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' font-family="{FACE}" fill="none" stroke="{INK}" stroke-linejoin="round" stroke-linecap="round">',
+        f"<title>Name Dominoes: {len(layout.laid)} of {len(layout.tiles)} tiles</title>",
+        f'<rect width="{width}" height="{height}" fill="{PAPER}" stroke="none"/>',
+        f'<path d="{frame}" stroke-width="2.4"/>',
+        *(_tile(layout, one) for one in layout.laid),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _tile(layout: Layout, laid: Laid) -> str:
+    """A tile: its box, a faint mark between its squares, its names."""
+    rng = Random(f"{laid.tile}/{laid.squares}")
+    left, top = min(x for x, _ in laid.squares), min(y for _, y in laid.squares)
+    right, bottom = max(x for x, _ in laid.squares) + 1, max(y for _, y in laid.squares) + 1
+    box = _box(
+        MARGIN + left * SIDE + GAP,
+        MARGIN + top * SIDE + GAP,
+        (right - left) * SIDE - 2 * GAP,
+        (bottom - top) * SIDE - 2 * GAP,
+        rng,
+    )
+    names = zip(layout.tiles[laid.tile], laid.squares, strict=True)
+    words = "".join(_name(name, x, y) for name, (x, y) in names)
+    return f'<g><path d="{box}" fill="{CARD}" stroke-width="1.7"/>{_marks(laid)}{words}</g>'
+
+
+def _box(x: float, y: float, width: float, height: float, rng: Random) -> str:
+    """A rectangle whose sides waver a little, with small round corners."""
+
+    def shaky(a: float, b: float) -> str:
+        return f"{a + rng.uniform(-WAVER, WAVER):.1f} {b + rng.uniform(-WAVER, WAVER):.1f}"
+
+    corner = 4.0
+    corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+    steps = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    path = []
+    for n, (cx, cy) in enumerate(corners):
+        (ox, oy), (ix, iy), (nx, ny) = steps[n], steps[n - 1], corners[(n + 1) % 4]
+        path.append(f"{'L' if n else 'M'}{shaky(cx - ix * corner, cy - iy * corner)}")
+        path.append(f"Q{cx:.1f} {cy:.1f} {shaky(cx + ox * corner, cy + oy * corner)}")
+        path.append(f"Q{shaky((cx + nx) / 2, (cy + ny) / 2)} {nx - ox * corner:.1f} {ny - oy * corner:.1f}")
+    return "".join(path) + "Z"
+
+
+def _marks(laid: Laid) -> str:
+    """Short strokes at the edges between the squares of one tile."""
+    lines = []
+    for (ax, ay), (bx, by) in zip(laid.squares, laid.squares[1:], strict=False):
+        x, y = MARGIN + max(ax, bx) * SIDE, MARGIN + max(ay, by) * SIDE
+        if ay == by:
+            lines.append(f"M{x} {y + GAP + 1:g}v6M{x} {y + SIDE - GAP - 1:g}v-6")
+        else:
+            lines.append(f"M{x + GAP + 1:g} {y}h6M{x + SIDE - GAP - 1:g} {y}h-6")
+    return f'<path d="{"".join(lines)}" stroke-width="1.1" stroke-opacity=".55"/>' if lines else ""
+
+
+def _name(name: str, column: int, row: int) -> str:
+    """A name in the middle of its square, in the largest size at which it fits."""
+    if not name.strip():
+        return ""
+    lines, size = fitted(name)
+    x = MARGIN + (column + 0.5) * SIDE
+    first = MARGIN + (row + 0.5) * SIDE + size * 0.35 - (len(lines) - 1) * size * LINE / 2
+    spans = "".join(_line(line, x, first + n * size * LINE, size) for n, line in enumerate(lines))
+    return (
+        f'<text text-anchor="middle" font-size="{size:.1f}" font-weight="600" fill="{INK}" stroke="none">{spans}</text>'
+    )
+
+
+def _line(line: str, x: float, y: float, size: float) -> str:
+    room = SIDE - 2 * (GAP + INSET)
+    held = f' textLength="{room:.1f}" lengthAdjust="spacingAndGlyphs"' if measure(line) * size > room * 0.93 else ""
+    return f'<tspan x="{x:g}" y="{y:.1f}"{held}>{escape(line)}</tspan>'
+
+
+def measure(text: str) -> float:
+    """About how wide a text is, for a type size of 1."""
+    return sum(WIDTH.get(c, IDEOGRAPH if ord(c) > 0x2E80 else OTHER) for c in text)
+
+
+def fitted(name: str) -> tuple[list[str], float]:
+    """The lines of a name and their type size: of all ways to break it the one that can be set largest.
+
+    >>> fitted("Lee"), fitted("DE LA RENTA")[0]
+    ((['Lee'], 15.0), ['DE LA', 'RENTA'])
+    """
+    room = SIDE - 2 * (GAP + INSET)
+    best = max((_size(lines, room), -len(lines), lines) for lines in _broken(name))
+    return best[2], max(best[0], SMALLEST)
+
+
+def _size(lines: list[str], room: float) -> float:
+    widest = max(measure(line) for line in lines)
+    return min(LARGEST, room / widest, room / (len(lines) * LINE))
+
+
+def _broken(name: str) -> list[list[str]]:
+    """A name in one, two or three lines."""
+    words = name.replace("-", "- ").split()
+    ways = [[words]] + [[words[:n], words[n:]] for n in range(1, len(words))]
+    ways += [[words[:n], words[n:m], words[m:]] for n in range(1, len(words)) for m in range(n + 1, len(words))]
+    return [[" ".join(line).replace("- ", "-") for line in way] for way in ways[:200]]

@@ -1,0 +1,95 @@
+"""When two names match: the one rule that tiles are laid by, for the game, the layouts and the page.
+
+Names are compared without case and spare spaces. Two names match if they are the same, if somebody said that they are
+variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is not
+transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+Tile = tuple[str, ...]
+"""The names on a tile's one to three squares, in order; an empty text is the empty half, which matches nothing."""
+
+
+@lru_cache(maxsize=1 << 14)
+def normal(name: str) -> str:
+    """A name as it is compared.
+
+    >>> normal(" Frank  Lloyd ")
+    'FRANK LLOYD'
+    """
+    return " ".join(name.split()).upper()
+
+
+def is_part(small: str, large: str) -> bool:
+    """Whether the words of one name stand side by side in another, longer one.
+
+    >>> is_part("LLOYD", "FRANK LLOYD"), is_part("LOYD", "FRANK LLOYD"), is_part("FRANK E.", "FRANK LLOYD E.")
+    (True, False, False)
+    """
+    return small != large and f" {small} " in f" {large} "
+
+
+class Matching:
+    """The rule with a set of variants: groups of names of which each matches each."""
+
+    def __init__(self, groups: Iterable[Sequence[str]] = ()) -> None:
+        self.groups = [tuple(dict.fromkeys(map(normal, group))) for group in groups]
+        variants: dict[str, set[str]] = {}
+        for group in self.groups:
+            for name in group:
+                variants.setdefault(name, set()).update(group)
+        self._variants: Mapping[str, set[str]] = variants
+
+    def match(self, one: str, other: str) -> bool:
+        """Whether two names may touch.
+
+        >>> amy = Matching([("AMY", "AIMEE")])
+        >>> amy.match("Amy", "Aimee"), amy.match("Amy", "Ann"), amy.match("Amy", "Amy Lou"), amy.match("", "")
+        (True, False, True, False)
+        """
+        one, other = normal(one), normal(other)
+        if not one or not other:
+            return False
+        return one == other or other in self._variants.get(one, ()) or is_part(one, other) or is_part(other, one)
+
+    def among(self, names: Iterable[str]) -> list[list[str]]:
+        """The groups cut down to some names: only what says anything about these, sorted."""
+        here = {normal(name) for name in names}
+        cut = {tuple(sorted(here.intersection(group))) for group in self.groups}
+        return [list(group) for group in sorted(cut) if len(group) > 1]
+
+
+def split(person: str) -> Tile:
+    """The squares of a person's name: bars where somebody set them, else up to three of its parts.
+
+    An initial stays with what stands before it, and small words with what follows.
+
+    >>> split("Frank Lloyd Wright"), split("Prince"), split("Yo Yo | Ma")
+    (('Frank', 'Lloyd', 'Wright'), ('Prince',), ('Yo Yo', 'Ma'))
+    >>> split("Robert E. Lee"), split("Oscar de la Renta"), split("Alexander Graham Bell")
+    (('Robert E.', 'Lee'), ('Oscar', 'de la Renta'), ('Alexander', 'Graham', 'Bell'))
+    """
+    if "|" in person:
+        return tuple(" ".join(part.split()) for part in person.split("|"))
+    parts: list[str] = []
+    for word in person.split():
+        small_before = bool(parts) and parts[-1].split()[-1].islower()
+        if parts and (small_before or (word.endswith(".") and len(word) <= 3)):
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return (*parts[:2], " ".join(parts[2:])) if len(parts) > 3 else tuple(parts)
+
+
+def halved(person: str) -> Tile:
+    """The two squares of a name where every tile has two: all but the last word, and the last; nothing before PRINCE.
+
+    >>> halved("FRANK LLOYD WRIGHT"), halved("PRINCE")
+    (('FRANK LLOYD', 'WRIGHT'), ('', 'PRINCE'))
+    """
+    first, _, last = " ".join(person.split()).rpartition(" ")
+    return first, last

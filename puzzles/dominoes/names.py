@@ -1,0 +1,180 @@
+"""Where the names come from: the people of the first comic, the people of WordNet, and which names are variants.
+
+All three are proposals for curated lists; what editors make of them comes back to the generator in a `Stock`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from wordfreq import zipf_frequency
+
+from puzzles.contract import ListedWord, Stock
+from puzzles.dominoes.drawing import measure
+from puzzles.dominoes.matching import Matching
+from puzzles.lexicon.wordnet import Wordnet
+
+HERE = Path(__file__).parent
+COMIC, PEOPLE, VARIANTS = "dominoes-comic", "dominoes-people", "dominoes-variants"
+WORD_LISTS = {
+    COMIC: "Name Dominoes: people of the first comic",
+    PEOPLE: "Name Dominoes: people of WordNet",
+    VARIANTS: "Name Dominoes: names and their variants",
+}
+KNOWN = 3.3
+"""From this weight on (the Zipf frequency of what somebody is known by) a person of WordNet is asked for in a game."""
+TITLES = frozenset(
+    {
+        "King",
+        "Queen",
+        "Saint",
+        "St.",
+        "President",
+        "Sir",
+        "Lady",
+        "Lord",
+        "Dame",
+        "Princess",
+        "Pope",
+        "Emperor",
+        "Czar",
+        "Tsar",
+        "Mother",
+        "Father",
+        "Dr.",
+        "Mrs.",
+        "Mr.",
+        "Great",
+        "Supreme",
+        "Holy",
+        "Madame",
+        "General",
+        "Sultan",
+        "Baron",
+        "Duke",
+        "Count",
+    }
+)
+WIDEST = 4.4
+"""The widest word, for a type size of 1, that is still legible in a small square."""
+
+
+def _lines(name: str) -> list[str]:
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
+@cache
+def comic_people() -> tuple[str, ...]:
+    """The 270 people of the comic, in its order; a few stand there twice."""
+    return tuple(_lines("comic.txt"))
+
+
+@cache
+def variant_groups() -> tuple[tuple[str, ...], ...]:
+    """Groups of names that match each other, the comic's own first; see `comic_groups` for those alone."""
+    return comic_groups() + tuple(tuple(line.split("=")) for line in _lines("variants.txt"))
+
+
+@cache
+def comic_groups() -> tuple[tuple[str, ...], ...]:
+    """The variants that the article names for the comic's people."""
+    return tuple(tuple(line.split("=")) for line in _lines("comic-variants.txt"))
+
+
+def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
+    """The rows with which one of the lists begins, best known first."""
+    if word_list == PEOPLE:
+        return people(wordnet)
+    return _comic_rows() if word_list == COMIC else _variant_rows()
+
+
+def _comic_rows() -> list[ListedWord]:
+    rows = [ListedWord(name, _fame(name.split()[-1]), "xkcd 1970") for name in dict.fromkeys(comic_people())]
+    return sorted(rows, key=lambda row: (-row.frequency, row.text))
+
+
+def _variant_rows() -> list[ListedWord]:
+    """A name, and beside it one to a line those that match it and each other. A name begins one group at most."""
+    comic = len(comic_groups())
+    return [
+        ListedWord(group[0], _fame(group[0]), "xkcd 1970" if n < comic else "Fivefold", "\n".join(group[1:]))
+        for n, group in enumerate(variant_groups())
+    ]
+
+
+def _fame(name: str) -> float:
+    return round(zipf_frequency(name, "en"), 2)
+
+
+@cache
+def people(wordnet: Wordnet) -> list[ListedWord]:
+    """The people of WordNet with two or three capitalised parts, those known by their last name alone first.
+
+    The weight is the Zipf frequency of the last part where WordNet gives it as a name of the person and means nobody
+    else first (Einstein), and otherwise two less; one less for a longer form of a name.
+    """
+    weights: dict[str, float] = {}
+    for synset in _persons(wordnet):
+        members = [wordnet.word(sense) for sense in wordnet.members(synset)]
+        full = [name for name in members if _is_full(name)]
+        for name in full:
+            last = name.split()[-1]
+            known = last in members and not _is_numeral(last) and _first_meant(wordnet, last) == synset
+            lengthened = len(name.split()) > min(len(one.split()) for one in full)
+            weight = _fame(last) - (0.0 if known else 2.0) - (1.0 if lengthened else 0.0)
+            weights[name] = max(weights.get(name, 0.0), weight)
+    rows = [ListedWord(name, round(max(weight, 0.0), 2), "WordNet") for name, weight in weights.items()]
+    return sorted(rows, key=lambda row: (-row.frequency, row.text))
+
+
+def _persons(wordnet: Wordnet) -> Iterator[int]:
+    for synset in range(len(wordnet.instance)):
+        if wordnet.instance[synset] and wordnet.lexicographer_file(synset) == "noun.person":
+            yield synset
+
+
+def _is_full(name: str) -> bool:
+    parts = name.split()
+    return 2 <= len(parts) <= 3 and all(part[0].isupper() for part in parts)
+
+
+def _first_meant(wordnet: Wordnet, name: str) -> int | None:
+    """The first synset of persons that a single name stands for."""
+    spelling = wordnet.lookup(name)
+    if spelling is None:
+        return None
+    persons = [s for s in map(wordnet.synset, wordnet.senses(spelling)) if wordnet.instance[s]]
+    return persons[0] if persons else None
+
+
+def matching_of(stock: Stock) -> Matching:
+    """The rule with the variants that editors approved, or with the own ones where there is no such list."""
+    listed = stock.words.get(VARIANTS)
+    if listed is None:
+        return Matching(variant_groups())
+    beside = stock.details.get(VARIANTS, {})
+    return Matching([(name, *beside.get(name, "").splitlines()) for name in listed])
+
+
+def well_known(person: str) -> bool:
+    """Whether the parts of a name can stand in small squares and are names, not titles, numbers or initials."""
+    parts = person.replace("|", " ").split()
+    return all(
+        part.isalpha() and part not in TITLES and measure(part) <= WIDEST and not _is_numeral(part) for part in parts
+    )
+
+
+def _is_numeral(part: str) -> bool:
+    return part.isupper() and set(part) <= set("IVX")
+
+
+def playable(wordnet: Wordnet, stock: Stock) -> list[str]:
+    """The people of whom a game may be made, sorted: the comic's, and those of WordNet who are widely known."""
+    comic = stock.words.get(COMIC) or [row.text for row in _comic_rows()]
+    fame = {row.text: row.frequency for row in people(wordnet)}
+    listed = stock.words.get(PEOPLE) or list(fame)
+    added = [name for name in listed if fame.get(name, KNOWN) >= KNOWN]  # whom an editor added is known enough
+    return sorted({name for name in (*comic, *added) if well_known(name)})

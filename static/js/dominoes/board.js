@@ -1,0 +1,162 @@
+// The board as the page knows it: where a tile may lie, and why not. The server judges every move; this only previews.
+
+/**
+ * @typedef {[number, number]} Square
+ * @typedef {{text: string, name: number|null, lines: string[], size: number}} Half
+ * @typedef {{tile: number, squares: Square[], loose?: boolean}} Laid
+ * @typedef {{width: number, height: number, tiles: Half[][], matches: number[][]}} Ground
+ * @typedef {{code: "off_board"|"occupied"|"apart"|"clash", squares?: [Square, Square], names?: [string, string]}} Fault
+ */
+
+/** Right, down, left, up: the ways in which a tile's names may follow each other. */
+export const STEPS = /** @type {Square[]} */ ([[1, 0], [0, 1], [-1, 0], [0, -1]]);
+
+/** @param {Square} square */
+export const keyOf = ([x, y]) => `${x},${y}`;
+
+/**
+ * @param {Square} start
+ * @param {number} way
+ * @param {number} count
+ * @returns {Square[]}
+ */
+export function squaresFrom([x, y], way, count) {
+  const [dx, dy] = STEPS[way];
+  return Array.from({ length: count }, (_, n) => /** @type {Square} */ ([x + dx * n, y + dy * n]));
+}
+
+/**
+ * The way in which a laid tile's names follow each other.
+ * @param {Square[]} squares
+ */
+export function wayOf(squares) {
+  if (squares.length < 2) return 0;
+  const [[ax, ay], [bx, by]] = squares;
+  return STEPS.findIndex(([dx, dy]) => dx === bx - ax && dy === by - ay);
+}
+
+/**
+ * Which half of which tile lies on each square.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @returns {Map<string, Half>}
+ */
+export function halves(ground, laid) {
+  return new Map(laid.flatMap((one) => one.squares.map((square, n) => /** @type {[string, Half]} */ ([keyOf(square), ground.tiles[one.tile][n]]))));
+}
+
+/**
+ * @param {Ground} ground
+ * @param {Half} one
+ * @param {Half} other
+ */
+export const match = (ground, one, other) => one.name !== null && other.name !== null && ground.matches[one.name].includes(other.name);
+
+/**
+ * Why a tile may not lie there, or null where it may.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @param {Square[]} squares
+ * @returns {Fault|null}
+ */
+export function fault(ground, laid, tile, squares) {
+  if (!squares.every(([x, y]) => x >= 0 && y >= 0 && x < ground.width && y < ground.height)) return { code: "off_board" };
+  const there = halves(ground, laid);
+  if (squares.some((square) => there.has(keyOf(square)))) return { code: "occupied" };
+  let touches = false;
+  for (const [n, [x, y]] of squares.entries()) {
+    for (const [dx, dy] of [STEPS[2], STEPS[0], STEPS[3], STEPS[1]]) {
+      const other = there.get(keyOf([x + dx, y + dy]));
+      if (!other) continue;
+      touches = true;
+      const mine = ground.tiles[tile][n];
+      if (!match(ground, mine, other)) return { code: "clash", squares: [[x, y], [x + dx, y + dy]], names: [mine.text, other.text] };
+    }
+  }
+  return touches ? null : { code: "apart" };
+}
+
+/**
+ * All places where a tile may lie.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @returns {Square[][]}
+ */
+export function places(ground, laid, tile) {
+  const count = ground.tiles[tile].length;
+  const found = [];
+  for (let y = 0; y < ground.height; y += 1) {
+    for (let x = 0; x < ground.width; x += 1) {
+      for (let way = 0; way < (count > 1 ? 4 : 1); way += 1) {
+        const squares = squaresFrom([x, y], way, count);
+        if (!fault(ground, laid, tile, squares)) found.push(squares);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Where a tile goes that is put on a square: the way it is turned first, then turned otherwise, then with another of
+ * its squares there. Null where it fits nowhere on that square.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @param {Square} square
+ * @param {number} way
+ * @returns {Square[]|null}
+ */
+export function placeOn(ground, laid, tile, square, way) {
+  const count = ground.tiles[tile].length;
+  for (let turned = 0; turned < 4; turned += 1) {
+    const begun = squaresFrom(square, (way + turned) % 4, count);
+    if (!fault(ground, laid, tile, begun)) return begun;
+  }
+  const key = keyOf(square);
+  return places(ground, laid, tile).find((squares) => squares.some((one) => keyOf(one) === key)) ?? null;
+}
+
+/**
+ * The start that keeps a tile inside the board.
+ * @param {Ground} ground
+ * @param {Square} start
+ * @param {number} way
+ * @param {number} count
+ * @returns {Square}
+ */
+export function inside(ground, [x, y], way, count) {
+  const [dx, dy] = STEPS[way];
+  const reach = count - 1;
+  const hold = (/** @type {number} */ at, /** @type {number} */ step, /** @type {number} */ side) =>
+    Math.min(Math.max(at, step < 0 ? reach : 0), side - 1 - (step > 0 ? reach : 0));
+  return [hold(x, dx, ground.width), hold(y, dy, ground.height)];
+}
+
+/**
+ * The box around squares, and their places in reading order.
+ * @param {Square[]} squares
+ */
+export function boxOf(squares) {
+  const xs = squares.map(([x]) => x);
+  const ys = squares.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const order = [...squares.keys()].sort((a, b) => squares[a][1] - squares[b][1] || squares[a][0] - squares[b][0]);
+  return { left, top, across: Math.max(...xs) - left + 1, down: Math.max(...ys) - top + 1, order };
+}
+
+/** @param {string} name */
+const quoted = (name) => (name.trim() ? `“${name}”` : "The empty half");
+
+/** What is wrong, in a sentence. @param {Fault} problem */
+export function told(problem) {
+  if (problem.code === "clash" && problem.names) return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there, and do not match.`;
+  return { off_board: "That reaches over the edge of the board.", occupied: "Another tile lies there.", apart: "A tile must touch another one.", clash: "" }[problem.code];
+}
+
+/** The names of a tile as one. @param {Half[]} tile */
+export const nameOf = (tile) => tile.map((half) => half.text).filter((text) => text.trim()).join(" ");
+
+/** A square for a listener: column, then row. @param {Square} square */
+export const spot = ([x, y]) => `column ${x + 1}, row ${y + 1}`;

@@ -1,0 +1,159 @@
+// Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
+
+import { inside, squaresFrom } from "fivefold/dominoes/board.js";
+
+const A_LITTLE = 6;
+
+/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
+
+export class Drag {
+  /** @param {any} game */
+  constructor(game) {
+    this.game = game;
+    /** @type {number|null} the tile that is away from its place */
+    this.tile = null;
+  }
+
+  /** The square under a point of the screen, perhaps outside of the board. @param {{clientX: number, clientY: number}} point @returns {Square|null} */
+  square({ clientX, clientY }) {
+    const board = this.game.boardElement;
+    if (!board) return null;
+    const { left, top, width, height } = board.getBoundingClientRect();
+    return [Math.floor(((clientX - left) / width) * this.game.view.width), Math.floor(((clientY - top) / height) * this.game.view.height)];
+  }
+
+  /** @param {Square|null} square */
+  isOn(square) {
+    const { width, height } = this.game.view;
+    return square !== null && square[0] >= 0 && square[1] >= 0 && square[0] < width && square[1] < height;
+  }
+
+  /** @param {PointerEvent} event @param {number} tile */
+  onTile(event, tile) {
+    this.press(event, tile, () => this.game.tapTile(tile));
+  }
+
+  /** @param {PointerEvent} event */
+  onBoard(event) {
+    const square = this.square(event);
+    if (!square || this.game.over) return;
+    const there = this.game.at(square);
+    this.press(event, there && there.tile !== 0 ? there.tile : null, () => this.game.tapBoard(square));
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    if (event.pointerType !== "mouse" || event.buttons || this.game.chosen === null || this.game.lying(this.game.chosen)) return;
+    const square = this.square(event);
+    if (square && this.isOn(square)) this.game.hold(square);
+  }
+
+  leave() {
+    if (this.tile === null && document.activeElement !== this.game.boardElement) this.game.ghost = null;
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @param {number|null} tile what would be dragged
+   * @param {() => void} tap
+   */
+  press(event, tile, tap) {
+    if (this.game.over || event.button !== 0 || !event.isPrimary) return;
+    const origin = { x: event.clientX, y: event.clientY };
+    const touch = event.pointerType !== "mouse";
+    /** @type {HTMLElement|null} */
+    let flying = null;
+    const move = (/** @type {PointerEvent} */ now) => {
+      if (now.pointerId !== event.pointerId) return;
+      const far = Math.hypot(now.clientX - origin.x, now.clientY - origin.y);
+      if (!flying && tile !== null && far > A_LITTLE) flying = this.take(tile);
+      if (flying) this.follow(flying, now, touch);
+    };
+    const end = (/** @type {PointerEvent} */ now) => {
+      if (now.pointerId !== event.pointerId) return;
+      for (const [name, listener] of /** @type {[string, any][]} */ (listeners)) removeEventListener(name, listener);
+      if (flying) this.drop(flying, now.type === "pointercancel", this.touched(now, touch));
+      else if (now.type === "pointerup") tap();
+    };
+    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
+    for (const [name, listener] of /** @type {[string, any][]} */ (listeners)) addEventListener(name, listener);
+  }
+
+  /** A finger hides what lies under it, so a tile is held above it. @param {PointerEvent} event @param {boolean} touch */
+  touched(event, touch) {
+    const lift = touch ? this.side * 0.8 : 0;
+    return { clientX: event.clientX, clientY: event.clientY - lift };
+  }
+
+  get side() {
+    const board = this.game.boardElement;
+    return board ? board.getBoundingClientRect().width / this.game.view.width : 0;
+  }
+
+  /** @param {number} tile */
+  take(tile) {
+    const game = this.game;
+    if (game.chosen !== tile) game.choose(tile);
+    this.tile = tile;
+    const flying = document.createElement("div");
+    flying.className = "tile flying";
+    flying.style.setProperty("--cell", `${this.side}px`);
+    game.append(flying);
+    game.requestUpdate();
+    return flying;
+  }
+
+  /** @param {HTMLElement} flying @param {PointerEvent} event @param {boolean} touch */
+  follow(flying, event, touch) {
+    const game = this.game;
+    const point = this.touched(event, touch);
+    const count = game.view.tiles[this.tile ?? 0].length;
+    const upright = game.way % 2;
+    flying.style.setProperty("--across", String(upright ? 1 : count));
+    flying.style.setProperty("--down", String(upright ? count : 1));
+    const names = game.view.tiles[this.tile ?? 0].map((/** @type {any} */ one) => one.text);
+    flying.replaceChildren(...(game.way > 1 ? names.reverse() : names).map((/** @type {string} */ text) => {
+      const part = document.createElement("span");
+      part.className = "half";
+      part.textContent = text;
+      part.style.setProperty("--size", String(game.view.tiles[this.tile ?? 0].find((/** @type {any} */ one) => one.text === text).size));
+      return part;
+    }));
+    flying.style.transform = `translate(${point.clientX}px, ${point.clientY}px) translate(-50%, -50%)`;
+    const start = this.start(point, count);
+    if (start) game.hold(start);
+    else {
+      game.ghost = null;
+      game.clash = [];
+    }
+  }
+
+  /** The first square of a tile whose middle is at a point; null away from the board. @param {{clientX: number, clientY: number}} point @param {number} count */
+  start(point, count) {
+    const game = this.game;
+    const square = this.square(point);
+    if (!this.isOn(square)) return null;
+    const half = (this.side * (count - 1)) / 2;
+    const [dx, dy] = squaresFrom([0, 0], game.way, 2)[1];
+    const first = this.square({ clientX: point.clientX - dx * half, clientY: point.clientY - dy * half });
+    return first && inside(game.view, first, game.way, count);
+  }
+
+  /** @param {HTMLElement} flying @param {boolean} cancelled @param {{clientX: number, clientY: number}} point */
+  drop(flying, cancelled, point) {
+    const game = this.game;
+    const tile = this.tile;
+    game.flights.from(tile, flying.getBoundingClientRect());
+    flying.remove();
+    this.tile = null;
+    const on = this.isOn(this.square(point));
+    const there = tile === null ? null : game.lying(tile);
+    const same = there && game.held && JSON.stringify(there.squares) === JSON.stringify(game.held);
+    if (cancelled || same) game.letGo();
+    else if (on && game.held) {
+      if (!game.layAt(game.held)) game.ghost = null;
+    } else if (there && !on) game.lift(tile);
+    else game.letGo();
+    game.requestUpdate();
+  }
+}

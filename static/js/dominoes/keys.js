@@ -1,0 +1,104 @@
+// Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
+
+import { nameOf, places, spot, wayOf } from "fivefold/dominoes/board.js";
+
+/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
+
+const ARROWS = /** @type {Record<string, Square>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+
+export class Keys {
+  /** @param {any} game */
+  constructor(game) {
+    this.game = game;
+  }
+
+  /** A key on the board. @param {KeyboardEvent} event */
+  onBoard(event) {
+    if (this.game.over || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = ARROWS[event.key];
+    const act = step ? () => this.walk(step) : this.acts()[event.key.toLowerCase()];
+    if (!act) return;
+    act();
+    event.preventDefault();
+  }
+
+  /** What the keys do, apart from the arrows. @returns {Record<string, () => any>} */
+  acts() {
+    const game = this.game;
+    return {
+      r: () => game.turn(),
+      " ": () => this.enter(),
+      enter: () => this.enter(),
+      escape: () => this.backToRack(),
+      backspace: () => this.lift(),
+      delete: () => this.lift(),
+      u: () => game.view.can_undo && game.undo(),
+      n: () => this.next(1),
+      p: () => this.next(-1),
+    };
+  }
+
+  /** A key on a tile of the rack. @param {KeyboardEvent} event @param {number} tile */
+  onTile(event, tile) {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const game = this.game;
+    game.choose(tile);
+    game.boardElement?.focus();
+    const open = places(game.view, game.others, tile);
+    if (open.length) game.way = wayOf(open[0]);
+    game.hold(open.length ? open[0][0] : game.middle());
+  }
+
+  /** @param {Square} step */
+  walk([dx, dy]) {
+    const game = this.game;
+    const [x, y] = game.ghost ?? game.middle();
+    const { width, height, tiles } = game.view;
+    const moved = /** @type {Square} */ ([Math.min(Math.max(x + dx, 0), width - 1), Math.min(Math.max(y + dy, 0), height - 1)]);
+    if (game.chosen !== null) {
+      game.hold(moved);
+      return;
+    }
+    game.ghost = moved;
+    const there = game.at(moved);
+    game.said = `${spot(moved)}: ${there ? nameOf(tiles[there.tile]) : "empty"}`;
+  }
+
+  enter() {
+    const game = this.game;
+    if (game.held) game.layAt(game.held);
+    else if (game.ghost) {
+      const there = game.at(game.ghost);
+      if (there) game.tapTile(there.tile);
+    }
+  }
+
+  /** Takes back the tile in hand, or the one under the cursor. */
+  lift() {
+    const { chosen, ghost } = this.game;
+    const tile = chosen !== null && this.game.lying(chosen) ? chosen : ghost ? this.game.at(ghost)?.tile : undefined;
+    if (tile) this.game.lift(tile);
+  }
+
+  backToRack() {
+    const tile = this.game.chosen;
+    this.game.letGo();
+    const back = tile === null ? null : /** @type {HTMLElement|null} */ (this.game.querySelector(`.rack [data-tile="${tile}"]`));
+    back?.focus();
+  }
+
+  /** Takes the next tile of the rack in hand. @param {number} step */
+  next(step) {
+    const game = this.game;
+    const rack = game.rack();
+    if (!rack.length) return;
+    const at = game.chosen === null ? (step > 0 ? -1 : 0) : rack.indexOf(game.chosen);
+    const ghost = game.ghost;
+    const tile = rack[(at + step + rack.length) % rack.length];
+    game.choose(tile);
+    game.hold(ghost ?? game.middle());
+    game.said = `${nameOf(game.view.tiles[tile])}. ${game.said}`;
+  }
+}

@@ -1,0 +1,79 @@
+// A layout's page: its progress while a worker makes it; then zoom, and the picture as PNG.
+
+import { toast } from "fivefold/site/toasts.js";
+
+const ASK_EVERY = 1000;
+const ZOOMS = [1, 1.5, 2, 3, 4, 6];
+const PNG_SIDE = 8000;
+
+/** @param {HTMLElement} making */
+async function follow(making) {
+  const bar = /** @type {HTMLProgressElement} */ (making.querySelector("progress"));
+  const line = /** @type {HTMLElement} */ (making.querySelector("[data-told]"));
+  const answer = await fetch(making.dataset.progress ?? "").then((response) => response.json()).catch(() => null);
+  if (answer?.state === "done" || answer?.state === "failed") {
+    location.reload();
+    return;
+  }
+  if (answer?.state === "running") {
+    bar.value = answer.part;
+    line.textContent = `${answer.placed} of ${answer.of} tiles laid so far.`;
+  }
+  setTimeout(() => follow(making), ASK_EVERY);
+}
+
+/** @param {HTMLElement} frame */
+function zoomable(frame) {
+  const picture = /** @type {HTMLImageElement} */ (frame.querySelector("img"));
+  let at = 0;
+  const zoom = (/** @type {number} */ next) => {
+    const before = ZOOMS[at];
+    at = Math.min(Math.max(next, 0), ZOOMS.length - 1);
+    const [x, y] = [frame.scrollLeft + frame.clientWidth / 2, frame.scrollTop + frame.clientHeight / 2];
+    picture.style.setProperty("--zoom", String(ZOOMS[at]));
+    const grown = ZOOMS[at] / before;
+    frame.scrollTo(x * grown - frame.clientWidth / 2, y * grown - frame.clientHeight / 2);
+  };
+  const by = /** @type {Record<string, () => void>} */ ({ in: () => zoom(at + 1), out: () => zoom(at - 1), all: () => zoom(0) });
+  document.addEventListener("click", (event) => by[/** @type {HTMLElement} */ (event.target).closest?.("[data-zoom]")?.getAttribute("data-zoom") ?? ""]?.());
+  frame.addEventListener("keydown", (event) => /** @type {Record<string, () => void>} */ ({ "+": by.in, "=": by.in, "-": by.out, 0: by.all })[event.key]?.());
+  frame.addEventListener("dblclick", by.in);
+  dragToScroll(frame);
+}
+
+/** @param {HTMLElement} frame */
+function dragToScroll(frame) {
+  frame.addEventListener("pointerdown", (down) => {
+    if (down.pointerType !== "mouse" || down.button !== 0) return;
+    down.preventDefault();
+    const [left, top] = [frame.scrollLeft, frame.scrollTop];
+    const move = (/** @type {PointerEvent} */ now) => frame.scrollTo(left + down.clientX - now.clientX, top + down.clientY - now.clientY);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", () => removeEventListener("pointermove", move), { once: true });
+  });
+}
+
+/** Draws the picture on a canvas and hands it over as PNG. @param {HTMLImageElement} picture */
+async function png(picture) {
+  const scale = Math.min(2, PNG_SIDE / Math.max(picture.naturalWidth, picture.naturalHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.naturalWidth * scale);
+  canvas.height = Math.round(picture.naturalHeight * scale);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise((/** @type {(value: Blob|null) => void} */ done) => canvas.toBlob(done, "image/png"));
+  if (!blob) {
+    toast("This browser cannot make a PNG that large. The SVG works everywhere.");
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = "name-dominoes.png";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const making = /** @type {HTMLElement|null} */ (document.querySelector("[data-progress]"));
+if (making) setTimeout(() => follow(making), ASK_EVERY);
+const frame = /** @type {HTMLElement|null} */ (document.querySelector(".picture-frame"));
+if (frame) zoomable(frame);
+document.querySelector("[data-png]")?.addEventListener("click", () => png(/** @type {HTMLImageElement} */ (document.querySelector(".picture"))));

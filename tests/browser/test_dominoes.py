@@ -1,0 +1,217 @@
+"""Name Dominoes played in a browser: by dragging, by two taps and by keys, to the last tile and to an early end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.editions.calendar import practice_seed
+from puzzles import registry
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.test_pages import SMALL, serious
+
+Visit = Callable[..., Page]
+SEED = 5
+PLAY = f"/dominoes/practice/gentle/{SEED}/"
+
+
+@pytest.fixture(scope="module")
+def solution() -> list[dict[str, Any]]:
+    """The moves that lay the whole rack of the practice game that these tests play."""
+    engine = registry.engine("dominoes")
+    rng = Random(practice_seed("dominoes", "gentle", str(SEED), engine.version))
+    return engine.solution(engine.generate(rng, "gentle"))
+
+
+def ready(page: Page) -> Page:
+    expect(page.locator(".domino-board[role=application]")).to_be_visible()
+    return page
+
+
+def middle(page: Page, square: list[int]) -> tuple[float, float]:
+    """The middle of a square on the screen."""
+    box = page.locator(".domino-board").first.bounding_box()
+    view = page.evaluate("document.querySelector('dominoes-game').view")
+    assert box
+    return (
+        box["x"] + (square[0] + 0.5) * box["width"] / view["width"],
+        box["y"] + (square[1] + 0.5) * box["height"] / view["height"],
+    )
+
+
+def laid(page: Page, count: int) -> None:
+    expect(page.locator(".rack-facts")).to_contain_text(f"{count} of 7")
+    expect(page.locator(".domino-board > [data-tile]")).to_have_count(count + 1)
+
+
+def way(move: dict[str, Any]) -> int:
+    squares = move["squares"]
+    if len(squares) < 2:
+        return 0
+    step = (squares[1][0] - squares[0][0], squares[1][1] - squares[0][1])
+    return [(1, 0), (0, 1), (-1, 0), (0, -1)].index(step)
+
+
+def turned(page: Page, move: dict[str, Any]) -> None:
+    """Turns the tile in hand until its names follow each other as in a move."""
+    for _ in range((way(move) - page.evaluate("document.querySelector('dominoes-game').way")) % 4):
+        page.get_by_role("button", name="Turn the tile").click()
+
+
+def test_a_whole_game_by_two_taps_ends_with_the_result(visit: Visit, solution: list[dict[str, Any]]) -> None:
+    page = ready(visit(PLAY, PHONE, has_touch=True))
+    for n, move in enumerate(solution):
+        page.locator(f".rack [data-tile='{move['lay']}']").tap()
+        turned(page, move)
+        page.touchscreen.tap(*middle(page, move["squares"][0]))
+        if n < len(solution) - 1:
+            laid(page, n + 1)
+    sheet = page.locator("#result-sheet")
+    expect(sheet.locator("h2")).to_have_text("You laid all 7 tiles.")
+    expect(sheet.locator(".result-share")).to_contain_text("7/7 in 0:")
+    page.keyboard.press("Escape")
+    expect(page.locator(".domino-answer h2")).to_have_text("The very board")
+
+
+def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, solution: list[dict[str, Any]]) -> None:
+    page = ready(visit(PLAY))
+    move = next(one for one in solution if len(one["squares"]) == 2)
+    tile = page.locator(f".rack [data-tile='{move['lay']}']")
+    place = page.evaluate(
+        """([tile]) => import('fivefold/dominoes/board.js').then((b) => {
+        const game = document.querySelector('dominoes-game'); return b.places(game.view, game.laid, tile)[0]; })""",
+        [move["lay"]],
+    )
+    if place is None:
+        pytest.fail("the first tile of the answer fits beside the given one")
+    page.evaluate("(way) => (document.querySelector('dominoes-game').way = way)", way({"squares": place}))
+    box = tile.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    (ax, ay), (bx, by) = middle(page, place[0]), middle(page, place[1])
+    page.mouse.move((ax + bx) / 2, (ay + by) / 2, steps=6)
+    expect(page.locator(".tile.ghost.right")).to_be_visible()
+    page.mouse.up()
+    laid(page, 1)
+    page.mouse.move(ax, ay)
+    page.mouse.down()
+    page.mouse.move(ax + 500, ay + 300, steps=6)
+    page.mouse.up()
+    laid(page, 0)
+    page.get_by_role("button", name="Undo").click()
+    laid(page, 1)
+
+
+def test_a_whole_game_by_keys_alone(visit: Visit, solution: list[dict[str, Any]]) -> None:
+    page = ready(visit(PLAY))
+    for move in solution:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.dataset?.tile") == str(move["lay"]):
+                break
+        page.keyboard.press("Enter")
+        for _ in range((way(move) - page.evaluate("document.querySelector('dominoes-game').way")) % 4):
+            page.keyboard.press("r")
+        x, y = page.evaluate("document.querySelector('dominoes-game').ghost")
+        for key, count in (("ArrowLeft", x), ("ArrowUp", y)):
+            for _ in range(count):
+                page.keyboard.press(key)
+        x, y = page.evaluate("document.querySelector('dominoes-game').ghost")
+        tx, ty = move["squares"][0]
+        for key, count in (("ArrowRight", tx - x), ("ArrowDown", ty - y)):
+            for _ in range(count):
+                page.keyboard.press(key)
+        expect(page.locator("[role=status]").first).to_contain_text("fits")
+        page.keyboard.press("Enter")
+        expect(page.locator(f".domino-board > [data-tile='{move['lay']}']")).to_be_visible()
+    expect(page.locator("#result-sheet h2")).to_have_text("You laid all 7 tiles.")
+
+
+def test_a_clash_names_both_and_marks_the_two_squares(visit: Visit) -> None:
+    page = ready(visit(PLAY, PHONE, has_touch=True))
+    found = page.evaluate(
+        """() => import('fivefold/dominoes/board.js').then((b) => {
+        const game = document.querySelector('dominoes-game'), { view } = game;
+        for (const tile of game.rack())
+          for (let y = 0; y < view.height; y++)
+            for (let x = 0; x < view.width; x++) {
+              const problem = b.fault(view, game.laid, tile, b.squaresFrom([x, y], 0, view.tiles[tile].length));
+              const elsewhere = b.placeOn(view, game.laid, tile, [x, y], 0);
+              if (problem?.code === 'clash' && !elsewhere) return [tile, [x, y]];
+            }
+        })"""
+    )
+    page.locator(f".rack [data-tile='{found[0]}']").tap()
+    page.touchscreen.tap(*middle(page, found[1]))
+    expect(page.locator(".toast")).to_contain_text("touch there, and do not match.")
+    expect(page.locator(".clash")).to_have_count(2)
+    laid(page, 0)
+
+
+def test_places_light_up_on_request_and_all_of_them_can_be_laid(visit: Visit, solution: list[dict[str, Any]]) -> None:
+    page = ready(visit(PLAY))
+    page.locator(f".rack [data-tile='{solution[0]['lay']}']").click()
+    expect(page.locator(".open-place")).to_have_count(0)
+    page.get_by_role("button", name="Places").click()
+    expect(page.locator(".open-place").first).to_be_visible()
+    box = page.locator(".open-place").first.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    laid(page, 1)
+
+
+def test_one_may_hand_in_and_go_on_and_a_hint_shows_a_place(visit: Visit) -> None:
+    page = ready(visit(PLAY))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".tile.hinted")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("can lie so that all the rest still fits")
+    hint = page.evaluate("document.querySelector('dominoes-game').hinted")
+    page.evaluate(
+        "(h) => document.querySelector('dominoes-game').session.move({ lay: h.tile, squares: h.squares })", hint
+    )
+    laid(page, 1)
+    page.get_by_role("button", name="Hand in").click()
+    page.get_by_role("button", name="Hand in, go on").click()
+    expect(page.locator(".rack-facts")).to_contain_text("handed in: 1")
+    page.get_by_role("button", name="Hand in").click()
+    page.get_by_role("button", name="Finish now").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("You laid 1 of 7 tiles.")
+    page.get_by_role("button", name="See the answer").click()
+    expect(page.locator(".domino-answer .tile")).to_have_count(8)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_game_is_accessible_and_fits_small_screens(visit: Visit, scheme: str) -> None:
+    page = ready(visit(f"/dominoes/practice/fiendish/{SEED}/", SMALL, color_scheme=scheme, reduced_motion="reduce"))
+    page.locator(".rack .tile").first.click()
+    page.get_by_role("button", name="Places").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert serious(page) == []
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    assert serious(page) == []
+
+
+def test_the_first_picture_is_where_the_script_leaves_it(visit: Visit) -> None:
+    page = visit(PLAY, PHONE, java_script_enabled=False)
+    before = [page.locator(what).first.bounding_box() for what in (".domino-board", ".tile.given", ".in-rack")]
+    live = ready(visit(PLAY, PHONE))
+    after = [live.locator(what).first.bounding_box() for what in (".domino-board", ".tile.given", ".in-rack")]
+    for one, other in zip(before, after, strict=True):
+        assert one and other and all(abs(one[side] - other[side]) <= 1 for side in ("x", "y", "width", "height"))
+
+
+def test_the_gallery_is_accessible_and_takes_names(visit: Visit) -> None:
+    page = visit("/dominoes/gallery/", SMALL)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert serious(page) == []
+    page.get_by_label("Title").fill("Our class")
+    page.get_by_label("Names", exact=False).first.fill("Anna Berg\nPaul Berg\nPaula Long")
+    page.get_by_role("button", name="Lay them out").click()
+    expect(page.locator("h1")).to_have_text("Our class")
+    expect(page.locator("progress")).to_be_visible()
+    assert serious(page) == []

@@ -1,0 +1,184 @@
+"""The gallery: a layout of one's own names from the form to the picture, its limits, and its end after a month."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from config.celery import app as celery
+from games.dominoes import layouts, pages, tasks
+from games.dominoes.models import Layout
+from games.plays.models import Player
+
+pytestmark = pytest.mark.django_db
+NAMES = "Anna Berg\nPaul Berg\nPaula Long\nMary Ann | Smith\n<script>alert(1)</script> Berg\n"
+FORM = {"title": "Class <b>5b</b>", "names": NAMES, "variants": "Paul = Paula\n", "room": "roomy"}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The layouts that workers were asked for; nobody makes them by himself."""
+    numbers: list[int] = []
+    monkeypatch.setattr(tasks.make_layout, "delay", numbers.append)
+    return numbers
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layouts, "STEPS", 300)
+
+
+def ask(client: Client, **more: Any) -> Any:
+    return client.post("/dominoes/gallery/", {**FORM, **more})
+
+
+def test_own_names_become_a_picture_under_a_link_of_their_own(client: Client, asked: list[int], quick: None) -> None:
+    response = ask(client)
+    made = Layout.objects.get(title=FORM["title"])
+    assert response.status_code == 302 and response["Location"] == f"/dominoes/gallery/{made.key}/"
+    assert len(made.key) >= 20 and made.pk in asked
+    waiting = client.get(made.get_absolute_url())
+    assert "Waiting for a worker" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
+    assert client.get(f"{made.get_absolute_url()}picture.svg").status_code == 404
+    tasks.make_layout(made.pk)
+    told = client.get(f"{made.get_absolute_url()}progress/").json()
+    assert told["state"] == "done" and told["part"] == 1 and told["of"] == 5 and told["placed"] >= 4
+    page = client.get(made.get_absolute_url()).content.decode()
+    assert "<script>alert" not in page and "Class &lt;b&gt;5b&lt;/b&gt;" in page
+    svg = client.get(f"{made.get_absolute_url()}picture.svg?download")
+    assert svg["Content-Type"] == "image/svg+xml" and "attachment" in svg["Content-Disposition"]
+    assert "default-src 'none'" in svg["Content-Security-Policy"]
+    ElementTree.fromstring(svg.content)
+    assert b"<script" not in svg.content
+
+
+def test_nobody_else_finds_it_in_the_gallery(client: Client, asked: list[int]) -> None:
+    ask(client)
+    assert b"Class &lt;b&gt;" in client.get("/dominoes/gallery/").content
+    assert b"Class &lt;b&gt;" not in Client().get("/dominoes/gallery/").content
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"names": "Anna Berg"}, "Please give 3 to 500 names"),
+        ({"names": "A B\n" * 501}, "Please give 3 to 500 names"),
+        ({"names": f"{'x' * 61}\nA B\nC D"}, "too long"),
+        ({"names": "A | B | C | D\nA B\nC D"}, "more than three squares"),
+        ({"names": "A\u0007 B\nA B\nC D"}, "cannot be shown"),
+        ({"variants": "A = B\n" * 101}, "At most 100 groups"),
+        ({"title": ""}, "required"),
+        ({"room": "endless"}, "valid choice"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused_with_a_reason(
+    client: Client, asked: list[int], more: dict[str, str], told: str
+) -> None:
+    response = ask(client, **more)
+    assert response.status_code == 400 and told in response.content.decode()
+    assert not Layout.objects.filter(goes_at__isnull=False).exists()
+
+
+def test_five_hundred_names_are_taken(client: Client, asked: list[int]) -> None:
+    ask(client, names="\n".join(f"Anna B{n}" for n in range(500)))
+    made = Layout.objects.get(title=FORM["title"])
+    assert len(made.tiles) == 500 and made.width * made.height >= 2000
+
+
+def test_one_player_waits_for_his_earlier_layouts_and_many_are_not_taken_at_once(
+    client: Client, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert [ask(client).status_code for _ in range(pages.AT_ONCE + 1)] == [302] * pages.AT_ONCE + [400]
+    monkeypatch.setattr(pages, "WAITING_AT_MOST", pages.AT_ONCE)
+    assert "Many layouts are waiting" in ask(Client()).content.decode()
+
+
+def test_one_address_has_only_so_many_in_an_hour(asked: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "RATE", "2/h")
+    assert [ask(Client()).status_code for _ in range(3)] == [302, 302, 400]
+
+
+def test_after_a_month_a_layout_has_gone_and_the_houses_own_stay(
+    client: Client, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(client)
+    made = Layout.objects.get(title=FORM["title"])
+    assert timedelta(days=29) < made.goes_at - timezone.now() <= timedelta(days=30)
+    Layout.objects.filter(pk=made.pk).update(goes_at=timezone.now() - timedelta(minutes=1))
+    assert client.get(made.get_absolute_url()).status_code == 404
+    tasks.tend_gallery()
+    assert set(Layout.objects.values_list("key", flat=True)) == set(layouts.OWN)
+
+
+def test_a_forgotten_layout_is_asked_for_again_and_a_made_one_is_not(client: Client, asked: list[int]) -> None:
+    client.get("/dominoes/gallery/")
+    ask(client)
+    made = Layout.objects.get(title=FORM["title"])
+    Layout.objects.update(moved_at=timezone.now() - timedelta(minutes=10))
+    Layout.objects.exclude(pk=made.pk).update(state=Layout.DONE)
+    asked.clear()
+    tasks.tend_gallery()
+    assert asked == [made.pk]
+    asked.clear()
+    tasks.tend_gallery()
+    assert asked == []
+
+
+def test_making_a_layout_twice_changes_nothing_and_a_failure_is_written_down(
+    client: Client, asked: list[int], quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(client)
+    made = Layout.objects.get(title=FORM["title"])
+    tasks.make_layout(made.pk)
+    laid = Layout.objects.get(pk=made.pk).laid
+    tasks.make_layout(made.pk)
+    assert Layout.objects.get(pk=made.pk).laid == laid
+    tasks.make_layout(10**6)
+    Layout.objects.filter(pk=made.pk).update(state=Layout.WAITING)
+    monkeypatch.setattr(layouts.layout, "lay_out", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        tasks.make_layout(made.pk)
+    assert Layout.objects.get(pk=made.pk).error.startswith("ZeroDivisionError")
+
+
+def test_the_scheduler_tends_the_gallery() -> None:
+    assert "games.dominoes.tasks.tend_gallery" in {entry["task"] for entry in celery.conf.beat_schedule.values()}
+
+
+def test_an_account_that_goes_takes_its_layouts_with_it(client: Client, asked: list[int]) -> None:
+    ask(client)
+    Player.objects.all().delete()
+    assert not Layout.objects.filter(goes_at__isnull=False).exists()
+
+
+def test_the_articles_comic_is_in_the_gallery(client: Client, asked: list[int]) -> None:
+    page = client.get("/dominoes/gallery/").content.decode()
+    assert "16 × 24" in page and "27 × 35" in page and len(asked) == 2
+    assert all(len(one.tiles) == 270 for one in Layout.objects.all())
+
+
+def test_the_first_page_shows_the_board_and_the_rack_without_a_script(client: Client) -> None:
+    page = client.get("/dominoes/practice/gentle/3/").content.decode()
+    assert page.count('class="tile in-rack"') == 7 and 'class="tile given"' in page
+
+
+def test_only_the_days_own_grade_is_offered_and_practice_has_all(client: Client) -> None:
+    assert 'aria-label="Variants"' not in client.get("/dominoes/").content.decode()
+    assert client.get("/dominoes/practice/gentle/3/").content.decode().count("/dominoes/practice/") >= 3
+
+
+def test_a_shared_result_tells_the_time(client: Client) -> None:
+    client.get("/dominoes/practice/gentle/3/")
+    answer = client.post(
+        "/api/dominoes/practice/gentle/3/moves/",
+        {"move": {"finish": True}, "after": 0},
+        content_type="application/json",
+    ).json()
+    first, *rest = answer["result"]["share"].splitlines()
+    assert first.startswith("📛 Name Dominoes Gentle practice 3: 0/7 in 0:0")
+    assert all(set(line) <= set("⬛⬜🟥🟦🟨🟩🟪🟧🟫") for line in rest[:-1])

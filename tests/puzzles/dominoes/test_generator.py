@@ -1,0 +1,121 @@
+"""Games that are made: solvable, graded, of people one knows; and the solver that proves it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzles import registry
+from puzzles.contract import CannotGenerate, Stock
+from puzzles.dominoes import generator, names, rules
+from puzzles.dominoes.matching import Matching
+from puzzles.dominoes.puzzles import ground_of
+from puzzles.dominoes.rules import Ground, Laid
+from puzzles.dominoes.solver import Exhausted, Ways, solve, wrong_ways
+
+GRADES = list(generator.GRADES)
+ENGINE = registry.engine("dominoes")
+
+
+@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_a_rack_fits_completely_and_its_grade_is_the_one_asked_for(grade: str, seed: int) -> None:
+    puzzle = ENGINE.generate(Random(seed), grade)
+    ENGINE.check(puzzle)
+    assert ENGINE.grade(puzzle) == grade
+    ground = ground_of(puzzle)
+    found = solve(Ways(ground), [ground.given])
+    assert found is not None
+    laid = [ground.given]
+    for one in found:
+        assert rules.fault(ground, laid, one) is None
+        laid.append(one)
+    assert rules.complete(ground, laid)
+
+
+def test_thoughtless_play_fails_more_often_the_harder_the_grade() -> None:
+    shares = [wrong_ways(Ways(ground_of(ENGINE.generate(Random(5), grade)))) for grade in GRADES]
+    assert shares == sorted(shares) and shares[0] < shares[2]
+
+
+def test_the_week_begins_gently_and_ends_with_the_hardest() -> None:
+    monday = date(2026, 11, 2)
+    week = [[v.slug for v in ENGINE.variants_on(monday + timedelta(days=n))] for n in range(7)]
+    assert all(len(day) == 1 for day in week)
+    order = [GRADES.index(day[0]) for day in week]
+    assert order == sorted(order) and set(order) == {0, 1, 2}
+
+
+def test_a_tile_that_was_given_is_not_given_again() -> None:
+    puzzle = ENGINE.generate(Random(3), "gentle")
+    again = ENGINE.generate(Random(3), "gentle", Stock(used=frozenset(ENGINE.uses(puzzle))))
+    assert ENGINE.uses(again) != ENGINE.uses(puzzle)
+
+
+def test_the_lists_of_an_editor_are_all_that_is_drawn_on() -> None:
+    listed = [
+        f"{first} {last}" for first in ("Ann", "Bea", "Cora", "Dora") for last in ("Berg", "Dahl", "Holm", "Lund")
+    ]
+    stock = Stock(
+        {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]},
+        details={names.VARIANTS: {"Ann": "Anne\nAnna"}},
+    )
+    tiles = ENGINE.generate(Random(1), "gentle", stock)["public"]["tiles"]
+    assert {" ".join(tile) for tile in tiles} <= set(listed)
+    assert names.matching_of(stock).match("Anne", "Anna") and not names.matching_of(stock).match("Jack", "John")
+
+
+def test_strangers_make_no_game() -> None:
+    strangers = [f"{chr(65 + n)}x {chr(65 + n)}y" for n in range(20)]
+    stock = Stock({names.COMIC: strangers, names.PEOPLE: strangers, names.VARIANTS: []})
+    with pytest.raises(CannotGenerate):
+        ENGINE.generate(Random(1), "gentle", stock)
+
+
+def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> None:
+    tiles = (("Tim", "Cook"), ("Cook", "Long"), ("Nobody",))
+    ground = Ground(3, 3, tiles, Matching(), Laid(0, ((0, 0), (1, 0))))
+    assert solve(Ways(ground), [ground.given]) is None
+    puzzle = ENGINE.generate(Random(2), "fiendish")
+    with pytest.raises(Exhausted):
+        solve(Ways(ground_of(puzzle)), [ground_of(puzzle).given], 3)
+
+
+def test_hints_alone_lay_the_whole_rack() -> None:
+    puzzle = ENGINE.generate(Random(9), "tricky")
+    state = ENGINE.start(puzzle)
+    while not ENGINE.status(puzzle, state).over:
+        state, told = ENGINE.apply(puzzle, state, {"hint": True})
+        state, _ = ENGINE.apply(puzzle, state, {"lay": told["hint"]["tile"], "squares": told["hint"]["squares"]})
+    assert ENGINE.outcome(puzzle, state).line == "9/9 💡9"
+    assert ENGINE.score(puzzle, state, 10)[-1] == 10 + 9 * 60
+
+
+def test_ranks_go_by_tiles_then_squares_then_time() -> None:
+    puzzle = ENGINE.generate(Random(9), "tricky")
+    log = ENGINE.solution(puzzle)
+
+    def score(moves: list[Any], seconds: int) -> tuple[int, ...]:
+        return ENGINE.score(puzzle, ENGINE.replay(puzzle, moves)[0], seconds)
+
+    finish = {"finish": True}
+    assert score(log, 900) < score([*log[:3], finish], 10) < score([*log[:2], finish], 10)
+    assert score([*log[:2], finish], 10) < score([*log[:2], finish], 11)
+
+
+def test_about_4300_people_of_wordnet_are_proposed_and_the_known_ones_come_first() -> None:
+    rows = list(ENGINE.proposals(names.PEOPLE))
+    assert 4_200 <= len(rows) <= 4_400
+    assert [row.frequency for row in rows] == sorted((row.frequency for row in rows), reverse=True)
+    known = names.playable(ENGINE.wordnet, Stock())
+    assert {"Bill Clinton", "Grace Kelly"} <= set(known) and "George III" not in known
+
+
+def test_the_comic_has_270_people_and_each_variant_stands_beside_a_name() -> None:
+    assert len(names.comic_people()) == 270
+    rows = list(ENGINE.proposals(names.VARIANTS))
+    assert len({row.text for row in rows}) == len(rows)
+    assert "Aimee" in next(row.details for row in rows if row.text == "Amy").splitlines()
