@@ -27,6 +27,10 @@ SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""
 
 
+NEVER_USED = 10**6
+"""How many days apart something is that no edition uses."""
+
+
 class Status(StrEnum):
     """How a play stands."""
 
@@ -90,12 +94,18 @@ class Stock:
     `words`: the approved words of each of the engine's word lists, sorted; a list that is not
     there means the engine's own proposals. `details`: for each list, what stands beside those of
     its words that have any (see `ListedWord`). `used`: keys (see `Engine.uses`) that other
-    editions of the calendar already use.
+    editions of the calendar already use. `days`: for each of these, how many days away the nearest
+    such edition is, for a game whose words may come again after a while.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     used: frozenset[str] = frozenset()
     details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    days: Mapping[str, int] = field(default_factory=dict)
+
+    def apart(self, key: str) -> int:
+        """How many days away the nearest edition is that uses a key; `NEVER_USED` where there is none."""
+        return self.days.get(key, 0 if key in self.used else NEVER_USED)
 
 
 @dataclass(frozen=True)
@@ -127,14 +137,16 @@ class Engine(ABC, Generic[State]):
     mark: ClassVar[str]
     """The emoji that stands for the game in a share text."""
     version: ClassVar[int]
+    timed: ClassVar[bool] = False
+    """Whether the time belongs to what is shared of a result."""
     variants: ClassVar[tuple[Variant, ...]]
     refusals: ClassVar[Mapping[str, str]]
     """Code to the sentence that a player sees; `{blanks}` are filled from the details."""
     word_lists: ClassVar[Mapping[str, str]] = {}
     """The curated word lists that the generator draws on: name to title."""
 
-    export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
-    """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
+    export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]]] = {}
+    """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text or a file's bytes."""
 
     def variants_on(self, day: date) -> tuple[Variant, ...]:
         """Which of the variants have an edition on a day of the calendar: all, unless a game says otherwise."""
@@ -158,7 +170,10 @@ class Engine(ABC, Generic[State]):
         return None
 
     def solve(self, data: JSON) -> JSON:
-        """What the solver finds for a puzzle (or the game's own short form) read from a file. Raises `BadPuzzle`."""
+        """What the solver finds for a puzzle (or the game's own short form) read from a file. Raises `BadPuzzle`.
+
+        Where `manage.py solve --all` was asked for, an object has `"all": true`.
+        """
         puzzle = self.from_shorthand(data) or data
         self.check(puzzle)
         return {"grade": self.grade(puzzle), "solution": self.solution(puzzle)}

@@ -72,7 +72,7 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
         "line": outcome.line,
         "sentence": outcome.sentence,
         "emoji": emoji,
-        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}", *emoji, link]),
+        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}{_time(run)}", *emoji, link]),
         "seconds": run.seconds,
         "ranked": run.ranked,
         "rank": rank_of(run.play),
@@ -82,6 +82,12 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
         "next": next_game(run.play.player_id),
         "reveal": engine.reveal(puzzle, run.state),
     }
+
+
+def _time(run: Run) -> str:
+    """The time as a share text tells it, for a game to whose result it belongs: “ ⏱ 2:05”."""
+    minutes, seconds = divmod(run.seconds, 60)
+    return f" ⏱ {minutes}:{seconds:02}" if run.edition.engine.timed else ""
 
 
 def next_game(player_id: int) -> dict[str, str] | None:

@@ -1,8 +1,9 @@
-"""`manage.py export GAME`: many puzzles for other people's use, as JSON or CSV."""
+"""`manage.py export GAME`: many puzzles for other people's use, as JSON, CSV or a form that the game offers."""
 
 import csv
 import io
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -57,11 +58,16 @@ class Command(PuzzleCommand):
             rows.append({"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)})
         self._write(formats[options["format"]](rows), options["out"])
 
-    def _write(self, text: str, out: str | None) -> None:
+    def _write(self, made: str | bytes, out: str | None) -> None:
+        """Writes a text, or a file that is no text, to where it was asked for."""
+        if not out and isinstance(made, str):
+            self.stdout.write(made, ending="")
+            return
+        octets = made if isinstance(made, bytes) else made.encode()
         if not out:
-            self.stdout.write(text, ending="")
+            sys.stdout.buffer.write(octets)
             return
         try:
-            Path(out).write_text(text, encoding="utf-8")
+            Path(out).write_bytes(octets)
         except OSError as problem:
             raise CommandError(f"{out} cannot be written: {problem}") from problem

@@ -13,7 +13,11 @@ class Command(PuzzleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("file")
+        parser.add_argument("--all", action="store_true", help="also tell what a game leaves out because it is long")
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.print_json(self.engine(options["game"]).solve(self.read(options["file"])))
+        engine, data = self.engine(options["game"]), self.read(options["file"])
+        if options["all"] and isinstance(data, dict):
+            data = {**data, "all": True}
+        self.print_json(engine.solve(data))

@@ -1,0 +1,100 @@
+"""Makes a puzzle of Square: the grid of a day among the best of all grids, and a clue for each of its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from puzzles.contract import BadPuzzle, CannotGenerate, Puzzle, Stock
+from puzzles.square import puzzle as form
+from puzzles.square.best import best_grids
+from puzzles.square.families import gives_away
+from puzzles.square.grid import words_of
+from puzzles.square.quality import variety, worths
+from puzzles.square.solver import every_grid, texts
+from puzzles.square.tables import Array, Tables, normal
+from puzzles.square.words import clues_of_proposals
+
+WORD_LIST = "square-words"
+REST_DAYS = 30
+"""A word is not used within so many days of another edition that has it."""
+LONGEST_WHOLE_LIST = 2_200
+"""A longer list has too many grids to keep; the best of them are searched."""
+BEST = 20_000
+"""How many grids of a longer list are kept."""
+CHOICE = 1_000
+"""A day's grid is drawn from so many of the best."""
+
+
+def clue_key(word: str, clue: str) -> str:
+    """What stands for a word with a certain clue among what editions use."""
+    return f"{word}: {clue}"
+
+
+def fair_clues(word: str, clues: str) -> tuple[str, ...]:
+    """The lines of an editor's text that may stand as clues of a word."""
+    lines = dict.fromkeys(line.strip() for line in clues.splitlines())
+    return tuple(line for line in lines if 0 < len(line) <= form.LONGEST_CLUE and not gives_away(line, word))
+
+
+def stocked_clues(stock: Stock) -> dict[str, tuple[str, ...]]:
+    """Every word that may be used, sorted, with its clues. Without a curated list, our own proposals."""
+    listed = stock.words.get(WORD_LIST)
+    if listed is None:
+        own = clues_of_proposals()
+        return {word: own[word] for word in sorted(own)}
+    told: Mapping[str, str] = stock.details.get(WORD_LIST, {})
+    found = {word: fair_clues(word, told.get(text, "")) for text in sorted(listed) if (word := normal(text))}
+    return {word: clues for word, clues in sorted(found.items()) if clues}
+
+
+@lru_cache(maxsize=4)
+def _grids(words: tuple[str, ...], worth: tuple[int, ...]) -> tuple[Tables, Array, Array]:
+    """The tables of a list, its grids (of a long list the best), and what they are worth."""
+    tables = Tables(words)
+    worth_of = np.array(worth, dtype=np.int64)
+    rows = every_grid(tables) if len(words) <= LONGEST_WHOLE_LIST else best_grids(tables, worth_of, BEST)[0]
+    columns = tables.columns(rows)
+    total = worth_of[rows].sum(axis=1) + worth_of[columns].sum(axis=1) + variety(tables, rows)
+    return tables, np.concatenate((rows, columns), axis=1), total
+
+
+def generate(rng: Random, stock: Stock) -> Puzzle:
+    """A grid of good quality without a word that rests, and its clues. Raises `CannotGenerate`."""
+    clues = stocked_clues(stock)
+    if not clues:
+        raise CannotGenerate("no word of the list has a fair clue")
+    words = tuple(clues)
+    tables, grids, total = _grids(words, tuple(worths(words, clues).tolist()))
+    fresh = np.array([stock.apart(word) >= REST_DAYS for word in words], dtype=np.bool_)
+    able = np.flatnonzero(fresh[grids].all(axis=1))
+    if not len(able):
+        raise CannotGenerate("no grid is left without a word that was used in the last days")
+    rows = texts(tables, grids[_chosen(rng, able, total)][None, :4])[0]
+    return form.made(rows, [_clue(rng, word, clues[word], stock) for word in words_of(rows)])
+
+
+def _chosen(rng: Random, able: Array, total: Array) -> Any:
+    """One of the best of the grids that may be used."""
+    best = able[np.argsort(-total[able], kind="stable")[:CHOICE]]
+    return best[rng.randrange(len(best))]
+
+
+def _clue(rng: Random, word: str, clues: tuple[str, ...], stock: Stock) -> str:
+    """A word's clue: the one that was not used for longest."""
+    apart = [stock.apart(clue_key(word, clue)) for clue in clues]
+    return rng.choice([clue for clue, days in zip(clues, apart, strict=True) if days == max(apart)])
+
+
+def puzzle_of(rows: Any) -> Puzzle:
+    """The puzzle of four given rows, with our own clues. Raises `BadPuzzle`."""
+    form.check_rows(rows)
+    own, words = clues_of_proposals(), words_of(rows)
+    unknown = sorted(set(words) - set(own))
+    if unknown:
+        raise BadPuzzle(f"there is no clue for {', '.join(unknown)}")
+    return form.made(rows, [own[word][0] for word in words])
