@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puzzles.contract import JSON, Outcome, Status
-from puzzles.square.grid import CELLS, ENTRIES, SIDE, words_of
+from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, words_of
 from puzzles.square.rules import State
 
+NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
 RIGHT, CORRECTED, REVEALED = "🟩", "🟨", "🟥"
 
 
@@ -18,6 +19,10 @@ def state_view(clues: Sequence[str], state: State) -> JSON:
             {"name": e.name, "number": e.number, "across": e.across, "cells": list(e.cells), "clue": clue}
             for e, clue in zip(ENTRIES, clues, strict=True)
         ],
+        "cells": [
+            {"number": NUMBERS.get(cell, 0), "letter": _letter(state, cell), "mark": _known(state, cell)}
+            for cell in range(CELLS)
+        ],
         "letters": state.letters,
         "sure": sorted(state.sure),
         "revealed": sorted(state.revealed),
@@ -26,6 +31,17 @@ def state_view(clues: Sequence[str], state: State) -> JSON:
         "checks": state.checks,
         "help": state.help,
     }
+
+
+def _letter(state: State, cell: int) -> str:
+    return "" if state.letters[cell] == BLANK else state.letters[cell]
+
+
+def _known(state: State, cell: int) -> str:
+    """What the player was told of a letter: "revealed", "sure", "wrong" or nothing."""
+    if cell in state.revealed:
+        return "revealed"
+    return "sure" if cell in state.sure else "wrong" if cell in state.wrong else ""
 
 
 def feedback(before: State, after: State) -> JSON:

@@ -1,0 +1,333 @@
+// Square's page: the grid, the current clue, the keys on a phone, the help that can be asked for, and the answer.
+
+import { html, nothing } from "lit";
+import { GameElement } from "fivefold/site/game-element.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
+import { toast } from "fivefold/site/toasts.js";
+import { answer } from "fivefold/square/answer.js";
+import { BLANK, afterLetter, arrow, before, beside, entryAt, into, isArrow, round, turned } from "fivefold/square/cursor.js";
+import { KEYS } from "fivefold/square/keys.js";
+import { Sheet } from "fivefold/square/sheet.js";
+
+/** @typedef {import("fivefold/square/cursor.js").Entry} Entry */
+
+/** How long typing may pause before the letters are sent, in milliseconds. */
+const PAUSE = 900;
+const PARTS = [["letter", "Letter"], ["word", "Word"], ["grid", "Whole grid"]];
+
+class SquareGame extends GameElement {
+  static properties = { cursor: { state: true }, menu: { state: true } };
+
+  constructor() {
+    super();
+    this.sheet = new Sheet(this.view);
+    /** @type {import("fivefold/square/cursor.js").Cursor} */
+    this.cursor = into(this.entries[0], this.sheet.letters);
+    /** @type {"check"|"reveal"|null} which menu is open */
+    this.menu = null;
+    this.said = "";
+    this.sending = false;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+    this.onLeave = () => this.flush();
+    this.onPress = (/** @type {Event} */ event) => {
+      if (this.menu && !/** @type {Element} */ (event.target).closest(".square-menu")) this.menu = null;
+    };
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("visibilitychange", this.onLeave);
+    document.addEventListener("pointerdown", this.onPress);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("visibilitychange", this.onLeave);
+    document.removeEventListener("pointerdown", this.onPress);
+  }
+
+  get view() {
+    return this.session.state.view;
+  }
+
+  /** @returns {Entry[]} */
+  get entries() {
+    return this.view.entries;
+  }
+
+  get entry() {
+    return entryAt(this.entries, this.cursor);
+  }
+
+  /** @param {{feedback: any, ended: boolean}} what */
+  changed({ feedback, ended }) {
+    this.sheet.adopt(this.view);
+    if (feedback?.judged && !this.session.over) this.tell(feedback);
+    if (ended && this.session.state.status === "won") this.celebrate();
+    if (this.session.over) this.menu = null;
+  }
+
+  /** @param {{wrong: number[], right: number[]}} feedback what a check found */
+  tell({ wrong }) {
+    const count = wrong.length;
+    this.said = count ? `${count} wrong ${count === 1 ? "letter" : "letters"}.` : "All right so far.";
+    toast(count ? `${count} ${count === 1 ? "letter is" : "letters are"} not right yet.` : "All right so far.");
+  }
+
+  /** A wave over the grid, one cell after another. */
+  async celebrate() {
+    await this.updateComplete;
+    if (!motionIsWelcome()) return;
+    this.querySelectorAll(".square-cell").forEach((cell, at) =>
+      cell.animate(
+        [{ transform: "none" }, { transform: "translateY(-18%) scale(1.06)" }, { transform: "none" }],
+        { duration: 420, delay: ((at % 4) + Math.floor(at / 4)) * 70, easing: "ease-in-out" },
+      ),
+    );
+  }
+
+  // Writing
+
+  /** @param {string} letter */
+  type(letter) {
+    const { cell } = this.cursor;
+    const entry = this.entry;
+    this.sheet.write(cell, letter);
+    this.cursor = afterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
+    this.touched(this.entry !== entry);
+  }
+
+  erase() {
+    const empty = this.sheet.letters[this.cursor.cell] === BLANK || this.sheet.isSure(this.cursor.cell);
+    if (empty) this.cursor = before(this.entries, this.cursor);
+    this.sheet.write(this.cursor.cell, BLANK);
+    this.touched(false);
+  }
+
+  /** Sends the letters at once where a word was left or the grid is full, else when typing pauses. @param {boolean} left */
+  touched(left) {
+    this.requestUpdate();
+    clearTimeout(this.timer);
+    if (this.sheet.ready || left) this.flush();
+    else this.timer = setTimeout(() => this.flush(), PAUSE);
+  }
+
+  /** Sends what was typed, one move at a time; what is typed meanwhile follows. */
+  async flush() {
+    clearTimeout(this.timer);
+    if (this.sending) return;
+    this.sending = true;
+    for (let tries = 0; this.sheet.unsent && !this.session.over && tries < 5; tries += 1) {
+      await this.session.move({ letters: this.sheet.unsent }).catch((problem) => this.sent(problem));
+    }
+    this.sending = false;
+    this.requestUpdate();
+  }
+
+  /** Another tab may have moved: then the letters are sent again over what it left. @param {{code: string, message: string}} refusal */
+  sent({ code, message }) {
+    if (!["stale", "sure", "nothing_new", "finished"].includes(code)) toast(message);
+  }
+
+  /** @param {"check"|"reveal"} kind @param {string} part */
+  async ask(kind, part) {
+    this.menu = null;
+    this.focusCell();
+    if (kind === "reveal" && part === "grid" && !(await this.sure())) return;
+    clearTimeout(this.timer);
+    await this.settled();
+    const what = { letter: { letter: this.cursor.cell }, word: { word: this.entry.name }, grid: "grid" }[part];
+    await this.session.move({ [kind]: what }).catch((problem) => toast(problem.message));
+  }
+
+  sure() {
+    return confirmDialog({
+      title: "Reveal the whole grid?",
+      text: "The answer is shown and this game is over.",
+      yes: "Reveal it",
+      no: "Keep playing",
+    });
+  }
+
+  /** Waits until all that was typed has arrived. */
+  async settled() {
+    while (this.sending) await new Promise((done) => setTimeout(done, 30));
+    await this.flush();
+  }
+
+  // Moving
+
+  /** @param {number} cell */
+  tap(cell) {
+    this.cursor = cell === this.cursor.cell ? turned(this.cursor) : { ...this.cursor, cell };
+    this.flush();
+  }
+
+  /** @param {Entry} entry */
+  goTo(entry) {
+    this.cursor = into(entry, this.sheet.letters);
+    this.focusCell();
+    this.flush();
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.session.over) return;
+    if (this.handled(event)) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something here */
+  handled(event) {
+    const { key } = event;
+    if (/^[a-z]$/i.test(key)) this.type(key.toUpperCase());
+    else if (isArrow(key)) this.move(arrow(this.cursor, key));
+    else if (key === "Backspace") this.erase();
+    else if (key === "Delete") this.empty();
+    else if (key === " " || key === "Enter") this.move(turned(this.cursor));
+    else if (key === "Home" || key === "End") this.move({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
+    else if (key === "Tab") return this.tab(event.shiftKey ? -1 : 1);
+    else return false;
+    return true;
+  }
+
+  /** The next word; beyond the last one Tab leaves the grid as anywhere else. @param {number} step */
+  tab(step) {
+    const next = beside(this.entries, this.entry, step);
+    if (next) this.goTo(next);
+    return Boolean(next);
+  }
+
+  empty() {
+    this.sheet.write(this.cursor.cell, BLANK);
+    this.touched(false);
+  }
+
+  /** @param {import("fivefold/square/cursor.js").Cursor} cursor */
+  move(cursor) {
+    this.cursor = cursor;
+    this.focusCell();
+  }
+
+  async focusCell() {
+    await this.updateComplete;
+    /** @type {HTMLElement|null} */ (this.querySelector(".square-cell[tabindex='0']"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {Map<string, any>} changed */
+  updated(changed) {
+    if (changed.has("cursor") && this.querySelector(".square-grid")?.contains(document.activeElement)) this.focusCell();
+  }
+
+  // Drawing
+
+  render() {
+    const over = this.session.over && this.session.result;
+    return html`
+      <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
+      <div class="square-play ${over ? "over" : ""}">
+        ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : this.board()}
+      </div>`;
+  }
+
+  board() {
+    return html`
+      <div class="square-main">
+        ${this.grid()}
+        ${this.clueBar()}
+        ${this.keys()}
+        ${this.tools()}
+      </div>
+      <div class="square-clues">${this.list(true, "Across")}${this.list(false, "Down")}</div>`;
+  }
+
+  grid() {
+    const here = this.entry.cells;
+    return html`<div class="square-grid" role="group" aria-label="Grid" @keydown=${this.onKey}>
+      ${this.view.cells.map((/** @type {any} */ cell, /** @type {number} */ at) => this.cell(at, cell.number, here))}
+    </div>`;
+  }
+
+  /** @param {number} at @param {number} number @param {number[]} here the cells of the current word */
+  cell(at, number, here) {
+    const letter = this.sheet.letters[at];
+    const now = at === this.cursor.cell;
+    const marks = this.marks(at);
+    return html`<button type="button" class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
+      tabindex=${now ? 0 : -1} ?data-first-focus=${now} aria-current=${now ? "true" : "false"} aria-label=${this.spoken(at, letter, marks)}
+      @click=${() => this.tap(at)}>${number ? html`<span class="square-number">${number}</span>` : nothing}<span class="square-letter">${letter === BLANK ? "" : letter}</span></button>`;
+  }
+
+  /** @param {number} at @returns {string[]} */
+  marks(at) {
+    const { revealed } = this.view;
+    const sure = revealed.includes(at) ? "revealed" : this.sheet.isSure(at) ? "sure" : "";
+    return [sure, this.sheet.isWrong(at) ? "wrong" : ""].filter(Boolean);
+  }
+
+  /** @param {number} at @param {string} letter @param {string[]} marks */
+  spoken(at, letter, marks) {
+    const told = { sure: "right", revealed: "revealed", wrong: "wrong" };
+    const words = marks.map((mark) => told[/** @type {keyof typeof told} */ (mark)]);
+    const entry = entryAt(this.entries, { cell: at, across: this.cursor.across });
+    const place = `${entry.number} ${entry.across ? "across" : "down"}, letter ${entry.cells.indexOf(at) + 1}`;
+    return [letter === BLANK ? "empty" : letter, ...words, place, entry.clue].join(", ");
+  }
+
+  clueBar() {
+    const entry = this.entry;
+    return html`<div class="clue-bar">
+      <button type="button" class="icon-button" aria-label="Previous word" @click=${() => this.goTo(round(this.entries, entry, -1))}>‹</button>
+      <button type="button" class="clue-now" @click=${() => this.move(turned(this.cursor))} title="Turn the direction"><b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b><span>${entry.clue}</span></button>
+      <button type="button" class="icon-button" aria-label="Next word" @click=${() => this.goTo(round(this.entries, entry, 1))}>›</button>
+    </div>`;
+  }
+
+  keys() {
+    return html`<div class="square-keys" role="group" aria-label="Keys" @pointerdown=${this.keepFocus}>
+      ${KEYS.map((row) => html`<div class="square-key-row">${row.map((key) => key === "⌫"
+        ? html`<button type="button" class="square-key wide" aria-label="Backspace" @click=${() => this.erase()}>⌫</button>`
+        : html`<button type="button" class="square-key" @click=${() => this.type(key)}>${key}</button>`)}</div>`)}
+    </div>`;
+  }
+
+  /** A key on the screen leaves the focus in the grid. @param {Event} event */
+  keepFocus(event) {
+    event.preventDefault();
+  }
+
+  tools() {
+    return html`<div class="square-tools">${this.menuOf("check", "Check", "Each check counts 1.")}${this.menuOf("reveal", "Reveal", "Each letter shown counts 2.")}</div>`;
+  }
+
+  /** @param {"check"|"reveal"} kind @param {string} name @param {string} price */
+  menuOf(kind, name, price) {
+    const open = this.menu === kind;
+    return html`<div class="square-menu" @keydown=${this.onMenuKey}>
+      <button type="button" class="button" aria-expanded=${open} @click=${() => (this.menu = open ? null : kind)}>${name}</button>
+      ${open ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
+        ${PARTS.map(([part, title]) => html`<button type="button" class="button quiet" @click=${() => this.ask(kind, part)}>${title}</button>`)}
+        <p class="muted small">${price}</p></div>` : nothing}
+    </div>`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  onMenuKey(event) {
+    if (event.key !== "Escape" || !this.menu) return;
+    this.menu = null;
+    /** @type {HTMLElement} */ (event.currentTarget).querySelector("button")?.focus();
+  }
+
+  /** @param {boolean} across @param {string} title */
+  list(across, title) {
+    return html`<section><h2>${title}</h2><ol>${this.entries.filter((one) => one.across === across).map((entry) => html`<li>
+      <button type="button" class="clue-line ${this.isFull(entry) ? "full" : ""}" aria-current=${entry === this.entry ? "true" : "false"} @click=${() => this.goTo(entry)}><b class="numbers">${entry.number}</b><span>${entry.clue}</span></button></li>`)}</ol></section>`;
+  }
+
+  /** @param {Entry} entry */
+  isFull(entry) {
+    return entry.cells.every((cell) => this.sheet.letters[cell] !== BLANK);
+  }
+}
+customElements.define("square-game", SquareGame);
