@@ -17,7 +17,7 @@ from puzzles.square.grid import words_of
 from puzzles.square.quality import variety, worths
 from puzzles.square.solver import every_grid, texts
 from puzzles.square.tables import Array, Tables, normal
-from puzzles.square.words import clues_of_proposals
+from puzzles.square.words import clues_of_proposals, from_glosses
 
 WORD_LIST = "square-words"
 REST_DAYS = 30
@@ -48,8 +48,13 @@ def stocked_clues(stock: Stock) -> dict[str, tuple[str, ...]]:
         own = clues_of_proposals()
         return {word: own[word] for word in sorted(own)}
     told: Mapping[str, str] = stock.details.get(WORD_LIST, {})
-    found = {word: fair_clues(word, told.get(text, "")) for text in sorted(listed) if (word := normal(text))}
+    found = {word: _clues_for(word, told.get(text, "")) for text in sorted(listed) if (word := normal(text))}
     return {word: clues for word, clues in sorted(found.items()) if clues}
+
+
+def _clues_for(word: str, told: str) -> tuple[str, ...]:
+    """An editor's clues; where there are none, what WordNet gives."""
+    return fair_clues(word, told) or from_glosses(word)
 
 
 @lru_cache(maxsize=4)
