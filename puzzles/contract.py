@@ -8,7 +8,7 @@ the list of its moves: whoever wants the state replays them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -164,6 +164,10 @@ class Engine(ABC, Generic[State]):
     @abstractmethod
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
+
+    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
+        """Many puzzles for other people's use, one for each source of randomness; a game may keep them apart."""
+        return (self.generate(rng, variant, stock) for rng in rngs)
 
     def from_shorthand(self, data: JSON) -> Puzzle | None:
         """The puzzle that a game's own short form means, such as {"target": word}; None for no such form."""

@@ -48,6 +48,11 @@ def engine_of(game: str, variant: str) -> Engine[Any]:
     return engine
 
 
+def curated(engine: Engine[Any]) -> Stock:
+    """What editors approved for an engine, for puzzles outside of the calendar."""
+    return Stock(approved(engine.word_lists), details=details(engine.word_lists))
+
+
 def stock(engine: Engine[Any], day: date | None = None) -> Stock:
     """What editors approved for an engine, and what its other daily editions already use, seen from a day (today)."""
     days = used_keys(engine.slug, day or today())
@@ -173,8 +178,7 @@ def _practice_cached(game: str, variant: str, seed: str) -> Edition:
 
 def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
     rng = Random(practice_seed(engine.slug, variant, seed, engine.version))
-    lists = engine.word_lists
-    puzzle = engine.generate(rng, variant, Stock(approved(lists), details=details(lists)))
+    puzzle = engine.generate(rng, variant, curated(engine))
     try:
         with transaction.atomic():
             edition = _new(engine, variant, puzzle, kind=Edition.PRACTICE, seed=seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from puzzles.contract import (
@@ -48,6 +48,10 @@ class Square(Engine[State]):
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(rng, stock)
+
+    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
+        """No grid comes twice."""
+        return generator.series(rngs, stock)
 
     def from_shorthand(self, data: JSON) -> Puzzle | None:
         """{"rows": four words} is enough where our own clues know all eight words. Raises `BadPuzzle`."""

@@ -12,7 +12,33 @@ SHORTEST = 3
 ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
 """What makes a longer word of the same family out of a shorter one."""
 EVERYDAY = frozenset(
-    ["the", "for", "and", "not", "any", "are", "has", "was", "one", "you", "too", "who", "may", "can", "but", "all", "out", "off", "her", "his", "him", "its", "she", "our", "how"]
+    [
+        "the",
+        "for",
+        "and",
+        "not",
+        "any",
+        "are",
+        "has",
+        "was",
+        "one",
+        "you",
+        "too",
+        "who",
+        "may",
+        "can",
+        "but",
+        "all",
+        "out",
+        "off",
+        "her",
+        "his",
+        "him",
+        "its",
+        "she",
+        "our",
+        "how",
+    ]
 )
 """Words that stand in clues of all kinds: THEN is no form of “the”, nor FORD of “for”."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -11,23 +11,19 @@ import numpy as np
 
 from puzzles.contract import BadPuzzle, CannotGenerate, Puzzle, Stock
 from puzzles.square import puzzle as form
-from puzzles.square.best import best_grids
 from puzzles.square.families import gives_away
 from puzzles.square.grid import words_of
-from puzzles.square.quality import variety, worths
-from puzzles.square.solver import every_grid, texts
-from puzzles.square.tables import Array, Tables, normal
+from puzzles.square.store import Grids
+from puzzles.square.tables import Array, normal
 from puzzles.square.words import clues_of_proposals, from_glosses
 
 WORD_LIST = "square-words"
 REST_DAYS = 30
 """A word is not used within so many days of another edition that has it."""
-LONGEST_WHOLE_LIST = 2_200
-"""A longer list has too many grids to keep; the best of them are searched."""
-BEST = 20_000
-"""How many grids of a longer list are kept."""
 CHOICE = 1_000
 """A day's grid is drawn from so many of the best."""
+
+Clues = dict[str, tuple[str, ...]]
 
 
 def clue_key(word: str, clue: str) -> str:
@@ -41,7 +37,7 @@ def fair_clues(word: str, clues: str) -> tuple[str, ...]:
     return tuple(line for line in lines if 0 < len(line) <= form.LONGEST_CLUE and not gives_away(line, word))
 
 
-def stocked_clues(stock: Stock) -> dict[str, tuple[str, ...]]:
+def stocked_clues(stock: Stock) -> Clues:
     """Every word that may be used, sorted, with its clues. Without a curated list, our own proposals."""
     listed = stock.words.get(WORD_LIST)
     if listed is None:
@@ -52,41 +48,40 @@ def stocked_clues(stock: Stock) -> dict[str, tuple[str, ...]]:
     return {word: clues for word, clues in sorted(found.items()) if clues}
 
 
+@lru_cache(maxsize=1 << 14)
 def _clues_for(word: str, told: str) -> tuple[str, ...]:
     """An editor's clues; where there are none, what WordNet gives."""
     return fair_clues(word, told) or from_glosses(word)
 
 
 @lru_cache(maxsize=4)
-def _grids(words: tuple[str, ...], worth: tuple[int, ...]) -> tuple[Tables, Array, Array]:
-    """The tables of a list, its grids (of a long list the best), and what they are worth."""
-    tables = Tables(words)
-    worth_of = np.array(worth, dtype=np.int64)
-    rows = every_grid(tables) if len(words) <= LONGEST_WHOLE_LIST else best_grids(tables, worth_of, BEST)[0]
-    columns = tables.columns(rows)
-    total = worth_of[rows].sum(axis=1) + worth_of[columns].sum(axis=1) + variety(tables, rows)
-    return tables, np.concatenate((rows, columns), axis=1), total
+def _grids(clues: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Grids, Array]:
+    """All grids of a list, the best first, and the eight words of each."""
+    grids = Grids.of(dict(clues))
+    return grids, grids.all_words()
 
 
 def generate(rng: Random, stock: Stock) -> Puzzle:
     """A grid of good quality without a word that rests, and its clues. Raises `CannotGenerate`."""
+    return next(series([rng], stock))
+
+
+def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
+    """A puzzle for each generator of random numbers, no grid twice. Raises `CannotGenerate` where there are too few."""
     clues = stocked_clues(stock)
     if not clues:
         raise CannotGenerate("no word of the list has a fair clue")
-    words = tuple(clues)
-    tables, grids, total = _grids(words, tuple(worths(words, clues).tolist()))
-    fresh = np.array([stock.apart(word) >= REST_DAYS for word in words], dtype=np.bool_)
-    able = np.flatnonzero(fresh[grids].all(axis=1))
-    if not len(able):
-        raise CannotGenerate("no grid is left without a word that was used in the last days")
-    rows = texts(tables, grids[_chosen(rng, able, total)][None, :4])[0]
-    return form.made(rows, [_clue(rng, word, clues[word], stock) for word in words_of(rows)])
-
-
-def _chosen(rng: Random, able: Array, total: Array) -> Any:
-    """One of the best of the grids that may be used."""
-    best = able[np.argsort(-total[able], kind="stable")[:CHOICE]]
-    return best[rng.randrange(len(best))]
+    grids, words = _grids(tuple(clues.items()))
+    fresh = np.array([stock.apart(word) >= REST_DAYS for word in clues], dtype=np.bool_)
+    able = np.flatnonzero(fresh[words].all(axis=1)).tolist()
+    waiting, taken = able[:CHOICE], CHOICE
+    for rng in rngs:
+        if not waiting:
+            raise CannotGenerate("the list has no more grids without a word that was used in the last days")
+        rows = grids.texts([waiting.pop(rng.randrange(len(waiting)))])[0]
+        waiting += able[taken : taken + 1]
+        taken += 1
+        yield form.made(rows, [_clue(rng, word, clues[word], stock) for word in words_of(rows)])
 
 
 def _clue(rng: Random, word: str, clues: tuple[str, ...], stock: Stock) -> str:

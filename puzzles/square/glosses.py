@@ -18,13 +18,13 @@ LONGEST, SHORTEST = 64, 9
 SHARE_OF_USE = 0.15
 """A sense with a smaller share of a word's use is not what people think of."""
 UNKIND = re.compile(
-    r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|excre|urin|feces|"
-    r"prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid|rape"
+    r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit|"
+    r"excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid|rape"
 )
 """A gloss that speaks of these makes no clue."""
 DRY = re.compile(
-    r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b|letter of"
-    r"|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}|electromagnetic|atomic|quantity equal"
+    r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b"
+    r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}|electromagnetic|atomic|quantity equal"
 )
 """A gloss in which these stand is exact and no fun."""
 FIELD = re.compile(r"^\([^)]*\)\s*")
@@ -34,7 +34,8 @@ LEAD = re.compile(
     re.IGNORECASE,
 )
 TAIL = re.compile(
-    r"(?:[;:]|\s[-–]+\s|,? (?:especially|usually|typically|often|such as|as in|including|e\.g\.|i\.e\.|etc)\b|,? as of\b).*$"
+    r"(?:[;:]|\s[-–]+\s|,? (?:especially|usually|typically|often|such as|as in|including|e\.g\.|i\.e\.|etc)\b"
+    r"|,? as of\b).*$"
 )
 INSIDE = re.compile(r"\s*\([^)]*\)")
 LOOSE_END = re.compile(r"(?:\s+(?:and|or|of|by|with|to|in|for|that|which|as|the|an?|from|on))+$|[\s,.]+$")
@@ -62,7 +63,7 @@ class Sense:
 
 
 def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
-    """At most two different clues for a word in lower case, the most familiar sense first; [] where no gloss will do."""
+    """At most two different clues for a word in lower case, the most familiar sense first; [] where none will do."""
     found = list(dict.fromkeys(_own(wordnet, word)))
     if not found:
         found = list(dict.fromkeys(_inflected(wordnet, word)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -26,7 +26,7 @@ def worth(word: str, clues: tuple[str, ...]) -> int:
     return max(0, round(points) - ENDING * (word.endswith("S") and not word.endswith("SS")))
 
 
-def worths(words: Sequence[str], clues: dict[str, tuple[str, ...]]) -> Array:
+def worths(words: Sequence[str], clues: Mapping[str, tuple[str, ...]]) -> Array:
     """What each word adds to a grid."""
     return np.array([worth(word, clues[word]) for word in words], dtype=np.int64)
 
@@ -35,4 +35,4 @@ def variety(tables: Tables, rows: Array) -> Array:
     """What the number of different letters adds to each grid."""
     cells = tables.letters[rows].reshape(len(rows), -1)
     seen = np.bitwise_or.reduce(np.left_shift(1, cells).astype(np.uint32), axis=1)
-    return LETTER * np.bitwise_count(seen).astype(np.int64)
+    return np.asarray(LETTER * np.bitwise_count(seen).astype(np.int64))

@@ -82,7 +82,7 @@ def _next_rows(tables: Tables, rows: Array, bound: Bound | None) -> Array:
     above = rows[grid]
     keep = (above != word[:, None]).all(axis=1)
     longer = np.column_stack((above, word))[keep]
-    return longer[_first_row_is_first(tables, longer)]
+    return np.asarray(longer[_first_row_is_first(tables, longer)])
 
 
 def prefixes(tables: Tables, rows: Array) -> list[Array]:

@@ -54,9 +54,9 @@ def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     yield from ((word, "by hand", clues) for word, clues in written.items())
     for text in top_n_list("en", 10**6, wordlist="small"):
         word = normal(text)
-        if word and word not in written and word not in excluded() and frequency(word) >= KNOWN:
-            if clues := from_glosses(word):
-                yield word, "WordNet", clues
+        known = word and word not in written and word not in excluded() and frequency(word) >= KNOWN
+        if known and (clues := from_glosses(word)):
+            yield word, "WordNet", clues
 
 
 @cache

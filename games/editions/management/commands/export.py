@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,8 @@ from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
-from puzzles.contract import Stock
+from games.editions.making import curated
+from puzzles.contract import Engine
 
 
 def as_json(rows: list[dict[str, Any]]) -> str:
@@ -51,12 +53,16 @@ class Command(PuzzleCommand):
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
         if options["count"] < 1:
             raise CommandError("--count takes a whole number from 1.")
-        rows = []
-        for seed in tqdm(range(options["seed"], options["seed"] + options["count"]), unit="puzzle"):
-            rng = Random(practice_seed(engine.slug, variant, str(seed), engine.version))
-            puzzle = engine.generate(rng, variant, Stock())
-            rows.append({"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)})
+        puzzles = engine.series(self._sources(engine, variant, options), variant, curated(engine))
+        rows = [
+            {"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)}
+            for seed, puzzle in enumerate(tqdm(puzzles, total=options["count"], unit="puzzle"), options["seed"])
+        ]
         self._write(formats[options["format"]](rows), options["out"])
+
+    def _sources(self, engine: Engine[Any], variant: str, options: dict[str, Any]) -> Iterator[Random]:
+        for seed in range(options["seed"], options["seed"] + options["count"]):
+            yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
 
     def _write(self, made: str | bytes, out: str | None) -> None:
         """Writes a text, or a file that is no text, to where it was asked for."""
