@@ -76,31 +76,15 @@ def coaster_page(request: HttpRequest) -> HttpResponse:
     form = BagForm(asked)
     if asked is not None and _too_many(request):
         return render(request, "429.html", status=429)
-    found = _laid(form.bag, live_grids()) if not (form.is_bound and not form.is_valid()) else ()
-    return render(request, "square/coasters.html", {"form": form, **_shown(form.bag, found)})
-
-
-class _ByName:
-    """Grids that a cache tells apart by what they are."""
-
-    def __init__(self, grids: Grids) -> None:
-        self.grids = grids
-        self.key = (grids.words, len(grids))
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByName) and self.key == other.key
-
-
-def _laid(tiles: str, grids: Grids) -> tuple[Coaster, ...]:
-    return _remembered(tiles, _ByName(grids))
+    bad = form.is_bound and not form.is_valid()
+    shown = _shown("", ()) if bad else _shown(form.bag, _laid(form.bag, live_grids()))
+    return render(request, "square/coasters.html", {"form": form, **shown}, status=400 if bad else 200)
 
 
 @lru_cache(maxsize=64)
-def _remembered(tiles: str, grids: _ByName) -> tuple[Coaster, ...]:
-    return tuple(coasters(grids.grids, tiles))
+def _laid(tiles: str, grids: Grids) -> tuple[Coaster, ...]:
+    """The coasters of a bag; the same grids are the same object for as long as the list does not change."""
+    return tuple(coasters(grids, tiles))
 
 
 def _shown(tiles: str, found: tuple[Coaster, ...]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from puzzles.square.grid import CELLS
 from puzzles.square.store import Grids
-from puzzles.square.tables import LETTERS, Array, Tables
+from puzzles.square.tables import LETTERS, Array
 
 SCRABBLE = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
 """The tiles of an English Scrabble set; a question mark is a blank, which stands for any letter."""
@@ -62,7 +62,7 @@ def coasters(grids: Grids, tiles: str) -> list[Coaster]:
 
 def _needs(grids: Grids) -> Array:
     """How many of each letter each grid needs (n × 26)."""
-    cells = Tables(grids.words).letters[grids.rows.astype(np.intp)].reshape(len(grids), CELLS)
+    cells = grids.tables.letters[grids.rows.astype(np.intp)].reshape(len(grids), CELLS)
     needs = np.zeros((len(grids), LETTERS), dtype=np.int16)
     np.add.at(needs, (np.arange(len(grids))[:, None], cells), 1)
     return needs

@@ -58,7 +58,8 @@ def related(token: str, answer: str) -> bool:
         return True
     if len(token) < SHORTEST or token in EVERYDAY:
         return False
-    return token.startswith(answer) or _derived(token, answer) or bool(_bases(token) & _bases(answer))
+    bases = _bases(token)
+    return token.startswith(answer) or bool(bases & _bases(answer)) or any(_derived(base, answer) for base in bases)
 
 
 def _derived(token: str, answer: str) -> bool:

@@ -57,7 +57,7 @@ def ipuz_text(one: Row) -> str:
             for direction in ("Across", "Down")
         },
     }
-    return str(ipuz.write(document, json_only=True))
+    return str(ipuz.write(document))
 
 
 def puz_bytes(one: Row) -> bytes:

@@ -18,13 +18,15 @@ LONGEST, SHORTEST = 64, 9
 SHARE_OF_USE = 0.15
 """A sense with a smaller share of a word's use is not what people think of."""
 UNKIND = re.compile(
-    r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit|"
-    r"excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid|rape"
+    r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit"
+    r"|excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid"
+    r"|rape|have sex"
 )
 """A gloss that speaks of these makes no clue."""
 DRY = re.compile(
     r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b"
-    r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}|electromagnetic|atomic|quantity equal"
+    r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}"
+    r"|electromagnetic|atomic|quantity equal"
 )
 """A gloss in which these stand is exact and no fun."""
 FIELD = re.compile(r"^\([^)]*\)\s*")

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from puzzles.square.grid import CELLS
 from puzzles.square.tables import Array, Tables
 from puzzles.square.words import familiarity, from_glosses
 
@@ -33,6 +34,6 @@ def worths(words: Sequence[str], clues: Mapping[str, tuple[str, ...]]) -> Array:
 
 def variety(tables: Tables, rows: Array) -> Array:
     """What the number of different letters adds to each grid."""
-    cells = tables.letters[rows].reshape(len(rows), -1)
+    cells = tables.letters[rows].reshape(len(rows), CELLS)
     seen = np.bitwise_or.reduce(np.left_shift(1, cells).astype(np.uint32), axis=1)
     return np.asarray(LETTER * np.bitwise_count(seen).astype(np.int64))

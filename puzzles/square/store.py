@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -29,7 +30,7 @@ class BadStore(ValueError):
     """A file holds no grids, or damaged ones."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grids:
     """Grids over a list of words: `rows` are word numbers (n × 4), `worth` what each grid is worth; the best first."""
 
@@ -59,12 +60,17 @@ class Grids:
     def texts(self, numbers: Iterable[int]) -> list[tuple[str, ...]]:
         """Some of the grids by their numbers, as four rows each."""
         chosen = self.rows[np.fromiter(numbers, dtype=np.intp)].astype(np.intp)
-        return texts(Tables(self.words), chosen) if len(chosen) else []
+        return texts(self.tables, chosen) if len(chosen) else []
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The words, ready to be searched."""
+        return Tables(self.words)
 
     def all_words(self) -> Array:
         """The numbers of the eight words of each grid, across before down (n × 8)."""
         rows = self.rows.astype(np.intp)
-        return np.concatenate((rows, Tables(self.words).columns(rows)), axis=1) if len(rows) else np.empty((0, 8), int)
+        return np.concatenate((rows, self.tables.columns(rows)), axis=1) if len(rows) else np.empty((0, 8), int)
 
     def changed_to(self, clues: Clues) -> Grids:
         """The grids of another list, found from these where few words came. What it gives equals `Grids.of`."""
