@@ -1,6 +1,6 @@
 // The letters as the player sees them: what the server knows, and over it what was typed and not yet confirmed.
 
-import { BLANK, CELLS } from "fivefold/square/cursor.js";
+import { BLANK, CELLS } from "./cursor.js";
 
 /** @typedef {{letters: string, sure: number[], wrong: number[], revealed: number[], told: number[]}} Known */
 
