@@ -3,10 +3,10 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { confirmDialog } from "fivefold/site/sheets.js";
-import { toast } from "fivefold/site/toasts.js";
+import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { answer } from "fivefold/square/answer.js";
 import { BLANK, afterLetter, arrow, before, beside, entryAt, into, isArrow, round, turned } from "fivefold/square/cursor.js";
+import { Drafts } from "fivefold/square/drafts.js";
 import { KEYS } from "fivefold/square/keys.js";
 import { Sheet } from "fivefold/square/sheet.js";
 
@@ -22,6 +22,8 @@ class SquareGame extends GameElement {
   constructor() {
     super();
     this.sheet = new Sheet(this.view);
+    this.drafts = new Drafts(this.session.edition.url);
+    if (!this.session.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
     /** @type {import("fivefold/square/cursor.js").Cursor} */
     this.cursor = into(this.entries[0], this.sheet.letters);
     /** @type {"check"|"reveal"|null} which menu is open */
@@ -31,6 +33,7 @@ class SquareGame extends GameElement {
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     this.onLeave = () => this.flush();
+    this.onPageKey = (/** @type {KeyboardEvent} */ event) => this.typedOutside(event);
     this.onPress = (/** @type {Event} */ event) => {
       if (this.menu && !/** @type {Element} */ (event.target).closest(".square-menu")) this.menu = null;
     };
@@ -38,14 +41,17 @@ class SquareGame extends GameElement {
 
   connectedCallback() {
     super.connectedCallback();
+    if (this.sheet.unsent) this.flush();
     document.addEventListener("visibilitychange", this.onLeave);
     document.addEventListener("pointerdown", this.onPress);
+    document.addEventListener("keydown", this.onPageKey);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("visibilitychange", this.onLeave);
     document.removeEventListener("pointerdown", this.onPress);
+    document.removeEventListener("keydown", this.onPageKey);
   }
 
   get view() {
@@ -64,6 +70,7 @@ class SquareGame extends GameElement {
   /** @param {{feedback: any, ended: boolean}} what */
   changed({ feedback, ended }) {
     this.sheet.adopt(this.view);
+    this.drafts.save(this.sheet.typed);
     if (feedback?.judged && !this.session.over) this.tell(feedback);
     if (ended && this.session.state.status === "won") this.celebrate();
     if (this.session.over) this.menu = null;
@@ -72,8 +79,8 @@ class SquareGame extends GameElement {
   /** @param {{wrong: number[], right: number[]}} feedback what a check found */
   tell({ wrong }) {
     const count = wrong.length;
-    this.said = count ? `${count} wrong ${count === 1 ? "letter" : "letters"}.` : "All right so far.";
-    toast(count ? `${count} ${count === 1 ? "letter is" : "letters are"} not right yet.` : "All right so far.");
+    const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
+    this.said = count ? `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.` : "All right so far.";
   }
 
   /** A wave over the grid, one cell after another. */
@@ -108,7 +115,8 @@ class SquareGame extends GameElement {
 
   /** Sends the letters at once where a word was left or the grid is full, else when typing pauses. @param {boolean} left */
   touched(left) {
-    this.requestUpdate();
+    this.say("");
+    this.drafts.save(this.sheet.typed);
     clearTimeout(this.timer);
     if (this.sheet.ready || left) this.flush();
     else this.timer = setTimeout(() => this.flush(), PAUSE);
@@ -128,7 +136,13 @@ class SquareGame extends GameElement {
 
   /** Another tab may have moved: then the letters are sent again over what it left. @param {{code: string, message: string}} refusal */
   sent({ code, message }) {
-    if (!["stale", "sure", "nothing_new", "finished"].includes(code)) toast(message);
+    if (!["stale", "sure", "nothing_new", "finished"].includes(code)) this.say(message);
+  }
+
+  /** @param {string} text shown below the grid, and said by a screen reader */
+  say(text) {
+    this.said = text;
+    this.requestUpdate();
   }
 
   /** @param {"check"|"reveal"} kind @param {string} part */
@@ -139,7 +153,7 @@ class SquareGame extends GameElement {
     clearTimeout(this.timer);
     await this.settled();
     const what = { letter: { letter: this.cursor.cell }, word: { word: this.entry.name }, grid: "grid" }[part];
-    await this.session.move({ [kind]: what }).catch((problem) => toast(problem.message));
+    await this.session.move({ [kind]: what }).catch((problem) => this.say(problem.message));
   }
 
   sure() {
@@ -176,6 +190,15 @@ class SquareGame extends GameElement {
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || this.session.over) return;
     if (this.handled(event)) event.preventDefault();
+  }
+
+  /** A letter typed while nothing else wants it goes into the grid. @param {KeyboardEvent} event */
+  typedOutside(event) {
+    const target = /** @type {Element} */ (event.target);
+    const elsewhere = topSheet() || target.closest(".square-grid, input, textarea, select");
+    if (elsewhere || !/^[a-z]$/i.test(event.key)) return;
+    this.onKey(event);
+    this.focusCell();
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something here */
@@ -225,7 +248,6 @@ class SquareGame extends GameElement {
   render() {
     const over = this.session.over && this.session.result;
     return html`
-      <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
       <div class="square-play ${over ? "over" : ""}">
         ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : this.board()}
       </div>`;
@@ -238,6 +260,7 @@ class SquareGame extends GameElement {
         ${this.clueBar()}
         ${this.keys()}
         ${this.tools()}
+        <p class="square-said" role="status">${this.said}</p>
       </div>
       <div class="square-clues">${this.list(true, "Across")}${this.list(false, "Down")}</div>`;
   }
