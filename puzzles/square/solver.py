@@ -21,6 +21,8 @@ from puzzles.square.tables import LETTERS, SIDE, Array, Tables, code, letters_of
 
 CHUNK = 4096
 """Partial grids whose bitsets are held at once: few enough for the processor's cache."""
+MOST_TOLD = 1_000_000
+"""How many grids `solve --all` spells out."""
 BATCH = 1 << 18
 """Partial grids that are carried to the next row at once: few enough for memory."""
 
@@ -183,9 +185,21 @@ def answer(data: dict[str, Any], most_words: int) -> JSON:
     if len(words) + len(must_include) > most_words:
         raise BadPuzzle(f"a list of more than {most_words} words has too many grids")
     if data.get("all"):
+        if not must_include and _has_more_than(MOST_TOLD, words):
+            raise BadPuzzle(f"there are more than {MOST_TOLD} grids; without --all they are counted")
         grids = solve(words, must_include)
         return {"grids": len(grids), "all": [list(grid) for grid in grids]}
     return {"grids": len(solve(words, must_include)) if must_include else count_grids(words)}
+
+
+def _has_more_than(number: int, words: Iterable[str]) -> bool:
+    """Whether a list has more grids than a number; the search stops as soon as that is sure."""
+    found, listed = 0, normal_list(words)
+    for batch in batches(Tables(listed)) if listed else ():
+        found += len(batch)
+        if found > number:
+            return True
+    return False
 
 
 def count_grids(words: Iterable[str]) -> int:

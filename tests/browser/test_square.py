@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.test_pages import SMALL, serious
 
 Visit = Callable[..., Page]
 ANSWER = "ZEROAVOWPIPESLED"
@@ -238,3 +239,33 @@ def test_grids_and_coasters_are_found_from_the_help(visit: Visit) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Lay coasters")).to_be_hidden()
     expect(page.locator(".coaster").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_stage_is_accessible(visit: Visit, scheme: str) -> None:
+    page = visit("/square/", PHONE, seen_help=False, color_scheme=scheme, reduced_motion="reduce")
+    expect(page.locator("#help-sheet")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.type("xexo")
+    ask(page, "Check", "Whole grid")
+    page.locator("button.square-cell").nth(15).click()
+    ask(page, "Reveal", "Letter")
+    expect(page.locator(".square-cell.revealed")).to_have_count(1)
+    page.get_by_role("button", name="Check", exact=True).click()
+    assert serious(page) == []
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.get_by_role("button", name="Check", exact=True).click()
+    ask(page, "Reveal", "Whole grid")
+    page.get_by_role("button", name="Reveal it").click()
+    expect(page.locator("#result-sheet h2")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("path", ["/square/grids/", "/square/coasters/"])
+def test_the_pages_for_other_people_are_accessible_and_fit(visit: Visit, path: str) -> None:
+    for scheme in ("light", "dark"):
+        page = visit(path, SMALL, color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert serious(page) == []

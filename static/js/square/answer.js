@@ -33,7 +33,7 @@ export function answer({ reveal }, entries) {
 /** @param {Entry[]} entries @param {number} at */
 function number(entries, at) {
   const begins = entries.find((one) => one.cells[0] === at);
-  return begins ? html`<span class="square-number">${begins.number}</span>` : "";
+  return begins ? html`<span class="square-number" data-number=${begins.number}></span>` : "";
 }
 
 /** @param {string} title @param {string} letter @param {{name: string, word: string, clue: string}[]} words */

@@ -279,7 +279,7 @@ class SquareGame extends GameElement {
     const marks = this.marks(at);
     return html`<button type="button" class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
       tabindex=${now ? 0 : -1} ?data-first-focus=${now} aria-current=${now ? "true" : "false"} aria-label=${this.spoken(at, letter, marks)}
-      @click=${() => this.tap(at)}>${number ? html`<span class="square-number">${number}</span>` : nothing}<span class="square-letter">${letter === BLANK ? "" : letter}</span></button>`;
+      @click=${() => this.tap(at)}>${number ? html`<span class="square-number" data-number=${number}></span>` : nothing}<span class="square-letter">${letter === BLANK ? "" : letter}</span></button>`;
   }
 
   /** @param {number} at @returns {string[]} */
