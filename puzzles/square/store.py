@@ -6,6 +6,7 @@ word that came only the grids that hold it are found.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -98,7 +99,7 @@ class Grids:
 
     def save(self, path: Path) -> None:
         """Writes the grids to a file at once or not at all."""
-        made = path.with_suffix(".making")
+        made = path.with_suffix(f".{os.getpid()}.making")
         with made.open("wb") as file:
             np.savez(file, words=np.array(self.words, dtype="S4"), rows=self.rows, worth=self.worth)
         made.replace(path)

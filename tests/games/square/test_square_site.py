@@ -192,3 +192,9 @@ def test_who_asks_for_too_much_has_to_wait(words: dict[str, tuple[str, ...]]) ->
     client = Client()
     answers = [client.get("/square/coasters/", {"tiles": "ZEROAVOW"}).status_code for _ in range(22)]
     assert answers[0] == 200 and answers[-1] == 429
+
+
+def test_the_command_lists_approved_words_that_have_no_fair_clue(words: dict[str, tuple[str, ...]]) -> None:
+    Word.objects.create(word_list=WORD_LIST, text="FRED", status=Word.APPROVED, details="Fred of the Flintstones")
+    Word.objects.create(word_list=WORD_LIST, text="CHERYL", status=Word.APPROVED, details="Singer Cole")
+    assert json.loads(run("grids", "--unclued", "--json")) == ["CHERYL", "FRED"]
