@@ -80,6 +80,7 @@ class SquareGame extends GameElement {
   tell({ wrong }) {
     const count = wrong.length;
     const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
+    if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
     this.said = count ? `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.` : "All right so far.";
   }
 
