@@ -14,7 +14,7 @@ from django_ratelimit.core import is_ratelimited
 
 from games.editions.calendar import practice_seed
 from games.editions.making import curated
-from games.editions.management.commands.export import as_csv, as_json
+from games.editions.rows import as_csv, as_json
 from games.square.forms import BagForm, DownloadForm
 from games.square.live import live_grids
 from puzzles import registry

@@ -19,7 +19,7 @@ from puzzles.contract import (
     Stock,
     Variant,
 )
-from puzzles.square import formats, generator, rules, solver, views
+from puzzles.square import answers, formats, generator, rules, views
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, words_of
 from puzzles.square.rules import State
@@ -62,7 +62,7 @@ class Square(Engine[State]):
     def solve(self, data: JSON) -> JSON:
         """{"words": list, "must_include": list, "all": true} asks for grids; all else is a puzzle."""
         if isinstance(data, dict) and "words" in data:
-            return solver.answer(data, MOST_WORDS)
+            return answers.answer(data, MOST_WORDS)
         return super().solve(data)
 
     def export_row(self, puzzle: Puzzle) -> dict[str, JSON]:

@@ -1,22 +1,21 @@
 // Square's page: the grid, the current clue, the keys on a phone, the help that can be asked for, and the answer.
 
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { answer } from "fivefold/square/answer.js";
-import { BLANK, afterLetter, arrow, before, beside, entryAt, into, isArrow, round, turned } from "fivefold/square/cursor.js";
+import { board } from "fivefold/square/board.js";
+import { BLANK, afterLetter, arrow, before, beside, entryAt, into, isArrow, turned } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
-import { KEYS } from "fivefold/square/keys.js";
 import { Sheet } from "fivefold/square/sheet.js";
 
 /** @typedef {import("fivefold/square/cursor.js").Entry} Entry */
 
 /** How long typing may pause before the letters are sent, in milliseconds. */
 const PAUSE = 900;
-const PARTS = [["letter", "Letter"], ["word", "Word"], ["grid", "Whole grid"]];
 
-class SquareGame extends GameElement {
+export class SquareGame extends GameElement {
   static properties = { cursor: { state: true }, menu: { state: true } };
 
   constructor() {
@@ -250,108 +249,8 @@ class SquareGame extends GameElement {
     const over = this.session.over && this.session.result;
     return html`
       <div class="square-play ${over ? "over" : ""}">
-        ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : this.board()}
+        ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : board(this)}
       </div>`;
-  }
-
-  board() {
-    return html`
-      <div class="square-main">
-        ${this.grid()}
-        ${this.clueBar()}
-        ${this.keys()}
-        ${this.tools()}
-        <p class="square-said" role="status">${this.said}</p>
-      </div>
-      <div class="square-clues">${this.list(true, "Across")}${this.list(false, "Down")}</div>`;
-  }
-
-  grid() {
-    const here = this.entry.cells;
-    return html`<div class="square-grid" role="group" aria-label="Grid" @keydown=${this.onKey}>
-      ${this.view.cells.map((/** @type {any} */ cell, /** @type {number} */ at) => this.cell(at, cell.number, here))}
-    </div>`;
-  }
-
-  /** @param {number} at @param {number} number @param {number[]} here the cells of the current word */
-  cell(at, number, here) {
-    const letter = this.sheet.letters[at];
-    const now = at === this.cursor.cell;
-    const marks = this.marks(at);
-    return html`<button type="button" class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
-      tabindex=${now ? 0 : -1} ?data-first-focus=${now} aria-current=${now ? "true" : "false"} aria-label=${this.spoken(at, letter, marks)}
-      @click=${() => this.tap(at)}>${number ? html`<span class="square-number" data-number=${number}></span>` : nothing}<span class="square-letter">${letter === BLANK ? "" : letter}</span></button>`;
-  }
-
-  /** @param {number} at @returns {string[]} */
-  marks(at) {
-    const { revealed } = this.view;
-    const sure = revealed.includes(at) ? "revealed" : this.sheet.isSure(at) ? "sure" : "";
-    return [sure, this.sheet.isWrong(at) ? "wrong" : ""].filter(Boolean);
-  }
-
-  /** @param {number} at @param {string} letter @param {string[]} marks */
-  spoken(at, letter, marks) {
-    const told = { sure: "right", revealed: "revealed", wrong: "wrong" };
-    const words = marks.map((mark) => told[/** @type {keyof typeof told} */ (mark)]);
-    const entry = entryAt(this.entries, { cell: at, across: this.cursor.across });
-    const place = `${entry.number} ${entry.across ? "across" : "down"}, letter ${entry.cells.indexOf(at) + 1}`;
-    return [letter === BLANK ? "empty" : letter, ...words, place, entry.clue].join(", ");
-  }
-
-  clueBar() {
-    const entry = this.entry;
-    return html`<div class="clue-bar">
-      <button type="button" class="icon-button" aria-label="Previous word" @click=${() => this.goTo(round(this.entries, entry, -1))}>‹</button>
-      <button type="button" class="clue-now" @click=${() => this.move(turned(this.cursor))} title="Turn the direction"><b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b><span>${entry.clue}</span></button>
-      <button type="button" class="icon-button" aria-label="Next word" @click=${() => this.goTo(round(this.entries, entry, 1))}>›</button>
-    </div>`;
-  }
-
-  keys() {
-    return html`<div class="square-keys" role="group" aria-label="Keys" @pointerdown=${this.keepFocus}>
-      ${KEYS.map((row) => html`<div class="square-key-row">${row.map((key) => key === "⌫"
-        ? html`<button type="button" class="square-key wide" aria-label="Backspace" @click=${() => this.erase()}>⌫</button>`
-        : html`<button type="button" class="square-key" @click=${() => this.type(key)}>${key}</button>`)}</div>`)}
-    </div>`;
-  }
-
-  /** A key on the screen leaves the focus in the grid. @param {Event} event */
-  keepFocus(event) {
-    event.preventDefault();
-  }
-
-  tools() {
-    return html`<div class="square-tools">${this.menuOf("check", "Check", "Each check counts 1.")}${this.menuOf("reveal", "Reveal", "Each letter shown counts 2.")}</div>`;
-  }
-
-  /** @param {"check"|"reveal"} kind @param {string} name @param {string} price */
-  menuOf(kind, name, price) {
-    const open = this.menu === kind;
-    return html`<div class="square-menu" @keydown=${this.onMenuKey}>
-      <button type="button" class="button" aria-expanded=${open} @click=${() => (this.menu = open ? null : kind)}>${name}</button>
-      ${open ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
-        ${PARTS.map(([part, title]) => html`<button type="button" class="button quiet" @click=${() => this.ask(kind, part)}>${title}</button>`)}
-        <p class="muted small">${price}</p></div>` : nothing}
-    </div>`;
-  }
-
-  /** @param {KeyboardEvent} event */
-  onMenuKey(event) {
-    if (event.key !== "Escape" || !this.menu) return;
-    this.menu = null;
-    /** @type {HTMLElement} */ (event.currentTarget).querySelector("button")?.focus();
-  }
-
-  /** @param {boolean} across @param {string} title */
-  list(across, title) {
-    return html`<section><h2>${title}</h2><ol>${this.entries.filter((one) => one.across === across).map((entry) => html`<li>
-      <button type="button" class="clue-line ${this.isFull(entry) ? "full" : ""}" aria-current=${entry === this.entry ? "true" : "false"} @click=${() => this.goTo(entry)}><b class="numbers">${entry.number}</b><span>${entry.clue}</span></button></li>`)}</ol></section>`;
-  }
-
-  /** @param {Entry} entry */
-  isFull(entry) {
-    return entry.cells.every((cell) => this.sheet.letters[cell] !== BLANK);
   }
 }
 customElements.define("square-game", SquareGame);

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle
+from puzzles.square.answers import answer, count_grids
 from puzzles.square.best import best_grids
 from puzzles.square.bound import Bound
-from puzzles.square.solver import answer, count_grids, every_grid, grids_holding, solve, texts
+from puzzles.square.solver import every_grid, grids_holding, solve, texts
 from puzzles.square.tables import Tables, bitsets, members
 from puzzles.square.words import clues_of_proposals
 from tests.puzzles.square.brute import Grid, all_grids, transposed

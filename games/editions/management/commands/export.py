@@ -1,8 +1,5 @@
 """`manage.py export GAME`: many puzzles for other people's use, as JSON, CSV or a form that the game offers."""
 
-import csv
-import io
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,23 +12,8 @@ from tqdm import tqdm
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
 from games.editions.making import curated
+from games.editions.rows import as_csv, as_json
 from puzzles.contract import Engine
-
-
-def as_json(rows: list[dict[str, Any]]) -> str:
-    """Rows as a JSON list."""
-    return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
-
-
-def as_csv(rows: list[dict[str, Any]]) -> str:
-    """Rows as CSV with a header; values that are not plain are written as JSON."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, rows[0])
-    writer.writeheader()
-    for row in rows:
-        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
-        writer.writerow(flat)
-    return text.getvalue()
 
 
 class Command(PuzzleCommand):
