@@ -28,12 +28,12 @@ export function board(game) {
 function grid(game) {
   const here = game.entry.cells;
   return html`<div class="square-grid" role="group" aria-label="Grid" @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}>
-    ${game.view.cells.map((/** @type {any} */ cell, /** @type {number} */ at) => cell(game, at, cell.number, here))}
+    ${game.view.cells.map((/** @type {any} */ cell, /** @type {number} */ at) => cellOf(game, at, cell.number, here))}
   </div>`;
 }
 
 /** @param {Game} game @param {number} at @param {number} number @param {number[]} here the cells of the current word */
-function cell(game, at, number, here) {
+function cellOf(game, at, number, here) {
   const letter = game.sheet.letters[at];
   const now = at === game.cursor.cell;
   const marks = marksOf(game, at);
