@@ -77,7 +77,7 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
     waiting, taken = able[:CHOICE], CHOICE
     for rng in rngs:
         if not waiting:
-            raise CannotGenerate("the list has no more grids without a word that was used in the last days")
+            raise CannotGenerate(f"{len(able)} grids of the list may be used now, and no more")
         rows = grids.texts([waiting.pop(rng.randrange(len(waiting)))])[0]
         waiting += able[taken : taken + 1]
         taken += 1
