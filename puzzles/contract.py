@@ -8,7 +8,7 @@ the list of its moves: whoever wants the state replays them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -25,6 +25,10 @@ GIVE_UP: Move = {"give_up": True}
 
 SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""
+
+
+NEVER_USED = 10**6
+"""How many days apart something is that no edition uses."""
 
 
 class Status(StrEnum):
@@ -90,12 +94,18 @@ class Stock:
     `words`: the approved words of each of the engine's word lists, sorted; a list that is not
     there means the engine's own proposals. `details`: for each list, what stands beside those of
     its words that have any (see `ListedWord`). `used`: keys (see `Engine.uses`) that other
-    editions of the calendar already use.
+    editions of the calendar already use. `days`: for each of these, how many days away the nearest
+    such edition is, for a game whose words may come again after a while.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     used: frozenset[str] = frozenset()
     details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    days: Mapping[str, int] = field(default_factory=dict)
+
+    def apart(self, key: str) -> int:
+        """How many days away the nearest edition is that uses a key; `NEVER_USED` where there is none."""
+        return self.days.get(key, 0 if key in self.used else NEVER_USED)
 
 
 @dataclass(frozen=True)
@@ -136,8 +146,8 @@ class Engine(ABC, Generic[State]):
     shares_time: ClassVar[bool] = False
     """Whether the first line of a shared result also tells the time."""
 
-    export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
-    """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
+    export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]]] = {}
+    """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text or a file's bytes."""
 
     def variants_on(self, day: date) -> tuple[Variant, ...]:
         """Which of the variants have an edition on a day of the calendar: all, unless a game says otherwise."""
@@ -156,12 +166,19 @@ class Engine(ABC, Generic[State]):
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
 
+    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
+        """Many puzzles for other people's use, one for each source of randomness; a game may keep them apart."""
+        return (self.generate(rng, variant, stock) for rng in rngs)
+
     def from_shorthand(self, data: JSON) -> Puzzle | None:
         """The puzzle that a game's own short form means, such as {"target": word}; None for no such form."""
         return None
 
     def solve(self, data: JSON) -> JSON:
-        """What the solver finds for a puzzle (or the game's own short form) read from a file. Raises `BadPuzzle`."""
+        """What the solver finds for a puzzle (or the game's own short form) read from a file. Raises `BadPuzzle`.
+
+        Where `manage.py solve --all` was asked for, an object has `"all": true`.
+        """
         puzzle = self.from_shorthand(data) or data
         self.check(puzzle)
         return {"grade": self.grade(puzzle), "solution": self.solution(puzzle)}

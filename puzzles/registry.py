@@ -13,6 +13,7 @@ PACKAGES: dict[str, tuple[str, str]] = {
     "lionwall": ("puzzles.lionwall", "games.lionwall"),
     "nettle": ("puzzles.nettle", "games.nettle"),
     "chains": ("puzzles.chains", "games.chains"),
+    "square": ("puzzles.square", "games.square"),
     "dominoes": ("puzzles.dominoes", "games.dominoes"),
 }
 

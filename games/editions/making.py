@@ -49,14 +49,24 @@ def engine_of(game: str, variant: str) -> Engine[Any]:
     return engine
 
 
-def stock(engine: Engine[Any]) -> Stock:
-    """What editors approved for an engine, and what its other daily editions already use."""
-    return Stock(approved(engine.word_lists), used_keys(engine.slug), details(engine.word_lists))
+def curated(engine: Engine[Any]) -> Stock:
+    """What editors approved for an engine, for puzzles outside of the calendar."""
+    return Stock(approved(engine.word_lists), details=details(engine.word_lists))
 
 
-def used_keys(game: str) -> frozenset[str]:
-    """What the daily editions of a game use."""
-    return frozenset(EditionUse.objects.filter(edition__game=game).values_list("key", flat=True))
+def stock(engine: Engine[Any], day: date | None = None) -> Stock:
+    """What editors approved for an engine, and what its other daily editions already use, seen from a day (today)."""
+    days = used_keys(engine.slug, day or today())
+    return Stock(approved(engine.word_lists), frozenset(days), details(engine.word_lists), days)
+
+
+def used_keys(game: str, day: date) -> dict[str, int]:
+    """What the daily editions of a game use, and how many days the nearest of them is from a day."""
+    found: dict[str, int] = {}
+    for key, used_on in EditionUse.objects.filter(edition__game=game).values_list("key", "edition__date"):
+        apart = abs((used_on - day).days)
+        found[key] = min(apart, found.get(key, apart))
+    return found
 
 
 def _lock_calendar() -> None:
@@ -84,10 +94,10 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     for attempt in range(TRIES):
         if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
             return there
-        given = stock(engine)
+        given = stock(engine, day)
         puzzle = engine.generate(Random(f"{seed}/{attempt}"), variant, given)
         edition = _new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed)
-        if kept := _keep(edition, engine.uses(puzzle), given.used):
+        if kept := _keep(edition, engine.uses(puzzle), given):
             return kept
     raise CannotGenerate("other workers kept using the same words")
 
@@ -110,14 +120,15 @@ def place(game: str, variant: str, day: date, puzzle: Puzzle, seed: str) -> Edit
     return edition
 
 
-def _keep(edition: Edition, uses: tuple[str, ...], known: frozenset[str]) -> Edition | None:
+def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
     """The edition as it is kept now, or None where something it uses was used up since the generator was told."""
     with transaction.atomic():
         _lock_calendar()
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if there := same.first():
             return there
-        if (used_keys(edition.game) - known).intersection(uses):
+        nearer = {key for key, apart in used_keys(edition.game, edition.date).items() if apart < known.apart(key)}
+        if nearer.intersection(uses):
             return None
         edition.save()
         EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in dict.fromkeys(uses))
@@ -168,8 +179,7 @@ def _practice_cached(game: str, variant: str, seed: str) -> Edition:
 
 def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
     rng = Random(practice_seed(engine.slug, variant, seed, engine.version))
-    lists = engine.word_lists
-    puzzle = engine.generate(rng, variant, Stock(approved(lists), details=details(lists)))
+    puzzle = engine.generate(rng, variant, curated(engine))
     try:
         with transaction.atomic():
             edition = _new(engine, variant, puzzle, kind=Edition.PRACTICE, seed=seed)

@@ -130,6 +130,12 @@ class Wordnet:
         found = dict.fromkeys(n for form in self._forms(fold(text)) if (n := self.lookup(form)) is not None)
         return list(found)
 
+    def inflected_from(self, word: str) -> list[tuple[str, int]]:
+        """(part of speech, spelling) of the other words that a single word is an inflected form of."""
+        pairs = ((pos, base) for pos, base in morphology.bases(fold(word), self._exceptions) if self._has(base, pos))
+        found = dict.fromkeys((pos, number) for pos, base in pairs if (number := self.lookup(base)) is not None)
+        return [(pos, number) for pos, number in found if self.folded(number) != fold(word)]
+
     def _forms(self, text: str) -> Iterator[str]:
         yield text
         for pos, base in morphology.bases(text, self._exceptions):

@@ -24,14 +24,17 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 TARGET = "elephant"
+KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}}
+"""For each game the puzzle that its tests play, in the game's own short form."""
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-SET_TARGET = f"""
+SET_PUZZLES = f"""
 import django; django.setup()
 from games.editions.models import Edition
 from games.editions.calendar import today
 from puzzles import registry
-puzzle = registry.engine("nettle").from_shorthand({{"target": "{TARGET}"}})
-Edition.objects.filter(game="nettle", kind="daily").update(puzzle=puzzle)
+for game, shorthand in {KNOWN!r}.items():
+    puzzle = registry.engine(game).from_shorthand(shorthand)
+    Edition.objects.filter(game=game, kind="daily").update(puzzle=puzzle)
 """
 
 
@@ -43,11 +46,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A web process whose Nettle has a word that the tests know."""
+    """A web process whose puzzles of the day the tests know."""
     site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s")
     site.manage("migrate", "--no-input", "-v", "0")
     site.manage("editions", "--days", "1")
-    subprocess.run([sys.executable, "-c", SET_TARGET], cwd=ROOT, env=site.environment, check=True)
+    subprocess.run([sys.executable, "-c", SET_PUZZLES], cwd=ROOT, env=site.environment, check=True)
     yield site.start()
     site.stop()
 

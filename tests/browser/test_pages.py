@@ -12,7 +12,7 @@ from tests.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SMALL = {"width": 320, "height": 640}
-PAGES = ["/", "/nettle/", "/archive/", "/leaderboard/", "/me/", "/about/", "/nothing-here/"]
+PAGES = ["/", "/nettle/", "/square/", "/archive/", "/leaderboard/", "/me/", "/about/", "/nothing-here/"]
 Visit = Callable[..., Page]
 
 

@@ -83,7 +83,7 @@ def test_editions_makes_what_is_missing_and_only_that() -> None:
     assert Edition.objects.filter(date=today()).count() == ways
 
 
-def test_export_as_json_and_csv() -> None:
+def test_export_as_json_and_csv(db: None) -> None:
     rows = json.loads(run("export", "nettle", "--count", "2"))
     table = list(csv.DictReader(io.StringIO(run("export", "nettle", "--count", "2", "--format", "csv"))))
     assert [row["uses"] for row in rows] == [row["uses"] for row in table]

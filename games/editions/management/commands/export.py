@@ -1,8 +1,7 @@
-"""`manage.py export GAME`: many puzzles for other people's use, as JSON or CSV."""
+"""`manage.py export GAME`: many puzzles for other people's use, as JSON, CSV or a form that the game offers."""
 
-import csv
-import io
-import json
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,23 +11,9 @@ from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
-from puzzles.contract import Stock
-
-
-def as_json(rows: list[dict[str, Any]]) -> str:
-    """Rows as a JSON list."""
-    return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
-
-
-def as_csv(rows: list[dict[str, Any]]) -> str:
-    """Rows as CSV with a header; values that are not plain are written as JSON."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, rows[0])
-    writer.writeheader()
-    for row in rows:
-        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
-        writer.writerow(flat)
-    return text.getvalue()
+from games.editions.making import curated
+from games.editions.rows import as_csv, as_json
+from puzzles.contract import Engine
 
 
 class Command(PuzzleCommand):
@@ -50,18 +35,27 @@ class Command(PuzzleCommand):
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
         if options["count"] < 1:
             raise CommandError("--count takes a whole number from 1.")
-        rows = []
-        for seed in tqdm(range(options["seed"], options["seed"] + options["count"]), unit="puzzle"):
-            rng = Random(practice_seed(engine.slug, variant, str(seed), engine.version))
-            puzzle = engine.generate(rng, variant, Stock())
-            rows.append({"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)})
+        puzzles = engine.series(self._sources(engine, variant, options), variant, curated(engine))
+        rows = [
+            {"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)}
+            for seed, puzzle in enumerate(tqdm(puzzles, total=options["count"], unit="puzzle"), options["seed"])
+        ]
         self._write(formats[options["format"]](rows), options["out"])
 
-    def _write(self, text: str, out: str | None) -> None:
+    def _sources(self, engine: Engine[Any], variant: str, options: dict[str, Any]) -> Iterator[Random]:
+        for seed in range(options["seed"], options["seed"] + options["count"]):
+            yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
+
+    def _write(self, made: str | bytes, out: str | None) -> None:
+        """Writes a text, or a file that is no text, to where it was asked for."""
+        if not out and isinstance(made, str):
+            self.stdout.write(made, ending="")
+            return
+        octets = made if isinstance(made, bytes) else made.encode()
         if not out:
-            self.stdout.write(text, ending="")
+            sys.stdout.buffer.write(octets)
             return
         try:
-            Path(out).write_text(text, encoding="utf-8")
+            Path(out).write_bytes(octets)
         except OSError as problem:
             raise CommandError(f"{out} cannot be written: {problem}") from problem

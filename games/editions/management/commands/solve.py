@@ -14,11 +14,14 @@ class Command(PuzzleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game")
         parser.add_argument("file")
+        parser.add_argument("--all", action="store_true", help="also tell what a game leaves out because it is long")
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
         parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 
     def handle(self, *args: Any, **options: Any) -> None:
         engine, data = self.engine(options["game"]), self.read(options["file"])
+        if options["all"] and isinstance(data, dict):
+            data = {**data, "all": True}
         found = engine.solve(data)
         if options["svg"]:
             self._write(options["svg"], engine.drawing(data, found))

@@ -1,0 +1,114 @@
+"""Square's engine: all grids of a list, the best of a long one, those of one more word, the kept file, coasters."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from wordfreq import top_n_list, zipf_frequency
+
+from benchmarks.figures import Figure, median, report
+from puzzles.contract import Stock
+from puzzles.square import generator
+from puzzles.square.best import best_grids
+from puzzles.square.coasters import SCRABBLE, coasters, tiles_of
+from puzzles.square.solver import every_grid, grids_holding
+from puzzles.square.store import Grids
+from puzzles.square.tables import Tables
+from puzzles.square.words import clues_of_proposals
+
+SEED_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
+NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds of one call, and what it returned."""
+    began = time.perf_counter()
+    result = work()
+    return time.perf_counter() - began, result
+
+
+def common_words(count: int) -> list[str]:
+    """The most common four-letter strings of wordfreq's English list: a list of the seed's size and kind."""
+    found = (word for word in top_n_list("en", 200_000) if len(word) == 4 and word.isascii() and word.isalpha())
+    return sorted(word.upper() for _, word in zip(range(count), found, strict=False))
+
+
+def measure_every_grid() -> list[Figure]:
+    """The seed's task: every grid of about 1,788 words, with building the tables."""
+    words = common_words(SEED_LIST)
+    runs = [timed(lambda: every_grid(Tables(words))) for _ in range(5)]
+    return [
+        Figure(f"Square: every grid of {SEED_LIST} words, one process, median", median([s for s, _ in runs]), "s", 1.5),
+        Figure(f"Square: grids of these {SEED_LIST} words", len(runs[0][1]), "grids"),
+    ]
+
+
+def measure_best() -> Figure:
+    """The best grids of a long list, by how common their words are."""
+    words = common_words(LONG_LIST)
+    worth = np.array([round(100 * zipf_frequency(word, "en")) for word in words])
+    seconds, (rows, _) = timed(lambda: best_grids(Tables(words), worth, WANTED))
+    assert len(rows) == WANTED
+    return Figure(f"Square: the best {WANTED} grids of {LONG_LIST} words", seconds, "s", 60)
+
+
+def measure_one_word() -> list[Figure]:
+    """The grids that one more word adds to the live list, its tables at hand; and to the seed's list the slowest."""
+    live, times = sorted(clues_of_proposals()), []
+    tables = Tables(live)
+    grids_holding(tables, "ZZZZ")
+    chosen = [*NEW_WORDS, *random.Random(1).sample(live, 45)]
+    for word in chosen:
+        lists = tables if word not in live else Tables([one for one in live if one != word])
+        grids_holding(lists, "ZZZZ")
+        times.append(timed(lambda lists=lists, word=word: grids_holding(lists, word))[0] * 1000)
+    return [
+        Figure("Square: grids of one added word, median", median(times), "ms", 20),
+        Figure("Square: grids of one added word, slowest of 50", max(times), "ms"),
+    ]
+
+
+def measure_store() -> list[Figure]:
+    """The live list's grids: made, kept and opened again."""
+    clues = clues_of_proposals()
+    seconds, grids = timed(lambda: Grids.of(clues))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "grids.npz"
+        grids.save(path)
+        opened = [timed(lambda: Grids.open(path))[0] for _ in range(5)]
+        size = path.stat().st_size / len(grids)
+    return [
+        Figure("Square: grids of the live list", len(grids), "grids"),
+        Figure("Square: all grids of the live list, found and sorted by worth", seconds, "s"),
+        Figure("Square: a grid as stored", size, "bytes", 32),
+        Figure("Square: the stored grids opened, median", median(opened), "s", 0.2),
+    ]
+
+
+def measure_puzzle() -> list[Figure]:
+    """A day's puzzle in a fresh process and in one that knows the list; coasters from a Scrabble set."""
+    generator._grids.cache_clear()
+    first = timed(lambda: generator.generate(random.Random(1), Stock()))[0]
+    later = [timed(lambda seed=seed: generator.generate(random.Random(seed), Stock()))[0] for seed in range(20)]
+    seconds, laid = timed(lambda: coasters(Grids.of(clues_of_proposals()), tiles_of(SCRABBLE)))
+    return [
+        Figure("Square: the first puzzle of a process", first, "s"),
+        Figure("Square: a further puzzle, median", median(later) * 1000, "ms"),
+        Figure("Square: coasters from a Scrabble set (100 tiles, 6 would be the most)", len(laid), "grids"),
+        Figure("Square: the time that takes", seconds, "s"),
+    ]
+
+
+def measure() -> list[Figure]:
+    """All figures of this room."""
+    return [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store(), *measure_puzzle()]
+
+
+if __name__ == "__main__":
+    report(measure())

@@ -1,0 +1,24 @@
+"""Exported puzzles as text: rows of plain values as JSON or CSV, for the command and for a game's own pages."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+
+def as_json(rows: list[dict[str, Any]]) -> str:
+    """Rows as a JSON list."""
+    return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(rows: list[dict[str, Any]]) -> str:
+    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, rows[0])
+    writer.writeheader()
+    for row in rows:
+        flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
+        writer.writerow(flat)
+    return text.getvalue()

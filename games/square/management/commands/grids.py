@@ -1,0 +1,58 @@
+"""`manage.py grids`: how many grids the live list of Square has, and which ones a new word would add."""
+
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from games.editions.commands import PuzzleCommand
+from games.square.live import live_clues, live_grids
+from games.words.approved import approved
+from puzzles.square.generator import WORD_LIST
+from puzzles.square.solver import grids_holding
+from puzzles.square.tables import Tables, normal
+
+
+class Command(PuzzleCommand):
+    help = "Count the grids of Square's approved words; with --holding, list those that one more word would add."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--holding", metavar="WORD", help="a word of four letters")
+        parser.add_argument("--unclued", action="store_true", help="list approved words without a fair clue")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["holding"]:
+            self._holding(options["holding"], options["json"])
+            return
+        if options["unclued"]:
+            self._unclued(options["json"])
+            return
+        grids = live_grids()
+        if options["json"]:
+            self.print_json({"words": len(grids.words), "grids": len(grids)})
+        else:
+            self.stdout.write(f"{len(grids.words)} words, {len(grids)} grids")
+
+    def _unclued(self, as_json: bool) -> None:
+        """Approved words that are not used: no four letters, or no clue that keeps the word to itself."""
+        used = set(live_clues())
+        left = [text for text in approved([WORD_LIST]).get(WORD_LIST, ()) if normal(text) not in used]
+        if as_json:
+            self.print_json(left)
+            return
+        for text in left:
+            self.stdout.write(text)
+        self.stderr.write(f"{len(left)} approved words have no fair clue.")
+
+    def _holding(self, text: str, as_json: bool) -> None:
+        word = normal(text)
+        if not word:
+            raise CommandError(f"“{text}” is not a word of four letters from A to Z.")
+        known = [other for other in live_clues() if other != word]
+        found = grids_holding(Tables(known), word) if known else []
+        if as_json:
+            self.print_json({"word": word, "grids": len(found), "all": [list(grid) for grid in found]})
+            return
+        for grid in found:
+            self.stdout.write("/".join(grid))
+        self.stderr.write(f"{len(found)} grids hold {word}.")

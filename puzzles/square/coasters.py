@@ -1,0 +1,130 @@
+"""Coasters: from a bag of letter tiles, as many different grids as the tiles can spell at once.
+
+Choosing the largest set is a packing problem. It is searched by a beam: of the bags that are left after some grids the
+ones are kept from which the most grids can still be spelled. Each step offers such a bag a spread of grids, those
+first that use up its rarer letters. The search begins with a greedy set and never answers with fewer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.square.grid import CELLS
+from puzzles.square.store import Grids
+from puzzles.square.tables import LETTERS, Array
+
+SCRABBLE = "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQRRRRRRSSSSTTTTTTUUUUVVWWXYYZ??"
+"""The tiles of an English Scrabble set; a question mark is a blank, which stands for any letter."""
+BLANK = "?"
+MOST_TILES = 800
+EFFORT = 900
+"""How many bags are looked into at each step, shared among all steps."""
+OFFERED = 12
+"""How many grids each bag is offered at each step."""
+
+
+@dataclass(frozen=True)
+class Bag:
+    """Tiles that are left: how many of each letter, how many blanks, and which grids were spelled from the rest."""
+
+    tiles: Array
+    blanks: int
+    grids: tuple[int, ...]
+    able: Array
+    """The numbers of the grids that can still be spelled."""
+
+
+@dataclass(frozen=True)
+class Coaster:
+    """A grid to lay: its four rows, and the cells where a blank lies."""
+
+    rows: tuple[str, ...]
+    blank_cells: frozenset[int]
+
+
+def tiles_of(text: str) -> str:
+    """The tiles of a text, sorted: letters and blanks, without all else. At most `MOST_TILES` of them."""
+    return "".join(
+        sorted(one for one in text.upper() if (one.isascii() and one.isalpha()) or one == BLANK)[:MOST_TILES]
+    )
+
+
+def coasters(grids: Grids, tiles: str) -> list[Coaster]:
+    """The grids to lay from a bag of tiles, as many as the search can find."""
+    if not len(grids):
+        return []
+    return _laid(grids, largest_set(_needs(grids), tiles), tiles)
+
+
+def _needs(grids: Grids) -> Array:
+    """How many of each letter each grid needs (n × 26)."""
+    cells = grids.tables.letters[grids.rows.astype(np.intp)].reshape(len(grids), CELLS)
+    needs = np.zeros((len(grids), LETTERS), dtype=np.int16)
+    np.add.at(needs, (np.arange(len(grids))[:, None], cells), 1)
+    return needs
+
+
+def largest_set(needs: Array, tiles: str) -> tuple[int, ...]:
+    """The numbers of different grids that a bag can spell at once: as many as are found, never fewer than greedily."""
+    counts = Counter(tiles)
+    bag = np.array([counts[chr(ord("A") + at)] for at in range(LETTERS)], dtype=np.int16)
+    start = _looked_into(needs, Bag(bag, counts[BLANK], (), np.arange(len(needs))))
+    best, beam, most = greedy(needs, start), [start], len(tiles) // CELLS
+    width = max(2, EFFORT // OFFERED // max(1, most))
+    while beam and len(best) < most:
+        after = {bag.grids: bag for one in beam for bag in _offers(needs, one)}
+        beam = sorted(after.values(), key=lambda bag: (-len(bag.able), bag.grids))[:width]
+        if beam and len(beam[0].grids) > len(best):
+            best = beam[0].grids
+    return best
+
+
+def greedy(needs: Array, bag: Bag) -> tuple[int, ...]:
+    """The first grid that can be spelled, again and again: what the search has to beat."""
+    while len(bag.able):
+        bag = _spelled(needs, bag, int(bag.able[0]))
+    return bag.grids
+
+
+def _looked_into(needs: Array, bag: Bag) -> Bag:
+    """The same bag with the grids that it can still spell."""
+    lacking = np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1)
+    return Bag(bag.tiles, bag.blanks, bag.grids, bag.able[lacking <= bag.blanks])
+
+
+def _spelled(needs: Array, bag: Bag, grid: int) -> Bag:
+    """The bag after a grid was taken out of it."""
+    lacking = int(np.maximum(needs[grid] - bag.tiles, 0).sum())
+    left = np.maximum(bag.tiles - needs[grid], 0)
+    others = bag.able[bag.able != grid]
+    return _looked_into(needs, Bag(left, bag.blanks - lacking, (*bag.grids, grid), others))
+
+
+def _offers(needs: Array, bag: Bag) -> list[Bag]:
+    """What a bag may become: after grids that use its awkward letters, and few blanks."""
+    if not len(bag.able):
+        return []
+    wanted = needs[bag.able].sum(axis=0) / max(1, len(bag.able))
+    awkward = bag.tiles / (wanted + 0.05)
+    gain = (np.minimum(needs[bag.able], bag.tiles) * awkward).sum(axis=1)
+    gain -= np.maximum(needs[bag.able] - bag.tiles, 0).sum(axis=1) * float(awkward.max())
+    chosen = bag.able[np.argsort(-gain, kind="stable")[:OFFERED]]
+    return [_spelled(needs, bag, int(grid)) for grid in chosen]
+
+
+def _laid(grids: Grids, numbers: Sequence[int], tiles: str) -> list[Coaster]:
+    """The chosen grids with their letters, and where a blank has to lie."""
+    left, found = Counter(tiles), []
+    for rows in grids.texts(numbers):
+        blanks = set()
+        for cell, letter in enumerate("".join(rows)):
+            if left[letter]:
+                left[letter] -= 1
+            else:
+                blanks.add(cell)
+        found.append(Coaster(rows, frozenset(blanks)))
+    return found

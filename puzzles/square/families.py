@@ -1,0 +1,74 @@
+"""Whether a clue gives its answer away: by the word itself, a form of it, or a word that is plainly derived from it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from puzzles.lexicon.wordnet import wordnet
+
+SHORTEST = 3
+"""A word with fewer letters gives nothing away by standing inside another."""
+ENDINGS = frozenset(("s", "y", "d", "r", "n", "es", "ed", "er", "en", "ly"))
+"""What makes a longer word of the same family out of a shorter one."""
+EVERYDAY = frozenset(
+    [
+        "the",
+        "for",
+        "and",
+        "not",
+        "any",
+        "are",
+        "has",
+        "was",
+        "one",
+        "you",
+        "too",
+        "who",
+        "may",
+        "can",
+        "but",
+        "all",
+        "out",
+        "off",
+        "her",
+        "his",
+        "him",
+        "its",
+        "she",
+        "our",
+        "how",
+    ]
+)
+"""Words that stand in clues of all kinds: THEN is no form of “the”, nor FORD of “for”."""
+
+
+def gives_away(clue: str, answer: str) -> bool:
+    """Whether a clue holds its answer or a word of its family."""
+    answer = answer.lower()
+    tokens = re.findall(r"[a-z]+", clue.lower().replace("’s", "").replace("'s", ""))
+    together = "".join(tokens) if len(tokens) <= 2 else ""
+    return together == answer or any(related(token, answer) for token in tokens)
+
+
+@lru_cache(maxsize=1 << 16)
+def related(token: str, answer: str) -> bool:
+    """Whether two words in lower case are of one family."""
+    if token == answer:
+        return True
+    if len(token) < SHORTEST or token in EVERYDAY:
+        return False
+    bases = _bases(token)
+    return token.startswith(answer) or bool(bases & _bases(answer)) or any(_derived(base, answer) for base in bases)
+
+
+def _derived(token: str, answer: str) -> bool:
+    shorter, longer = sorted((token, answer), key=len)
+    same_stem = len(shorter.rstrip("ey")) >= SHORTEST and shorter.rstrip("ey") == longer.rstrip("ey")
+    return same_stem or (longer.startswith(shorter) and longer[len(shorter) :] in ENDINGS)
+
+
+@lru_cache(maxsize=1 << 15)
+def _bases(word: str) -> frozenset[str]:
+    words = wordnet()
+    return frozenset({word, *(words.folded(number) for number in words.base_forms(word))})

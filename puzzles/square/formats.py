@@ -1,0 +1,97 @@
+"""Puzzles of Square for other people's programs: flat rows, ipuz documents and Across Lite files (.puz).
+
+Several ipuz or .puz puzzles come as one ZIP archive, for both formats hold one puzzle to a file.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import ipuz
+import puz
+
+from puzzles.contract import JSON, Puzzle
+from puzzles.square import puzzle as form
+from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, words_of
+
+Row = dict[str, Any]
+IPUZ_KIND = "http://ipuz.org/crossword#1"
+TITLE = "Square"
+AUTHOR = "Fivefold"
+PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "…": "..."})
+"""Across Lite reads Latin-1."""
+STAMP = (2026, 1, 1, 0, 0, 0)
+"""The date of every file in an archive, so that the same puzzles make the same archive."""
+
+
+def row(puzzle: Puzzle) -> dict[str, JSON]:
+    """A puzzle as one flat row: its grid, then each word and its clue under the entry's name."""
+    found: dict[str, JSON] = {"grid": "/".join(puzzle["secret"]["rows"])}
+    words = words_of(puzzle["secret"]["rows"])
+    for entry, word, clue in zip(ENTRIES, words, form.clues(puzzle), strict=True):
+        found[entry.name], found[f"{entry.name} clue"] = word, clue
+    return found
+
+
+def _title(one: Row) -> str:
+    return f"{TITLE} {one['seed']}" if "seed" in one else TITLE
+
+
+def ipuz_text(one: Row) -> str:
+    """A row as an ipuz document."""
+    rows = one["grid"].split("/")
+    numbers = {entry.cells[0]: entry.number for entry in reversed(ENTRIES)}
+    document = {
+        "version": "http://ipuz.org/v2",
+        "kind": [IPUZ_KIND],
+        "dimensions": {"width": SIDE, "height": SIDE},
+        "title": _title(one),
+        "author": AUTHOR,
+        "puzzle": [[numbers.get(at * SIDE + place, 0) for place in range(SIDE)] for at in range(SIDE)],
+        "solution": [list(text) for text in rows],
+        "clues": {
+            direction: [[e.number, one[f"{e.name} clue"]] for e in ENTRIES if e.across == (direction == "Across")]
+            for direction in ("Across", "Down")
+        },
+    }
+    return str(ipuz.write(document))
+
+
+def puz_bytes(one: Row) -> bytes:
+    """A row as an Across Lite file; its clues stand in the order of their numbers, across before down."""
+    made = puz.Puzzle()
+    made.title, made.author = _title(one), AUTHOR
+    made.width = made.height = SIDE
+    made.solution = one["grid"].replace("/", "")
+    made.fill = "-" * len(made.solution)
+    order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
+    made.clues = [one[f"{name} clue"].translate(PLAIN) for name in order]
+    return bytes(made.tobytes())
+
+
+def _archive(files: Mapping[str, bytes]) -> bytes:
+    octets = io.BytesIO()
+    with zipfile.ZipFile(octets, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name, STAMP), content, zipfile.ZIP_DEFLATED)
+    return octets.getvalue()
+
+
+def as_ipuz(rows: list[Row]) -> str | bytes:
+    """One ipuz document, or an archive of several."""
+    if len(rows) == 1:
+        return ipuz_text(rows[0])
+    return _archive({f"square-{at:04}.ipuz": ipuz_text(one).encode() for at, one in enumerate(rows, 1)})
+
+
+def as_puz(rows: list[Row]) -> bytes:
+    """One Across Lite file, or an archive of several."""
+    if len(rows) == 1:
+        return puz_bytes(rows[0])
+    return _archive({f"square-{at:04}.puz": puz_bytes(one) for at, one in enumerate(rows, 1)})
+
+
+FORMATS: dict[str, Callable[[list[Row]], str | bytes]] = {"ipuz": as_ipuz, "puz": as_puz}

@@ -1,0 +1,121 @@
+"""Clues from WordNet: the glosses of a word's most familiar senses, shortened, where they say enough and not too much.
+
+An inflected form is handled as what it is: its clue says plural, past or the like beside the gloss of its base word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.square.families import gives_away
+
+MOST_CLUES = 2
+LONGEST, SHORTEST = 64, 9
+"""How many characters a clue made here has."""
+SHARE_OF_USE = 0.15
+"""A sense with a smaller share of a word's use is not what people think of."""
+UNKIND = re.compile(
+    r"disparag|offensive|obscen|vulgar|ethnic slur|derogat|contempt|sexual|intercourse|genital|buttocks|anus|you sit"
+    r"|excre|urin|fecal|feces|informal terms|slang|prostitut|nazi|racial|negro|retard|cocaine|heroin|marijuana|suicid"
+    r"|rape|have sex"
+)
+"""A gloss that speaks of these makes no clue."""
+DRY = re.compile(
+    r"genus|family [A-Z]|\bchiefly\b|relating to|pertaining to|unit of|abbreviation|\bmonetary\b|\bradioactive\b"
+    r"|letter of|cardinal number|\bsee \b|used (?:only|as|with|in)|Old World|New World|[A-Z]{2,}|\d{2,}"
+    r"|electromagnetic|atomic|quantity equal"
+)
+"""A gloss in which these stand is exact and no fun."""
+FIELD = re.compile(r"^\([^)]*\)\s*")
+ARTICLE = re.compile(r"^(?:an?|the|any(?: of)?|one of|some|someone's)\s+(?=\w)", re.IGNORECASE)
+LEAD = re.compile(
+    r"^(?:the (?:act|action|quality|property|state|condition|process) of (?:being )?|(?:act|quality|state) of )",
+    re.IGNORECASE,
+)
+TAIL = re.compile(
+    r"(?:[;:]|\s[-–]+\s|,? (?:especially|usually|typically|often|such as|as in|including|e\.g\.|i\.e\.|etc)\b"
+    r"|,? as of\b).*$"
+)
+INSIDE = re.compile(r"\s*\([^)]*\)")
+LOOSE_END = re.compile(r"(?:\s+(?:and|or|of|by|with|to|in|for|that|which|as|the|an?|from|on))+$|[\s,.]+$")
+
+NOUN, VERB, ADJECTIVE = "n", "v", "a"
+FORMS = (
+    (NOUN, re.compile(r"s$"), "{} (plural)"),
+    (VERB, re.compile(r"(?<!s)s$"), "{} (he, she or it does)"),
+    (VERB, re.compile(r"ing$"), "{} (in progress)"),
+    (VERB, re.compile(r""), "{} (in the past)"),
+    (ADJECTIVE, re.compile(r"er$"), "{} (more so)"),
+    (ADJECTIVE, re.compile(r"est$"), "{} (most so)"),
+    (NOUN, re.compile(r""), "{} (plural)"),
+)
+"""Part of speech, ending of the inflected form, and how its clue says which form it is."""
+
+
+@dataclass(frozen=True)
+class Sense:
+    """One meaning of a word: how often WordNet's texts use it, and its gloss."""
+
+    pos: str
+    tags: int
+    gloss: str
+
+
+def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
+    """At most two different clues for a word in lower case, the most familiar sense first; [] where none will do."""
+    found = list(dict.fromkeys(_own(wordnet, word)))
+    if not found:
+        found = list(dict.fromkeys(_inflected(wordnet, word)))
+    return found[:MOST_CLUES]
+
+
+def _own(wordnet: Wordnet, word: str) -> Iterator[str]:
+    number = wordnet.lookup(word)
+    if number is not None and not _is_rather_inflected(wordnet, word):
+        yield from (clue for sense in senses(wordnet, number) if (clue := shortened(sense.gloss, word)))
+
+
+def _is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
+    """Whether a word is used more as a form of another than in its own senses."""
+    own = wordnet.lookup(word)
+    use = max((sense.tags for sense in senses(wordnet, own)), default=0) if own is not None else 0
+    bases = [number for _, number in wordnet.inflected_from(word)]
+    return any(sense.tags > use for number in bases for sense in senses(wordnet, number))
+
+
+def _inflected(wordnet: Wordnet, word: str) -> Iterator[str]:
+    for pos, number in wordnet.inflected_from(word):
+        wording = next((text for kind, ending, text in FORMS if kind == pos and ending.search(word)), None)
+        for sense in senses(wordnet, number):
+            if wording and sense.pos == pos and (clue := shortened(sense.gloss, word)):
+                yield wording.format(clue)
+
+
+def senses(wordnet: Wordnet, number: int) -> list[Sense]:
+    """The meanings of a spelling that are no names and are used often enough, the most familiar first."""
+    found = []
+    for sense in wordnet.senses(number):
+        synset = wordnet.synset(sense)
+        if not wordnet.is_proper(sense):
+            pos = wordnet.part_of_speech(synset)
+            kind = {"noun": NOUN, "verb": VERB, "adjective": ADJECTIVE}.get(pos, "r")
+            found.append((Sense(kind, int(wordnet.lists["tags"][sense]), wordnet.gloss(synset)), wordnet.name(synset)))
+    found.sort(key=lambda one: (-one[0].tags, one[1].rsplit(".", 1)[1], one[1]))
+    use = sum(sense.tags for sense, _ in found)
+    return [sense for sense, _ in found if sense.tags >= SHARE_OF_USE * use]
+
+
+def shortened(gloss: str, answer: str) -> str:
+    """A gloss as a clue, or '' where it is unkind, dry, too long or gives the answer away."""
+    if UNKIND.search(gloss) or DRY.search(gloss):
+        return ""
+    text = INSIDE.sub("", TAIL.sub("", FIELD.sub("", gloss)))
+    text = ARTICLE.sub("", LEAD.sub("", text))
+    while (trimmed := LOOSE_END.sub("", text)) != text:
+        text = trimmed
+    if not SHORTEST <= len(text) <= LONGEST or gives_away(gloss.split(";", maxsplit=1)[0], answer):
+        return ""
+    return text[0].upper() + text[1:]

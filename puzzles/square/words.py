@@ -1,0 +1,81 @@
+"""Which words Square begins with, and their clues: what a reader wrote first, then what WordNet's glosses give.
+
+The list that this proposes goes into the database, where editors curate it. `clues.txt` holds clues written by hand,
+`excluded.txt` words that a reader took out of what WordNet offers. Names and abbreviations are an editor's to add.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from wordfreq import top_n_list, zipf_frequency
+
+from puzzles.contract import ListedWord
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.square.glosses import MOST_CLUES, gloss_clues
+from puzzles.square.tables import normal
+
+KNOWN = 3.2
+"""Zipf frequency from which a word that only WordNet has a clue for counts as familiar."""
+WRITTEN = Path(__file__).with_name("clues.txt")
+EXCLUDED = Path(__file__).with_name("excluded.txt")
+BOTTOM, TOP = 2.6, 5.6
+"""The frequencies between which a word goes from hardly known to known to everyone."""
+
+
+@cache
+def written_clues() -> dict[str, tuple[str, ...]]:
+    """Word in capitals to the clues that were written by hand. A line reads “WORD: clue / another clue”."""
+    lines = WRITTEN.read_text(encoding="utf-8").splitlines()
+    pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
+    return {word: tuple(clue.strip() for clue in clues.split(" / ")) for word, clues in pairs}
+
+
+@cache
+def excluded() -> frozenset[str]:
+    """Words that a reader took out by hand, in capitals; lines with # are comments."""
+    lines = EXCLUDED.read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.upper().split())
+
+
+@cache
+def proposed() -> tuple[ListedWord, ...]:
+    """The proposals with their clues, the best known first."""
+    rows = [
+        ListedWord(word, round(frequency(word), 2), source, "\n".join(clues)) for word, source, clues in _with_clues()
+    ]
+    return tuple(sorted(rows, key=lambda row: (-row.frequency, row.text)))
+
+
+def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    written = written_clues()
+    yield from ((word, "by hand", clues) for word, clues in written.items())
+    for text in top_n_list("en", 10**6, wordlist="small"):
+        word = normal(text)
+        known = word and word not in written and word not in excluded() and frequency(word) >= KNOWN
+        if known and (clues := from_glosses(word)):
+            yield word, "WordNet", clues
+
+
+@cache
+def from_glosses(word: str) -> tuple[str, ...]:
+    """The clues that WordNet gives for a word in capitals."""
+    return tuple(gloss_clues(wordnet(), word.lower())[:MOST_CLUES])
+
+
+@cache
+def clues_of_proposals() -> dict[str, tuple[str, ...]]:
+    """Every proposed word with its clues."""
+    return {row.text: tuple(row.details.split("\n")) for row in proposed()}
+
+
+def frequency(word: str) -> float:
+    """How common a word is on the Zipf scale."""
+    return float(zipf_frequency(word.lower(), "en", wordlist="small"))
+
+
+def familiarity(word: str) -> float:
+    """How well known a word is, from 0 to 1."""
+    return min(1.0, max(0.0, (frequency(word) - BOTTOM) / (TOP - BOTTOM)))

@@ -1,0 +1,42 @@
+// The end of a game of Square: the whole grid, how each letter was come by, and every word with its clue.
+
+import { html } from "lit";
+
+/** @typedef {import("fivefold/square/cursor.js").Entry} Entry */
+
+/** What each sign of a result says, as a class and in words. */
+const MARKS = new Map([
+  ["🟩", ["first", "right first time"]],
+  ["🟨", ["corrected", "put right"]],
+  ["🟥", ["given", "revealed"]],
+]);
+
+/** @param {string} mark */
+const told = (mark) => MARKS.get(mark) ?? ["", ""];
+
+/**
+ * @param {{line: string, reveal: {rows: string[], marks: string[], words: {name: string, word: string, clue: string}[]}}} result
+ * @param {Entry[]} entries
+ */
+export function answer({ reveal }, entries) {
+  const letters = reveal.rows.join("");
+  return html`
+    <div class="square-main">
+      <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>
+        ${[...letters].map((letter, at) => html`<span class="square-cell ${told(reveal.marks[at])[0]}">${number(entries, at)}<span class="square-letter">${letter}</span></span>`)}
+      </div>
+      <p class="square-legend">${[...MARKS].filter(([mark]) => reveal.marks.includes(mark)).map(([mark, [, words]]) => html`<span><span class="emoji">${mark}</span> ${words}</span>`)}</p>
+    </div>
+    <div class="square-clues" data-answer tabindex="-1">${list("Across", "A", reveal.words)}${list("Down", "D", reveal.words)}</div>`;
+}
+
+/** @param {Entry[]} entries @param {number} at */
+function number(entries, at) {
+  const begins = entries.find((one) => one.cells[0] === at);
+  return begins ? html`<span class="square-number" data-number=${begins.number}></span>` : "";
+}
+
+/** @param {string} title @param {string} letter @param {{name: string, word: string, clue: string}[]} words */
+function list(title, letter, words) {
+  return html`<section><h2>${title}</h2><ol>${words.filter((one) => one.name.endsWith(letter)).map((one) => html`<li class="clue-line"><b class="numbers">${one.name.slice(0, -1)}</b><span>${one.clue}<strong>${one.word}</strong></span></li>`)}</ol></section>`;
+}

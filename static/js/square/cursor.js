@@ -1,0 +1,110 @@
+// Where the player writes: a cell and a direction. Pure moves over the grid, without the page.
+
+/**
+ * @typedef {{name: string, number: number, across: boolean, cells: number[], clue: string}} Entry
+ * @typedef {{cell: number, across: boolean}} Cursor
+ */
+
+export const SIDE = 4;
+export const CELLS = SIDE * SIDE;
+export const BLANK = ".";
+
+/** @type {Record<string, {across: boolean, row: number, column: number}>} */
+const ARROWS = {
+  ArrowLeft: { across: true, row: 0, column: -1 },
+  ArrowRight: { across: true, row: 0, column: 1 },
+  ArrowUp: { across: false, row: -1, column: 0 },
+  ArrowDown: { across: false, row: 1, column: 0 },
+};
+
+/** @param {string} key */
+export const isArrow = (key) => key in ARROWS;
+
+/** @param {Cursor} cursor @returns {Cursor} */
+export const turned = (cursor) => ({ ...cursor, across: !cursor.across });
+
+/**
+ * The entry that a cursor stands in.
+ * @param {Entry[]} entries
+ * @param {Cursor} cursor
+ */
+export function entryAt(entries, cursor) {
+  const found = entries.find((one) => one.across === cursor.across && one.cells.includes(cursor.cell));
+  return /** @type {Entry} */ (found);
+}
+
+/**
+ * An arrow across the direction turns first; along it, it moves, and stops at the edge.
+ * @param {Cursor} cursor
+ * @param {string} key
+ * @returns {Cursor}
+ */
+export function arrow(cursor, key) {
+  const { across, row, column } = ARROWS[key];
+  if (across !== cursor.across) return turned(cursor);
+  const newRow = Math.floor(cursor.cell / SIDE) + row;
+  const newColumn = (cursor.cell % SIDE) + column;
+  const inside = newRow >= 0 && newRow < SIDE && newColumn >= 0 && newColumn < SIDE;
+  return inside ? { ...cursor, cell: newRow * SIDE + newColumn } : cursor;
+}
+
+/**
+ * Where an entry is best begun: at its first empty cell, else at its first.
+ * @param {Entry} entry
+ * @param {string} letters
+ * @returns {Cursor}
+ */
+export function into(entry, letters) {
+  return { cell: entry.cells.find((cell) => letters[cell] === BLANK) ?? entry.cells[0], across: entry.across };
+}
+
+/**
+ * The entry a number of steps on, in the order of the clues; null beyond the first and the last.
+ * @param {Entry[]} entries
+ * @param {Entry} from
+ * @param {number} step
+ */
+export const beside = (entries, from, step) => entries[entries.indexOf(from) + step] ?? null;
+
+/**
+ * The same, going round.
+ * @param {Entry[]} entries
+ * @param {Entry} from
+ * @param {number} step
+ */
+export const round = (entries, from, step) => entries[(entries.indexOf(from) + step + entries.length) % entries.length];
+
+/**
+ * Where to write next after a letter: on in the word past what is sure; at its end to its first gap, else to the next
+ * word that has one.
+ * @param {Entry[]} entries
+ * @param {Cursor} cursor
+ * @param {string} letters with the letter just written
+ * @param {(cell: number) => boolean} sure
+ * @returns {Cursor}
+ */
+export function afterLetter(entries, cursor, letters, sure) {
+  const entry = entryAt(entries, cursor);
+  const rest = entry.cells.slice(entry.cells.indexOf(cursor.cell) + 1);
+  const next = rest.find((cell) => !sure(cell));
+  if (next !== undefined) return { ...cursor, cell: next };
+  for (let step = 0; step < entries.length; step += 1) {
+    const other = round(entries, entry, step);
+    if (other.cells.some((cell) => letters[cell] === BLANK)) return into(other, letters);
+  }
+  return cursor;
+}
+
+/**
+ * The cell that backspace empties when the cursor's own has nothing to give: the one before, also across words.
+ * @param {Entry[]} entries
+ * @param {Cursor} cursor
+ * @returns {Cursor}
+ */
+export function before(entries, cursor) {
+  const entry = entryAt(entries, cursor);
+  const place = entry.cells.indexOf(cursor.cell);
+  if (place > 0) return { ...cursor, cell: entry.cells[place - 1] };
+  const other = beside(entries, entry, -1);
+  return other ? { cell: other.cells[other.cells.length - 1], across: other.across } : cursor;
+}

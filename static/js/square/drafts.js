@@ -1,0 +1,28 @@
+// What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded anew loses none.
+
+export class Drafts {
+  /** @param {string} edition the address of the edition that the letters belong to */
+  constructor(edition) {
+    this.key = `square-draft-${edition}`;
+  }
+
+  /** @returns {[number, string][]} */
+  load() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.key) ?? "[]");
+      return kept.filter((/** @type {any} */ one) => Number.isInteger(one[0]) && /^[A-Z.]$/.test(one[1]));
+    } catch {
+      return [];
+    }
+  }
+
+  /** @param {Map<number, string>} typed */
+  save(typed) {
+    try {
+      if (typed.size) localStorage.setItem(this.key, JSON.stringify([...typed]));
+      else localStorage.removeItem(this.key);
+    } catch {
+      // A browser that keeps nothing: the letters are sent within a second all the same.
+    }
+  }
+}

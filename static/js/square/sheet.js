@@ -1,0 +1,63 @@
+// The letters as the player sees them: what the server knows, and over it what was typed and not yet confirmed.
+
+import { BLANK, CELLS } from "./cursor.js";
+
+/** @typedef {{letters: string, sure: number[], wrong: number[], revealed: number[], told: number[]}} Known */
+
+export class Sheet {
+  /** @param {Known} known */
+  constructor(known) {
+    /** @type {Map<number, string>} */
+    this.typed = new Map();
+    this.known = known;
+  }
+
+  /**
+   * Takes what the server says; what was typed stays, but for cells that are sure by now or hold the same.
+   * @param {Known} known
+   */
+  adopt(known) {
+    this.known = known;
+    for (const [cell, letter] of this.typed) {
+      if (this.isSure(cell) || known.letters[cell] === letter) this.typed.delete(cell);
+    }
+  }
+
+  /** @param {number} cell */
+  isSure(cell) {
+    return this.known.sure.includes(cell);
+  }
+
+  /** Whether a cell holds a letter that was told to be wrong. @param {number} cell */
+  isWrong(cell) {
+    return this.known.wrong.includes(cell) && !this.typed.has(cell);
+  }
+
+  /** All sixteen letters, "." for an empty cell. */
+  get letters() {
+    return Array.from({ length: CELLS }, (_, cell) => this.typed.get(cell) ?? this.known.letters[cell]).join("");
+  }
+
+  /**
+   * Writes or empties a cell, unless it is sure.
+   * @param {number} cell
+   * @param {string} letter
+   * @returns {boolean} whether anything changed
+   */
+  write(cell, letter) {
+    if (this.isSure(cell) || this.letters[cell] === letter) return false;
+    if (this.known.letters[cell] === letter) this.typed.delete(cell);
+    else this.typed.set(cell, letter);
+    return true;
+  }
+
+  /** The letters to send, or null where the server knows all. */
+  get unsent() {
+    return this.typed.size ? this.letters : null;
+  }
+
+  /** Whether the grid is full and no letter in it is known to be wrong: then it is judged. */
+  get ready() {
+    return !this.letters.includes(BLANK) && !this.known.wrong.some((cell) => this.isWrong(cell));
+  }
+}

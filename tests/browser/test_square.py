@@ -1,0 +1,272 @@
+"""Square played in a browser: by keyboard, by touch, in two tabs, with help, and its pages for other people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import SMALL, serious
+
+Visit = Callable[..., Page]
+ANSWER = "ZEROAVOWPIPESLED"
+WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
+PARTS = (".square-grid", ".clue-bar", ".square-tools", ".clue-line")
+
+
+def letters(page: Page) -> str:
+    return "".join(text or "." for text in page.locator("button.square-cell .square-letter").all_inner_texts())
+
+
+def begin(page: Page) -> None:
+    expect(page.locator("button.square-cell")).to_have_count(16)
+
+
+def at(page: Page, cell: int) -> None:
+    expect(page.locator("button.square-cell").nth(cell)).to_have_attribute("aria-current", "true")
+
+
+def ask(page: Page, kind: str, part: str) -> None:
+    page.get_by_role("button", name=kind, exact=True).click()
+    page.locator(".square-menu-list").get_by_role("button", name=part, exact=True).click()
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("zeroavowpipesle")
+    assert letters(page) == ANSWER[:-1] + "."
+    at(page, 15)
+    page.keyboard.type("d")
+    sheet = page.locator("#result-sheet")
+    expect(sheet.locator("h2")).to_have_text("You solved it without any help.")
+    told = sheet.locator(".result-share").inner_text()
+    assert told.splitlines()[0].startswith("🟪 Square #") and "✨ ⏱" in told
+    assert told.count("🟩🟩🟩🟩") == 4
+    page.keyboard.press("Escape")
+    expect(page.locator(".square-clues strong")).to_have_text(WORDS)
+
+
+def test_arrows_tab_space_and_backspace_move_as_in_any_crossword(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("zer")
+    at(page, 3)
+    page.keyboard.press("Backspace")
+    at(page, 2)
+    assert letters(page)[:4] == "ZE.."
+    page.keyboard.press("Tab")
+    at(page, 4)
+    page.keyboard.type("x")
+    page.keyboard.press("Shift+Tab")
+    at(page, 2)
+    page.keyboard.press("ArrowDown")
+    at(page, 2)
+    expect(page.locator(".clue-now b")).to_have_text("3D")
+    page.keyboard.press("ArrowDown")
+    at(page, 6)
+    page.keyboard.press("Space")
+    expect(page.locator(".clue-now b")).to_have_text("5A")
+    page.keyboard.press("Home")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    at(page, 3)
+    page.keyboard.press("End")
+    page.keyboard.press("Delete")
+    assert letters(page) == "ZE" + "." * 14
+    for _ in range(8):
+        page.keyboard.press("Tab")
+    assert not page.evaluate("document.activeElement.classList.contains('square-cell')")
+
+
+def test_on_a_phone_by_the_keys_on_the_screen(visit: Visit) -> None:
+    page = visit("/square/", PHONE, has_touch=True)
+    begin(page)
+    keys = page.locator(".square-keys")
+    page.locator("button.square-cell").nth(1).tap()
+    page.locator("button.square-cell").nth(1).tap()
+    expect(page.locator(".clue-now b")).to_have_text("2D")
+    for key in "EVI":
+        keys.get_by_role("button", name=key, exact=True).tap()
+    at(page, 13)
+    keys.get_by_role("button", name="Backspace").tap()
+    assert letters(page) == ".E...V.........."
+    page.get_by_role("button", name="Next word").tap()
+    expect(page.locator(".clue-now b")).to_have_text("3D")
+    page.locator(".clue-now").tap()
+    expect(page.locator(".clue-now b")).to_have_text("1A")
+    page.locator(".clue-line").last.tap()
+    expect(page.locator(".clue-now b")).to_have_text("4D")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 700}, {"width": 1280, "height": 800}])
+def test_grid_clue_and_keys_lie_on_the_first_screen(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/square/", size, has_touch=size["width"] < 700)
+    begin(page)
+    for part in (".square-grid", ".clue-bar", ".square-keys" if size["width"] < 700 else ".square-tools"):
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= size["height"], part
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_nothing_jumps_when_the_script_takes_over(visit: Visit) -> None:
+    page = visit("/square/", PHONE, java_script_enabled=False)
+    places = [page.locator(part).first.bounding_box() for part in PARTS]
+    page = visit("/square/", PHONE)
+    begin(page)
+    now = [page.locator(part).first.bounding_box() for part in PARTS]
+    assert now == places
+
+
+def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("xero")
+    page.get_by_role("button", name="Previous word").click()
+    ask(page, "Check", "Word")
+    expect(page.locator(".square-cell.wrong")).to_have_count(1)
+    expect(page.locator(".square-cell.sure")).to_have_count(3)
+    expect(page.locator(".square-said")).to_have_text("1 letter is not right yet.")
+    page.locator("button.square-cell").nth(15).click()
+    ask(page, "Reveal", "Letter")
+    expect(page.locator("button.square-cell").nth(15)).to_have_class("square-cell now revealed")
+    page.locator("button.square-cell").nth(0).click()
+    page.keyboard.type("z")
+    expect(page.locator(".square-cell.wrong")).to_have_count(0)
+    page.keyboard.type("avowpipesle")
+    sheet = page.locator("#result-sheet")
+    expect(sheet.locator("h2")).to_have_text("You solved it with 1 check and 1 letter revealed.")
+    assert "🟨🟩🟩🟩" in sheet.inner_text() and "🟩🟩🟩🟥" in sheet.inner_text()
+
+
+def test_a_full_grid_with_a_slip_is_told_and_can_be_put_right(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("zexoavowpipesled")
+    expect(page.locator(".square-said")).to_have_text("The grid is full, but 1 letter is not right yet.")
+    at(page, 2)
+    page.keyboard.type("r")
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
+
+
+def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:
+    page = visit("/square/", PHONE)
+    begin(page)
+    page.keyboard.type("zero")
+    ask(page, "Reveal", "Whole grid")
+    page.get_by_role("button", name="Keep playing").click()
+    expect(page.locator("button.square-cell")).to_have_count(16)
+    ask(page, "Reveal", "Whole grid")
+    page.get_by_role("button", name="Reveal it").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("You gave up with 4 of 16 letters right.")
+    page.get_by_role("button", name="See the answer").click()
+    expect(page.locator(".square-clues strong")).to_have_count(8)
+    page.reload()
+    expect(page.get_by_role("img", name="The answer: ZERO, AVOW, PIPE, SLED.")).to_be_visible()
+
+
+def test_letters_are_kept_over_a_reload_and_seen_in_another_tab(visit: Visit) -> None:
+    first = visit("/square/")
+    begin(first)
+    with first.expect_response("**/moves/"):
+        first.keyboard.type("zero")
+    second = first.context.new_page()
+    second.goto("/square/")
+    begin(second)
+    assert letters(second)[:4] == "ZERO"
+    expect(second.locator("ff-board")).to_contain_text("finished")
+    first.keyboard.type("avow")
+    expect(second.locator("button.square-cell .square-letter").nth(7)).to_have_text("W")
+    second.keyboard.type("p")
+    first.keyboard.type("pi")
+    first.reload()
+    begin(first)
+    assert letters(first)[:9] == "ZEROAVOWP"
+
+
+def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    with page.expect_response("**/moves/"):
+        page.keyboard.type("z")
+    page.context.set_offline(True)
+    page.keyboard.type("eroavowpipesled")
+    assert letters(page) == ANSWER
+    page.context.set_offline(False)
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.", timeout=15_000)
+
+
+def test_the_first_letter_typed_over_the_help_is_not_lost(visit: Visit) -> None:
+    page = visit("/square/", seen_help=False)
+    expect(page.locator("#help-sheet")).to_be_visible()
+    page.keyboard.type("ze")
+    expect(page.locator("#help-sheet")).to_be_hidden()
+    assert letters(page)[:2] == "ZE"
+
+
+def test_the_menus_close_by_escape_and_by_a_press_beside(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    check = page.get_by_role("button", name="Check", exact=True)
+    check.click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".square-menu-list")).to_have_count(0)
+    assert page.evaluate("document.activeElement.textContent") == "Check"
+    check.click()
+    page.locator("h1").click()
+    expect(page.locator(".square-menu-list")).to_have_count(0)
+
+
+def test_without_motion_nothing_moves_at_the_end(visit: Visit) -> None:
+    page = visit("/square/", reduced_motion="reduce")
+    begin(page)
+    page.keyboard.type(ANSWER.lower())
+    expect(page.locator("#result-sheet h2")).to_be_visible()
+    assert page.locator("canvas").count() == 0
+    assert page.evaluate("document.querySelector('square-game').getAnimations({subtree: true}).length") == 0
+
+
+def test_grids_and_coasters_are_found_from_the_help(visit: Visit) -> None:
+    page = visit("/square/")
+    page.get_by_role("tab", name="Help").click()
+    page.locator("#panel-help").get_by_role("link", name="Grids to download").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename == "square-50-from-1.json"
+    page.get_by_role("link", name="Coasters from letter tiles").click()
+    expect(page.locator(".coaster")).to_have_count(6)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Lay coasters")).to_be_hidden()
+    expect(page.locator(".coaster").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_stage_is_accessible(visit: Visit, scheme: str) -> None:
+    page = visit("/square/", PHONE, seen_help=False, color_scheme=scheme, reduced_motion="reduce")
+    expect(page.locator("#help-sheet")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.type("xexo")
+    ask(page, "Check", "Whole grid")
+    page.locator("button.square-cell").nth(15).click()
+    ask(page, "Reveal", "Letter")
+    expect(page.locator(".square-cell.revealed")).to_have_count(1)
+    page.get_by_role("button", name="Check", exact=True).click()
+    assert serious(page) == []
+    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.get_by_role("button", name="Check", exact=True).click()
+    ask(page, "Reveal", "Whole grid")
+    page.get_by_role("button", name="Reveal it").click()
+    expect(page.locator("#result-sheet h2")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("path", ["/square/grids/", "/square/coasters/"])
+def test_the_pages_for_other_people_are_accessible_and_fit(visit: Visit, path: str) -> None:
+    for scheme in ("light", "dark"):
+        page = visit(path, SMALL, color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert serious(page) == []

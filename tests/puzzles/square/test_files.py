@@ -1,0 +1,147 @@
+"""What goes out for other programs is opened again; what is kept in a file comes back the same; coasters."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import ipuz
+import numpy as np
+import puz
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles import registry
+from puzzles.square.coasters import SCRABBLE, Bag, coasters, greedy, largest_set, tiles_of
+from puzzles.square.formats import as_ipuz, as_puz
+from puzzles.square.store import BadStore, Grids
+from puzzles.square.words import clues_of_proposals
+
+ENGINE: Any = registry.engine("square")
+
+
+def rows(count: int) -> list[dict[str, Any]]:
+    return [
+        {"seed": seed, **ENGINE.export_row(ENGINE.generate(Random(seed), "classic"))} for seed in range(1, count + 1)
+    ]
+
+
+def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:
+    own = clues_of_proposals()
+    return {word: own[word] for word in sorted(own)[::step]}
+
+
+def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
+    (one,) = rows(1)
+    document = ipuz.read(as_ipuz([one]))
+    assert ["".join(line) for line in document["solution"]] == one["grid"].split("/")
+    assert document["puzzle"] == [[1, 2, 3, 4], [5, 0, 0, 0], [6, 0, 0, 0], [7, 0, 0, 0]]
+    assert document["clues"]["Across"][3] == [7, one["7A clue"]]
+    assert document["clues"]["Down"][1] == [2, one["2D clue"]]
+
+
+def test_a_puz_file_opens_again_with_its_clues_under_their_numbers() -> None:
+    (one,) = rows(1)
+    one["1A clue"] = "“Curly” – and a dash…"
+    opened = puz.load(as_puz([one]))
+    assert opened.solution == one["grid"].replace("/", "")
+    numbering = opened.clue_numbering()
+    across = {clue["num"]: clue["clue"] for clue in numbering.across}
+    down = {clue["num"]: clue["clue"] for clue in numbering.down}
+    assert across[1] == '"Curly" - and a dash...'
+    assert (across[6], down[4]) == (one["6A clue"], one["4D clue"])
+
+
+@pytest.mark.parametrize("form", [as_ipuz, as_puz])
+def test_several_puzzles_come_as_one_archive_that_is_always_the_same(form: Any) -> None:
+    made = form(rows(3))
+    assert made == form(rows(3))
+    with zipfile.ZipFile(io.BytesIO(made)) as archive:
+        assert len(archive.namelist()) == 3 and archive.testzip() is None
+
+
+def test_a_row_is_flat_and_survives_json() -> None:
+    (one,) = rows(1)
+    assert json.loads(json.dumps(one)) == one
+    assert one["5A"] == one["grid"].split("/")[1]
+
+
+def test_grids_come_back_from_their_file_and_take_few_bytes(tmp_path: Path) -> None:
+    grids = Grids.of(some_clues(1))
+    grids.save(tmp_path / "grids.npz")
+    again = Grids.open(tmp_path / "grids.npz")
+    assert again.words == grids.words
+    assert (again.rows == grids.rows).all() and (again.worth == grids.worth).all()
+    assert (tmp_path / "grids.npz").stat().st_size <= 32 * len(grids)
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip", b"PK\x03\x04 cut"])
+def test_a_damaged_file_of_grids_is_told(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "grids.npz").write_bytes(content)
+    with pytest.raises(BadStore):
+        Grids.open(tmp_path / "grids.npz")
+
+
+def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> None:
+    before = some_clues()
+    after = {word: clues for word, clues in before.items() if word not in list(before)[5:9]} | {"FRED": ("Flintstone",)}
+    changed, anew = Grids.of(before).changed_to(after), Grids.of(after)
+    assert changed.words == anew.words
+    assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
+
+
+def test_the_best_grids_come_first_and_no_words_have_no_grids() -> None:
+    worth = Grids.of(some_clues()).worth.astype(int)
+    assert (np.diff(worth) <= 0).all()
+    assert len(Grids.of({})) == 0
+    assert coasters(Grids.of({}), SCRABBLE) == []
+
+
+def test_tiles_are_letters_and_blanks_only() -> None:
+    assert tiles_of(" b a-1?é\nZ") == "?ABZ"
+    assert len(tiles_of(SCRABBLE)) == 100
+
+
+def test_a_scrabble_set_lays_six_coasters_which_is_the_most() -> None:
+    laid = coasters(Grids.of(clues_of_proposals()), tiles_of(SCRABBLE))
+    assert len(laid) == 6
+    used = Counter(
+        "?" if cell in one.blank_cells else letter for one in laid for cell, letter in enumerate("".join(one.rows))
+    )
+    assert not used - Counter(SCRABBLE)
+    assert len({one.rows for one in laid}) == 6
+
+
+needs = st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=1, max_size=7)
+
+
+def widened(lists: list[list[int]]) -> Any:
+    return np.array([one + [0] * 22 for one in lists], dtype=np.int16)
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists=needs, tiles=st.text("ABCD?", min_size=0, max_size=48))
+def test_a_largest_set_fits_the_bag_is_no_less_than_greedy_and_no_more_than_the_best(
+    lists: list[list[int]], tiles: str
+) -> None:
+    table, counts = widened(lists), Counter(tiles)
+    bag = np.array([counts[letter] for letter in "ABCD"] + [0] * 22)
+
+    def fits(chosen: tuple[int, ...]) -> bool:
+        lacking = np.maximum(table[list(chosen)].sum(axis=0) - bag, 0).sum() if chosen else 0
+        return bool(lacking <= counts["?"])
+
+    found = largest_set(table, tiles)
+    best = max(
+        len(some) for size in range(len(lists) + 1) for some in combinations(range(len(lists)), size) if fits(some)
+    )
+    able = np.array([at for at in range(len(lists)) if fits((at,))], dtype=np.intp)
+    assert fits(found) and len(set(found)) == len(found) <= best
+    assert len(found) >= len(greedy(table, Bag(bag.astype(np.int16), counts["?"], (), able)))

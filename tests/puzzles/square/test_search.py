@@ -1,0 +1,163 @@
+"""The search for grids against plain trials of every row, and its own promises on longer lists."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles.contract import BadPuzzle
+from puzzles.square.answers import answer, count_grids
+from puzzles.square.best import best_grids
+from puzzles.square.bound import Bound
+from puzzles.square.solver import every_grid, grids_holding, solve, texts
+from puzzles.square.tables import Tables, bitsets, members
+from puzzles.square.words import clues_of_proposals
+from tests.puzzles.square.brute import Grid, all_grids, transposed
+
+SEED = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
+BLOCKS = ["ABAB", "BABA", "AABB", "BBAA", "ABBA", "BAAB", "AAAB", "BBBA", "AABA", "ABAA", "BABB", "BBAB"]
+tight = st.lists(st.text("ABC", min_size=4, max_size=4), min_size=8, max_size=13, unique=True)
+"""Lists over three letters, in which words cross often."""
+
+
+@cache
+def listed() -> tuple[str, ...]:
+    return tuple(sorted(clues_of_proposals()))
+
+
+def some(count: int, seed: int = 1) -> list[str]:
+    return sorted(random.Random(seed).sample(listed(), count))
+
+
+@cache
+def grids_of_forty() -> tuple[list[str], list[Grid]]:
+    """Forty words, among them those of a few grids, with all their grids by brute force."""
+    crossing = {word for grid in solve(some(900))[::80][:4] for word in (*grid, *transposed(grid))}
+    words = list(dict.fromkeys([*SEED, *sorted(crossing), *some(40, seed=2)]))[:40]
+    return words, all_grids(words)
+
+
+def test_the_seeds_pair_of_transposed_grids_counts_once() -> None:
+    assert solve(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED)
+
+
+@pytest.mark.slow
+def test_all_choices_of_rows_of_forty_words_find_the_same_grids() -> None:
+    words, expected = grids_of_forty()
+    assert solve(words) == expected
+    assert len(expected) >= 4
+
+
+def test_words_over_two_letters_that_cross_in_many_ways() -> None:
+    expected = all_grids(BLOCKS)
+    assert len(expected) > 3
+    assert solve(BLOCKS) == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(words=tight)
+def test_no_grid_of_a_small_list_is_missed_and_none_invented(words: list[str]) -> None:
+    assert solve(words) == all_grids(words)
+
+
+@settings(max_examples=40, deadline=None)
+@given(words=tight, new=st.lists(st.text("ABC", min_size=4, max_size=4), min_size=1, max_size=3))
+def test_what_a_list_gains_by_new_words_is_the_difference_of_two_whole_searches(
+    words: list[str], new: list[str]
+) -> None:
+    gained = set(solve({*words, *new})) - set(solve(set(words) - set(new)))
+    assert set(solve(words, new)) == gained
+
+
+def test_on_a_long_list_one_more_word_gives_the_difference_of_two_whole_searches() -> None:
+    words = some(700)
+    for word in ("FRED", "ASIS", words[100]):
+        rest = [one for one in words if one != word]
+        gained = set(solve([*rest, word])) - set(solve(rest))
+        assert set(grids_holding(Tables(rest), word)) == gained
+        assert all(word in (*grid, *transposed(grid)) for grid in gained)
+
+
+def test_every_grid_of_a_long_list_is_eight_different_words_of_it_and_no_transpose_is_there() -> None:
+    words = some(900)
+    found = solve(words)
+    assert len(found) > 100
+    known, there = set(words), set(found)
+    for grid in found:
+        assert known.issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
+        assert transposed(grid) not in there
+
+
+def test_the_order_and_the_case_of_the_list_do_not_matter() -> None:
+    words = some(400)
+    shuffled = [word.lower() for word in random.Random(3).sample(words, len(words))]
+    assert solve(shuffled + shuffled[:10]) == solve(words)
+
+
+@pytest.mark.parametrize("words", [[], ["ZERO"], ["ZERO", "ZERO", "ZERO", "ZERO"]])
+def test_a_list_that_is_too_short_has_no_grid(words: list[str]) -> None:
+    assert solve(words) == [] and count_grids(words) == 0
+
+
+def test_a_new_word_alone_has_no_grid() -> None:
+    assert solve([], ["ZERO"]) == []
+
+
+def test_the_command_counts_and_tells_all_when_asked() -> None:
+    assert answer({"words": SEED}, 100) == {"grids": 1}
+    told = answer({"words": SEED[:-1], "must_include": ["owed"], "all": True}, 100)
+    assert told == {"grids": 1, "all": [["ZAPS", "EVIL", "ROPE", "OWED"]]}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"words": "ZERO"},
+        {"words": ["ZERO", 7]},
+        {"words": ["ZERO", "FIVES"]},
+        {"words": ["ZÉRO"]},
+        {"words": SEED, "must_include": "OWED"},
+        {"words": SEED * 20},
+    ],
+)
+def test_a_list_that_is_none_is_refused_with_a_reason(data: dict[str, object]) -> None:
+    with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
+        answer(data, 100)
+
+
+@settings(max_examples=30, deadline=None)
+@given(words=tight, wanted=st.integers(1, 12), rng=st.randoms(use_true_random=False))
+def test_the_best_grids_are_the_first_of_all_grids_by_worth(words: list[str], wanted: int, rng: random.Random) -> None:
+    worth = np.array([rng.randrange(5) for _ in words])
+    tables = Tables(words)
+    rows, worths = best_grids(tables, worth, wanted)
+    value = dict(zip(words, worth.tolist(), strict=True))
+    everything = sorted((sum(value[w] for w in (*g, *transposed(g))) for g in all_grids(words)), reverse=True)
+    assert worths.tolist() == everything[:wanted]
+    assert [sum(value[w] for w in (*g, *transposed(g))) for g in texts(tables, rows)] == worths.tolist()
+
+
+def test_on_a_long_list_the_search_with_a_floor_finds_what_the_whole_search_sorts_first() -> None:
+    words = list(listed())
+    tables, rng = Tables(words), random.Random(4)
+    worth = np.array([rng.randrange(100) for _ in words])
+    rows = every_grid(tables)
+    totals = np.sort(worth[rows].sum(axis=1) + worth[tables.columns(rows)].sum(axis=1))[::-1]
+    assert best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
+
+
+def test_a_bound_wants_the_words_in_the_order_of_their_worth() -> None:
+    with pytest.raises(ValueError, match="order"):
+        Bound(Tables(SEED), np.arange(8))
+
+
+@given(st.lists(st.lists(st.booleans(), min_size=70, max_size=70), min_size=1, max_size=5))
+def test_members_of_bitsets_are_told_in_order(flags: list[list[bool]]) -> None:
+    rows, numbers = members(bitsets(np.array(flags)))
+    expected = [(row, at) for row, line in enumerate(flags) for at, one in enumerate(line) if one]
+    assert list(zip(rows.tolist(), numbers.tolist(), strict=True)) == expected

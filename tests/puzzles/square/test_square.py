@@ -1,0 +1,222 @@
+"""Square as it is played: letters, checks, reveals, the result; and how a day's grid is chosen."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles import registry
+from puzzles.contract import GIVE_UP, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock
+from puzzles.square.generator import REST_DAYS, WORD_LIST, clue_key
+from puzzles.square.grid import ENTRIES, words_of
+from puzzles.square.words import clues_of_proposals
+
+ENGINE: Any = registry.engine("square")
+PUZZLE = ENGINE.from_shorthand({"rows": ["ZERO", "AVOW", "PIPE", "SLED"]})
+ANSWER = "ZEROAVOWPIPESLED"
+
+
+def after(*moves: dict[str, Any]) -> Any:
+    return ENGINE.replay(PUZZLE, moves)[0]
+
+
+def letters(**changed: str) -> dict[str, str]:
+    """The whole answer, with other letters at cells named c0 to c15."""
+    return {"letters": "".join(changed.get(f"c{cell}", ANSWER[cell]) for cell in range(16))}
+
+
+def test_entries_are_numbered_as_in_any_crossword() -> None:
+    assert [entry.name for entry in ENTRIES] == ["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
+    assert ENTRIES[6].cells == (2, 6, 10, 14)
+
+
+def test_what_is_written_is_told_neither_right_nor_wrong() -> None:
+    right, wrong = after({"letters": "ZERO" + "." * 12}), after({"letters": "XXXX" + "." * 12})
+    views = [ENGINE.view(PUZZLE, state) for state in (right, wrong)]
+    told = [{k: v for k, v in view.items() if k not in ("letters", "cells")} for view in views]
+    assert told[0] == told[1]
+    assert [cell["mark"] for view in views for cell in view["cells"]] == [""] * 32
+
+
+def test_the_view_never_holds_a_letter_that_the_player_has_not() -> None:
+    view = str(ENGINE.view(PUZZLE, after({"letters": "XXXX" + "." * 12}, {"check": "grid"})))
+    assert not any(word in view for word in words_of(PUZZLE["secret"]["rows"]))
+
+
+def test_a_solve_without_help_is_sixteen_green_squares() -> None:
+    state = after(letters())
+    assert ENGINE.status(PUZZLE, state) is Status.WON
+    assert ENGINE.share(PUZZLE, state) == ["🟩🟩🟩🟩"] * 4
+    assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it without any help."
+
+
+def test_a_letter_told_wrong_and_put_right_is_yellow_and_a_revealed_one_red() -> None:
+    state = after({"letters": "X" + "." * 15}, {"check": {"letter": 0}}, {"reveal": {"letter": 15}}, letters())
+    assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟥"]
+    assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it with 1 check and 1 letter revealed."
+
+
+def test_a_slip_that_the_player_corrects_unasked_stays_green() -> None:
+    state = after({"letters": "X" + "." * 15}, {"letters": "Z" + "." * 15}, letters())
+    assert ENGINE.share(PUZZLE, state) == ["🟩🟩🟩🟩"] * 4
+    assert state.help == 0
+
+
+def test_a_full_grid_is_not_judged_again_before_every_struck_letter_has_changed() -> None:
+    state = after(letters(c0="X", c5="X"))
+    assert (state.checks, sorted(state.wrong)) == (1, [0, 5])
+    state = after(letters(c0="X", c5="X"), letters(c5="X"))
+    assert (state.checks, ENGINE.status(PUZZLE, state)) == (1, Status.PLAYING)
+    state = after(letters(c0="X", c5="X"), letters(c5="X"), letters())
+    assert ENGINE.status(PUZZLE, state) is Status.WON
+
+
+def test_revealing_a_letter_that_is_right_already_only_counts_as_a_check() -> None:
+    state = after({"letters": "Z" + "." * 15}, {"reveal": {"letter": 0}})
+    assert (state.help, state.revealed, sorted(state.sure)) == (1, frozenset(), [0])
+
+
+def test_no_help_ranks_before_help_and_then_the_faster() -> None:
+    alone, checked = after(letters()), after({"letters": "Z" + "." * 15}, {"check": {"letter": 0}}, letters())
+    gave_up = after(GIVE_UP)
+    slow = ENGINE.score(PUZZLE, alone, 3000)
+    assert ENGINE.score(PUZZLE, alone, 100) < slow < ENGINE.score(PUZZLE, checked, 1)
+    assert ENGINE.score(PUZZLE, checked, 5000) < ENGINE.score(PUZZLE, gave_up, 1)
+
+
+def test_who_gives_up_with_more_letters_right_ranks_before_who_has_fewer() -> None:
+    more, fewer = after({"letters": "ZERO" + "." * 12}, GIVE_UP), after({"letters": "ZEXX" + "." * 12}, GIVE_UP)
+    assert ENGINE.score(PUZZLE, more, 90) < ENGINE.score(PUZZLE, fewer, 10)
+    assert ENGINE.share(PUZZLE, more)[0] == "🟩🟩🟩🟩"
+
+
+def test_progress_counts_letters_and_not_right_ones() -> None:
+    told = [ENGINE.progress(PUZZLE, after({"letters": text + "." * 12})) for text in ("ZERO", "XXXX")]
+    assert told[0] == told[1]
+    assert told[0].part == 0.25
+
+
+def test_the_hint_is_the_first_letter_that_is_missing_or_wrong() -> None:
+    state = after({"letters": "ZXR" + "." * 13})
+    hint = ENGINE.hint(PUZZLE, state)
+    assert hint == {"move": {"reveal": {"letter": 1}}, "text": "Row 1, column 2: E."}
+    assert ENGINE.apply(PUZZLE, state, hint["move"])[0].letters[1] == "E"
+
+
+parts = st.one_of(
+    st.just("grid"),
+    st.builds(lambda cell: {"letter": cell}, st.integers(0, 15)),
+    st.builds(lambda entry: {"word": entry.name}, st.sampled_from(ENTRIES)),
+)
+moves = st.one_of(
+    st.builds(lambda text: {"letters": text}, st.text("ZERO.", min_size=16, max_size=16)),
+    st.builds(
+        lambda cells: {"letters": "".join(ANSWER[at] if at in cells else "." for at in range(16))},
+        st.sets(st.integers(0, 15)),
+    ),
+    st.builds(lambda part: {"check": part}, parts),
+    st.builds(lambda part: {"reveal": part}, parts.filter(lambda part: part != "grid")),
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.lists(moves, max_size=14))
+def test_whatever_is_played_what_is_told_is_true_and_help_never_gets_less(played: list[dict[str, Any]]) -> None:
+    state, help_before = ENGINE.start(PUZZLE), 0
+    for move in played:
+        try:
+            state, _ = ENGINE.apply(PUZZLE, state, move)
+        except IllegalMove:
+            continue
+        assert all(state.letters[cell] == ANSWER[cell] for cell in state.sure)
+        assert all(state.letters[cell] not in (ANSWER[cell], ".") for cell in state.wrong)
+        assert state.revealed <= state.sure and not state.wrong & state.sure
+        assert state.help >= help_before
+        help_before = state.help
+        won = state.letters == ANSWER and len(state.revealed) < 16
+        assert (ENGINE.status(PUZZLE, state) is Status.WON) is won
+
+
+def stock_after(days: int, seeds: range) -> Stock:
+    """The stock of a day that many days after editions which were made one after another."""
+    used: dict[str, int] = {}
+    for seed in seeds:
+        stock = Stock(used=frozenset(used), days=dict.fromkeys(used, 1))
+        used |= dict.fromkeys(ENGINE.uses(ENGINE.generate(Random(seed), "classic", stock)), 1)
+    return Stock(used=frozenset(used), days=dict.fromkeys(used, days))
+
+
+def test_no_word_of_the_last_thirty_days_is_used() -> None:
+    stock = stock_after(REST_DAYS - 1, range(29))
+    puzzle = ENGINE.generate(Random(99), "classic", stock)
+    assert not stock.used.intersection(words_of(puzzle["secret"]["rows"]))
+
+
+def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
+    own = clues_of_proposals()
+    eight = words_of(PUZZLE["secret"]["rows"])
+    listed = {WORD_LIST: [word.lower() for word in eight]}
+    clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in eight}}
+    used = dict.fromkeys(ENGINE.uses(PUZZLE), REST_DAYS)
+    puzzle = ENGINE.generate(Random(1), "classic", Stock(listed, frozenset(used), clues, used))
+    old = dict(zip(eight, [*PUZZLE["public"]["across"], *PUZZLE["public"]["down"]], strict=True))
+    words = words_of(puzzle["secret"]["rows"])
+    new = dict(zip(words, [*puzzle["public"]["across"], *puzzle["public"]["down"]], strict=True))
+    assert sorted(words) == sorted(eight)
+    assert all(new[word] != old[word] for word in words)
+    assert not set(used).intersection(clue_key(word, new[word]) for word in words)
+
+
+def test_editors_words_and_clues_win() -> None:
+    eight = words_of(PUZZLE["secret"]["rows"])
+    stock = Stock(
+        {WORD_LIST: eight},
+        details={WORD_LIST: {word: f"Clue of {len(word)}, no. {at}" for at, word in enumerate(eight)}},
+    )
+    puzzle = ENGINE.generate(Random(1), "classic", stock)
+    assert all(clue.startswith("Clue of 4, no. ") for clue in puzzle["public"]["across"] + puzzle["public"]["down"])
+
+
+def test_a_word_whose_only_clue_names_it_falls_back_or_is_not_used() -> None:
+    eight = words_of(PUZZLE["secret"]["rows"])
+    details = {word: "Zero and zeros" if word == "ZERO" else "A clue" for word in eight}
+    puzzle = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: eight}, details={WORD_LIST: details}))
+    assert ENGINE.grade(puzzle) == "classic"
+    unknown = [*eight[1:], "QXZJ"]
+    with pytest.raises(CannotGenerate):
+        ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: unknown}, details={WORD_LIST: {"QXZJ": "Qxzj"}}))
+
+
+def test_an_empty_list_of_an_editor_makes_no_puzzle() -> None:
+    with pytest.raises(CannotGenerate, match="no word"):
+        ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: ()}))
+
+
+def test_many_puzzles_for_other_people_are_all_different() -> None:
+    puzzles = list(ENGINE.series((Random(seed) for seed in range(1500)), "classic"))
+    assert len({tuple(puzzle["secret"]["rows"]) for puzzle in puzzles}) == 1500
+
+
+def test_a_puzzle_whose_clue_names_its_answer_is_unfair() -> None:
+    puzzle = {**PUZZLE, "public": {**PUZZLE["public"], "across": ["Zeros", "b", "c", "d"]}}
+    ENGINE.check(puzzle)
+    assert ENGINE.grade(puzzle) is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        (["ZERO", "AVOW", "PIPE"], "four rows"),
+        (["ZERO", "AVOW", "PIPE", "SLEDS"], "four letters"),
+        (["zero", "avow", "pipe", "sled"], "four letters"),
+        (["ZONE", "OXEN", "NEED", "ENDS"], "not all different"),
+        (["QXZJ", "AVOW", "PIPE", "SLED"], "no clue for"),
+    ],
+)
+def test_rows_that_make_no_puzzle_are_refused_with_the_reason(rows: list[str], reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        ENGINE.from_shorthand({"rows": rows})
