@@ -125,6 +125,7 @@ if not REDIS_URL:
         "control_folder": str(_queue / "control"),
         "processed_folder": str(_queue / "processed"),
         "store_processed": False,
+        "polling_interval": 0.2,  # seconds until an idle worker sees a task: somebody may be waiting for its answer
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_IGNORE_RESULT = True

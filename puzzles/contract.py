@@ -134,6 +134,9 @@ class Engine(ABC, Generic[State]):
     word_lists: ClassVar[Mapping[str, str]] = {}
     """The curated word lists that the generator draws on: name to title."""
 
+    tells_time: ClassVar[bool] = False
+    """Whether a share text says how long the play took."""
+
     export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
     """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
 

@@ -12,6 +12,7 @@ PACKAGES: dict[str, tuple[str, str]] = {
     # slug: (package with a build() that returns the engine, Django app)
     "lionwall": ("puzzles.lionwall", "games.lionwall"),
     "nettle": ("puzzles.nettle", "games.nettle"),
+    "chains": ("puzzles.chains", "games.chains"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Makes editions and keeps them: every day's, and practice puzzles by seed.
+"""Makes editions and keeps them: every day's, practice puzzles by seed, and what people made, by code.
 
 A puzzle is generated outside of any transaction and kept inside one, under the calendar's lock. There it is looked at
 again: if another worker was first, its edition counts; if a word was used up meanwhile, a new puzzle is generated.
@@ -6,6 +6,7 @@ again: if another worker was first, its edition counts; if a word was used up me
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
@@ -178,7 +179,31 @@ def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
         return _practice_cached(engine.slug, variant, seed)  # another process was first
 
 
+def make_own(engine: Engine[Any], variant: str, puzzle: Puzzle) -> Edition:
+    """Keeps a puzzle that a person made, under a code that nobody can guess. Raises `BadPuzzle`."""
+    engine.check(puzzle)
+    edition = _new(engine, variant, puzzle, kind=Edition.OWN, seed=secrets.token_urlsafe(9))
+    edition.save()
+    return edition
+
+
+def own(game: str, code: str) -> Edition:
+    """The puzzle that a person made, by its code. Raises `NoSuchEdition`."""
+    if game not in registry.slugs():
+        raise NoSuchEdition("There is no such game.")
+    try:
+        return _own_cached(game, code)
+    except Edition.DoesNotExist as problem:
+        raise NoSuchEdition("There is no such puzzle.") from problem
+
+
+@lru_cache(maxsize=256)
+def _own_cached(game: str, code: str) -> Edition:
+    return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
+
+
 def forget_cached() -> None:
     """Drops what this process remembers of editions, after one was replaced."""
     _daily_cached.cache_clear()
     _practice_cached.cache_clear()
+    _own_cached.cache_clear()

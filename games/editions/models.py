@@ -11,15 +11,17 @@ from puzzles.contract import Engine
 
 
 class Edition(models.Model):
-    """One stored puzzle: of a day (daily), or of a public seed (practice)."""
+    """One stored puzzle: of a day (daily), of a public seed (practice), or made by a person (own)."""
 
-    DAILY, PRACTICE = "daily", "practice"
+    DAILY, PRACTICE, OWN = "daily", "practice", "own"
 
     game = models.SlugField(max_length=40)
     variant = models.SlugField(max_length=40)
-    kind = models.CharField(max_length=10, choices=[(DAILY, "daily"), (PRACTICE, "practice")])
+    kind = models.CharField(max_length=10, choices=[(kind, kind) for kind in (DAILY, PRACTICE, OWN)])
     date = models.DateField(null=True, blank=True)
-    seed = models.CharField(max_length=64)
+    seed = models.CharField(
+        max_length=64, help_text="Of a day a secret, of practice a public number, of a person's puzzle its code."
+    )
     puzzle = models.JSONField()
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
@@ -36,12 +38,13 @@ class Edition(models.Model):
                 condition=models.Q(kind="practice"),
                 name="one_practice_edition",
             ),
+            models.UniqueConstraint(fields=["game", "seed"], condition=models.Q(kind="own"), name="one_own_edition"),
         ]
         indexes = [models.Index(fields=["kind", "date"])]
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:
-        return f"{self.game}/{self.variant}/{self.date or 'practice/' + self.seed}"
+        return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.seed}'}"
 
     @property
     def engine(self) -> Engine[Any]:

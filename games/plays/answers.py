@@ -12,6 +12,7 @@ from games.plays.history import current_streak
 from games.plays.leaderboard import rank_of, ranked_plays
 from games.plays.models import Play
 from games.plays.referee import Run
+from games.plays.templatetags.fivefold import duration
 from puzzles.contract import Engine
 
 
@@ -19,12 +20,16 @@ def page_of(edition: Edition) -> str:
     """The address of an edition's page."""
     if edition.kind == Edition.PRACTICE:
         return reverse("practice", args=[edition.game, edition.variant, edition.seed])
+    if edition.kind == Edition.OWN:
+        return reverse("own", args=[edition.game, edition.seed])
     return reverse("edition", args=[edition.game, edition.variant, edition.date])
 
 
 def title_of(edition: Edition) -> str:
     """An edition's title in a share text: “Title #12”, with the variant where there are several."""
     engine = edition.engine
+    if edition.kind == Edition.OWN:
+        return f"{engine.title}, made by a player"
     variant = f" {variant_title(engine, edition.variant)}" if len(engine.variants) > 1 else ""
     if edition.kind == Edition.PRACTICE:
         return f"{engine.title}{variant} practice {edition.seed}"
@@ -68,11 +73,12 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
     outcome = engine.outcome(puzzle, run.state)
     emoji = engine.share(puzzle, run.state)
     link = origin.rstrip("/") + page_of(run.edition)
+    time = f" {duration(run.seconds)}" if engine.tells_time else ""
     return {
         "line": outcome.line,
         "sentence": outcome.sentence,
         "emoji": emoji,
-        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}", *emoji, link]),
+        "share": "\n".join([f"{engine.mark} {title_of(run.edition)}: {outcome.line}{time}", *emoji, link]),
         "seconds": run.seconds,
         "ranked": run.ranked,
         "rank": rank_of(run.play),

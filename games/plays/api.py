@@ -12,7 +12,7 @@ from ninja import NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
-from games.editions.making import NoSuchEdition, TooManyAsked, daily, practice
+from games.editions.making import NoSuchEdition, TooManyAsked, daily, own, practice
 from games.editions.models import Edition
 from games.plays.answers import answer, result
 from games.plays.clock import remember, seen_at
@@ -173,6 +173,21 @@ def practice_move(request: HttpRequest, game: str, variant: str, seed: str, body
 @api.post("/{game}/practice/{variant}/{seed}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
 def practice_again(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
     return _again(request, _practice(request, game, variant, seed))
+
+
+@api.get("/{game}/own/{code}/", response={200: Answer, **PROBLEMS}, summary="A puzzle that somebody made")
+def own_edition(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    return _get(request, own(game, code))
+
+
+@api.post("/{game}/own/{code}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in somebody's puzzle")
+def own_move(request: HttpRequest, game: str, code: str, body: MoveIn) -> HttpResponse:
+    return _post(request, own(game, code), body)
+
+
+@api.post("/{game}/own/{code}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin somebody's puzzle again")
+def own_again(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    return _again(request, own(game, code))
 
 
 @api.get("/{game}/{variant}/{day}/", response={200: Answer, **PROBLEMS}, summary="A day's edition")

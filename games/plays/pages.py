@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from django_ratelimit.core import is_ratelimited
 
 from games.editions import calendar
-from games.editions.making import NoSuchEdition, TooManyAsked, daily, engine_of, practice
+from games.editions.making import NoSuchEdition, TooManyAsked, daily, engine_of, own, practice
 from games.editions.models import Edition
 from games.plays import history, leaderboard
 from games.plays.answers import answer, edition_view, title_of
@@ -103,6 +103,15 @@ def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> H
         return _play_page(request, practice(game, variant, seed, lambda: may_make(request)))
     except TooManyAsked:
         return render(request, "429.html", status=429)
+    except NoSuchEdition as problem:
+        raise Http404(str(problem)) from problem
+
+
+@ensure_csrf_cookie
+def own_page(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """A puzzle that somebody made, by the code in its link."""
+    try:
+        return _play_page(request, own(game, code))
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
 

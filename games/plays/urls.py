@@ -15,5 +15,6 @@ urlpatterns = [
     path("<slug:game>/practice/", pages.new_practice, name="new-practice"),
     path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),
     path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
+    path("<slug:game>/own/<slug:code>/", pages.own_page, name="own"),
     path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
 ]

@@ -1,0 +1,137 @@
+"""Cardinal Chains' engine: the seed's boards, levels made, a thousand of each grade, strangers' levels.
+
+With --thousand also a thousand levels of each grade are made and proven again, which takes some minutes.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from benchmarks.figures import Figure, median, report
+from puzzles.chains.covers import cover, shape
+from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
+from puzzles.chains.generator import Size, generate
+from puzzles.chains.level import Level, read
+from puzzles.chains.search import Patience, solve
+from puzzles.chains.shaping import Numbered
+from puzzles.chains.solver import grade
+from puzzles.chains.survey import survey
+
+SQUARE = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
+TALL = [*SQUARE, [4] * 5, [4] * 5]
+SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
+NAMES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
+TEN = Size(((10, 10),), (2, 3, 3, 4, 5), 0.85)
+SURVEY_TIME = 1.0
+
+
+def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
+    """How long each of some runs takes."""
+    found = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - began)
+    return found
+
+
+def measure_seed() -> list[Figure]:
+    """The seed's levels from the matrix to all solutions, by rules and search."""
+    boards = (("3x4", SMALL, 0.0), ("5x5", SQUARE, 0.3), ("7x5", TALL, 1.0))
+    return [
+        Figure(
+            f"Chains: the seed's {name} board, all {solve(read(matrix), 100).solutions} solutions, median",
+            median(seconds(lambda matrix=matrix: solve(read(matrix), 100), 500)) * 1000,
+            "ms",
+            promised,
+        )
+        for name, matrix, promised in boards
+    ]
+
+
+def measure_making() -> list[Figure]:
+    """Levels of each grade, made and proven; the fiendish ones all of 10 by 10 cells."""
+    found = []
+    for one, size, count, promised in ((GENTLE, None, 100, 0.0), (TRICKY, None, 60, 0.0), (FIENDISH, TEN, 40, 1.0)):
+        times = [
+            seconds(lambda one=one, seed=seed, size=size: generate(Random(seed), one, size=size))[0]
+            for seed in range(count)
+        ]
+        what = "a proven fiendish 10x10" if size else f"a proven {NAMES[one]} level"
+        found.append(Figure(f"Chains: {what}, median of {count}", median(times), "s", promised))
+        found.append(Figure(f"Chains: {what}, the slowest", max(times), "s"))
+    return found
+
+
+def strangers() -> list[Level]:
+    """Levels of 15 by 15 as strangers may paste them: random numbers, and covers with few or many numbers."""
+    found = []
+    for seed in range(12):
+        rng = Random(seed)
+        matrix = [[rng.randint(1, rng.choice((1, 3, 9))) for _ in range(15)] for _ in range(15)]
+        for _ in range(rng.randint(1, 5)):
+            matrix[rng.randrange(15)][rng.randrange(15)] = 0
+        found.append(read(matrix))
+        paths = cover(rng, shape(rng, 15, 15), rng.randint(1, 5), 4)
+        if paths:
+            found += [Numbered(paths, steady, rng).level() for steady in (0.5, 0.8, 0.95, 1.0)]
+    return found
+
+
+def measure_strangers() -> list[Figure]:
+    """What a worker says of 15 by 15 cells within its second."""
+    times, verdicts = [], Counter[str]()
+    for level in strangers():
+        began = time.monotonic()
+        ends = began + SURVEY_TIME
+        verdicts[survey(level, Patience(10**9, lambda ends=ends: time.monotonic() < ends)).verdict] += 1
+        times.append(time.monotonic() - began)
+    told = ", ".join(f"{name} {count}" for name, count in sorted(verdicts.items()))
+    return [
+        Figure(f"Chains: 15x15 pasted, the slowest ({told})", max(times), "s", 2),
+        Figure("Chains: 15x15 pasted, median", median(times), "s"),
+    ]
+
+
+def thousand(one: int, count: int = 1000) -> dict[str, object]:
+    """A thousand levels of a grade: how many have one solution by search, their grades anew, sides and starts."""
+    grades, starts, sides, unique = Counter[str](), Counter[int](), Counter[str](), 0
+    times, rules = [], Counter[str]()
+    for seed in range(count):
+        began = time.perf_counter()
+        level, trace = generate(Random(f"thousand/{seed}"), one)
+        times.append(time.perf_counter() - began)
+        unique += solve(level).unique
+        found = grade(level)
+        grades["none" if found is None else NAMES[found]] += 1
+        starts[level.chains] += 1
+        sides[f"{len(level.matrix)}x{level.columns}"] += 1
+        rules.update({step.deduction.rule for step in trace.steps})
+    return {
+        "asked for": NAMES[one],
+        "levels": count,
+        "with one solution by search": unique,
+        "grades": dict(grades),
+        "starts": dict(sorted(starts.items())),
+        "sides": dict(sorted(sides.items())),
+        "levels that need a rule": dict(rules.most_common()),
+        "median s": round(median(times), 4),
+        "slowest s": round(max(times), 2),
+    }
+
+
+def measure() -> list[Figure]:
+    """All figures of this room."""
+    return [*measure_seed(), *measure_making(), *measure_strangers()]
+
+
+if __name__ == "__main__":
+    if "--thousand" in sys.argv:
+        for which in NAMES:
+            print(thousand(which), flush=True)
+    else:
+        report(measure())

@@ -1,0 +1,47 @@
+"""Where editors read why a level has its grade."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from games.chains.models import Analysis, LevelEdition
+from games.editions.admin import ReadOnly
+
+
+@admin.register(LevelEdition)
+class LevelAdmin(ReadOnly):
+    list_display = ("__str__", "variant", "kind", "date", "made_at")
+    list_filter = ("kind", "variant")
+    fields = ("variant", "kind", "date", "made_at", "looks", "needs", "proof")
+    readonly_fields = ("looks", "needs", "proof")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LevelEdition]:
+        return super().get_queryset(request).filter(game="chains")
+
+    @admin.display(description="level")
+    def looks(self, edition: LevelEdition) -> SafeString:
+        puzzle = edition.puzzle
+        shown = {"level": puzzle["public"]["level"], "paths": puzzle["secret"]["paths"]}
+        return mark_safe(render_to_string("chains/editors-level.html", shown))
+
+    @admin.display(description="deductions needed")
+    def needs(self, edition: LevelEdition) -> str:
+        counted = Counter(f"{step['title']} ({step['rule']})" for step in edition.puzzle["secret"]["trace"])
+        return ", ".join(f"{name}: {count}" for name, count in counted.most_common())
+
+    @admin.display(description="proof, step by step")
+    def proof(self, edition: LevelEdition) -> SafeString:
+        return mark_safe(render_to_string("chains/editors-proof.html", {"steps": edition.puzzle["secret"]["trace"]}))
+
+
+@admin.register(Analysis)
+class AnalysisAdmin(ReadOnly):
+    list_display = ("__str__", "state", "verdict", "grade", "asked_at", "done_at")
+    list_filter = ("state", "verdict", "grade")
+    fields = ("key", "level", "state", "verdict", "grade", "asked_at", "done_at")

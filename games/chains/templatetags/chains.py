@@ -1,0 +1,70 @@
+"""The board as it is drawn before any script runs, for the play page, the help and the editors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from puzzles.chains.level import HOLE, START
+
+register = template.Library()
+
+CELL = 100
+MARKS = (
+    "M0-30A30 30 0 1 0 0 30A30 30 0 1 0 0-30Z",
+    "M0-32L33 26H-33Z",
+    "M-27-27H27V27H-27Z",
+    "M0-36L36 0L0 36L-36 0Z",
+    "M0-35L10-11L35-9L16 8L22 33L0 19L-22 33L-16 8L-35-9L-10-11Z",
+)
+
+
+@register.inclusion_tag("chains/board.html")
+def chains_board(level: list[list[int]], chains: list[list[list[int]]], name: str = "") -> dict[str, Any]:
+    """A level with chains on it; `name` says what is drawn, to those who do not see it."""
+    owners = {(r, c): number for number, path in enumerate(chains) for r, c in path}
+    return {
+        "name": name,
+        "wide": len(level[0]) * CELL + 8,
+        "high": len(level) * CELL + 8,
+        "cells": [
+            {
+                **_cell(r, c),
+                "number": number,
+                "start": number == START,
+                "mark": MARKS[owners.get((r, c), 0) % len(MARKS)],
+            }
+            | {"covered": (r, c) in owners}
+            for r, row in enumerate(level)
+            for c, number in enumerate(row)
+            if number != HOLE
+        ],
+        "bands": [{"chain": number, "line": _line(path)} for number, path in enumerate(chains, 1)],
+    }
+
+
+EXAMPLE = {
+    "level": [[0, 1, 1], [2, 2, 1], [2, 3, 0], [3, 3, 1]],
+    "chains": [[[0, 0], [0, 1], [0, 2], [1, 2], [1, 1], [1, 0], [2, 0]], [[2, 2], [3, 2], [3, 1]]],
+}
+"""A level in the middle of being solved, for the help."""
+
+
+@register.inclusion_tag("chains/board.html")
+def chains_example() -> dict[str, Any]:
+    """The help's drawn example."""
+    words = "An example: a chain runs from its start over 1, 1, 1, 2, 2 to a 2, never down."
+    return chains_board(EXAMPLE["level"], EXAMPLE["chains"], words)  # type: ignore[arg-type]
+
+
+def _cell(row: int, column: int) -> dict[str, int]:
+    """The corner of a cell's square, its middle, and where its small mark stands."""
+    left, top = column * CELL, row * CELL
+    return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + 72, "my": top + 30}
+
+
+def _line(path: list[list[int]]) -> str:
+    """The line through the middles of a chain; a chain of one cell is a dot."""
+    points = [f"{c * CELL + CELL // 2} {r * CELL + CELL // 2}" for r, c in path]
+    return "M" + "L".join(points if len(points) > 1 else points * 2)

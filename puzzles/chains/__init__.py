@@ -1,0 +1,8 @@
+"""Cardinal Chains: cover every cell by chains that never go down; each start grows one."""
+
+from puzzles.chains.engine import CardinalChains
+
+
+def build() -> CardinalChains:
+    """The engine; it needs nothing but its own code."""
+    return CardinalChains()

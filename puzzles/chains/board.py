@@ -1,0 +1,186 @@
+"""What is still possible on a level: which moves, which cells must be left, which are the ends of chains.
+
+A solution gives every cell but the starts exactly one entrance and every cell at most one exit, without rings; as many
+cells as there are starts have no exit: the ends. A board only ever loses moves and gains certainty.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import NamedTuple
+
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+
+Sides = tuple[int, int, int, int]
+"""A set of cells for each direction."""
+
+NOWHERE: Sides = (0, 0, 0, 0)
+
+
+class Change(NamedTuple):
+    """What a deduction adds: moves that are out, by the cell that they leave; cells to be left; ends."""
+
+    moves: Sides = NOWHERE
+    left: int = 0
+    ends: int = 0
+
+
+def shifted(mask: int, by: int) -> int:
+    """A set of cells, moved; `by` is a level's offset of a direction."""
+    return mask << by if by > 0 else mask >> -by
+
+
+def single(sides: Sides | list[int]) -> int:
+    """The cells that are in exactly one of four sets."""
+    a, b, c, d = sides
+    ab, cd = a | b, c | d
+    return (ab | cd) & ~(a & b | c & d | ab & cd)
+
+
+def inverted(sides: Sides) -> Sides:
+    """All cells that are not in the set, for each of four sets."""
+    up, right, down, left = sides
+    return ~up, ~right, ~down, ~left
+
+
+class Board:
+    """Six numbers over a level: the possible moves for each direction, the cells known to be left, the known ends."""
+
+    __slots__ = ("ends", "left", "level", "moves")
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self.moves = list(level.moves)
+        self.left = 0
+        self.ends = 0
+
+    def copy(self) -> Board:
+        """The same board, to be changed apart."""
+        other = Board.__new__(Board)
+        other.level, other.moves, other.left, other.ends = self.level, self.moves[:], self.left, self.ends
+        return other
+
+    def apply(self, change: Change) -> bool:
+        """Takes a change in; whether it said anything new."""
+        moves, new = self.moves, False
+        for d in DIRECTIONS:
+            if moves[d] & change.moves[d]:
+                moves[d] &= ~change.moves[d]
+                new = True
+        if change.left & ~self.left or change.ends & ~self.ends:
+            self.left |= change.left
+            self.ends |= change.ends
+            return True
+        return new
+
+    def new_in(self, change: Change) -> Change | None:
+        """The part of a change that is not known yet; None where all of it is."""
+        m, c = self.moves, change.moves
+        moves = (m[0] & c[0], m[1] & c[1], m[2] & c[2], m[3] & c[3])
+        left, ends = change.left & ~self.left, change.ends & ~self.ends
+        return Change(moves, left, ends) if any(moves) or left or ends else None
+
+    @property
+    def entered(self) -> Sides:
+        """For each direction the cells that may be entered by a move that way."""
+        up, right, down, left = self.moves
+        width = self.level.offsets[2]
+        return up >> width, right << 1, down << width, left >> 1
+
+    @property
+    def with_exit(self) -> int:
+        """The cells that have a possible exit."""
+        a, b, c, d = self.moves
+        return a | b | c | d
+
+    @property
+    def open_ends(self) -> int:
+        """The cells at which a chain may end."""
+        return self.level.cells & ~self.left
+
+    @property
+    def decided(self) -> bool:
+        """Whether every cell but the starts has a single entrance, and no cell two exits."""
+        level = self.level
+        return single(self.entered) == level.cells & ~level.starts and self.with_exit == single(self.moves)
+
+    def contains(self, moves: Sides) -> bool:
+        """Whether all these moves are still possible."""
+        return not any(wanted & ~there for wanted, there in zip(moves, self.moves, strict=True))
+
+    def flood(self, reached: int, without: int = 0) -> int:
+        """All cells that can be reached from some, these included, by possible moves that avoid others."""
+        up, right, down, left = self.moves
+        width, allowed = self.level.offsets[2], ~without
+        fresh = reached
+        while fresh:
+            spread = (fresh & up) >> width | (fresh & right) << 1 | (fresh & down) << width | (fresh & left) >> 1
+            fresh = spread & ~reached & allowed
+            reached |= fresh
+        return reached
+
+    def backward(self) -> Board:
+        """The board on which every possible move is turned round; ends and cells to be left are not carried over."""
+        other, entered = Board.__new__(Board), self.entered
+        other.level, other.left, other.ends = self.level, 0, 0
+        other.moves = [entered[OPPOSITE[d]] for d in DIRECTIONS]
+        return other
+
+    def wrong(self) -> tuple[str, int] | None:
+        """Why the board cannot be solved, by what is seen at once: a kind and the cells; None where nothing is seen."""
+        level, exits = self.level, self.with_exit
+        a, b, c, d = self.entered
+        if lost := level.cells & ~(level.starts | a | b | c | d):
+            return "no entrance", lost & -lost
+        if lost := self.left & ~exits:
+            return "no exit", lost & -lost
+        if ((level.cells & ~exits) | self.ends).bit_count() > level.chains:
+            return "too many ends", (level.cells & ~exits) | self.ends
+        if (level.cells & ~self.left).bit_count() < level.chains:
+            return "too few ends", level.starts
+        return None
+
+    def unreached(self) -> int:
+        """The cells that no chain can reach any more."""
+        return self.level.cells & ~self.flood(self.level.starts)
+
+    def paths(self) -> list[list[tuple[int, int]]]:
+        """The chains of a decided board, each from its start on, in rows and columns."""
+        return [[self.level.cell(bit) for bit in self.piece(start)] for start in bits(self.level.starts)]
+
+    def piece(self, first: int) -> list[int]:
+        """The cells from one on, for as long as there is a single exit into a cell with a single entrance."""
+        offsets, found, sure = self.level.offsets, [first], single(self.entered)
+        seen = first
+        while True:
+            ways = [d for d in DIRECTIONS if self.moves[d] & found[-1]]
+            if len(ways) != 1:
+                return found
+            after = shifted(found[-1], offsets[ways[0]])
+            if not after & sure or after & seen:
+                return found
+            found.append(after)
+            seen |= after
+
+
+def taken(level: Level, at: int, towards: int) -> Change:
+    """What is out as soon as the chains move from some cells in a direction: their other exits, the other entrances
+    of where they go, and the way straight back."""
+    offsets = level.offsets
+    there = shifted(at, offsets[towards])
+    out = [at if d != towards else 0 for d in DIRECTIONS]
+    for d in DIRECTIONS:
+        if d != towards:
+            out[d] |= shifted(there, -offsets[d])
+    out[OPPOSITE[towards]] |= there
+    return Change((out[0], out[1], out[2], out[3]), at)
+
+
+def moves_of(level: Level, path: list[tuple[int, int]]) -> Sides:
+    """The moves of a path of neighbouring cells, as sets of the cells that they leave."""
+    out = [0, 0, 0, 0]
+    marks = [level.bit(cell) for cell in path]
+    for here, there in itertools.pairwise(marks):
+        step = there.bit_length() - here.bit_length()
+        out[level.offsets.index(step)] |= here
+    return out[0], out[1], out[2], out[3]

@@ -1,0 +1,27 @@
+"""All deductions by name: the easy ones of a gentle level, the deep ones of a tricky one, and what comes after them."""
+
+from __future__ import annotations
+
+from puzzles.chains.counting import EndsKnown, LastEnds, Pairs, Regions, Shades
+from puzzles.chains.deductions import FIENDISH, GENTLE, LOCAL, TRICKY, Deduction
+from puzzles.chains.ways import NOT_BACK, NOT_TOO_EARLY, ONLY_WAY, ONLY_WAY_BACK, ONLY_WAY_TO_END, Rings
+
+EASY: tuple[Deduction, ...] = (*LOCAL, EndsKnown(), LastEnds(), Rings(), ONLY_WAY_TO_END)
+DEEP: tuple[Deduction, ...] = (
+    Regions(),
+    Shades(ends=False),
+    Shades(ends=True),
+    Pairs(back=False),
+    Pairs(back=True),
+    NOT_BACK,
+    ONLY_WAY,
+    NOT_TOO_EARLY,
+    ONLY_WAY_BACK,
+)
+BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
+SUPPOSE = Deduction(
+    "suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So not."
+)
+SEARCH = Deduction("search", "Trying everything", FIENDISH + 1, "Every other way was tried, and none covers all cells.")
+READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell has one entrance now: the chains can be read off.")
+RULES = {one.rule: one for one in (*EASY, *DEEP, SUPPOSE, SEARCH, READ_OFF)}

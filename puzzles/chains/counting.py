@@ -1,0 +1,173 @@
+"""The deductions that count: how many ends there are, of which shade, in which regions, and pairs of cells.
+
+There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
+dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. Added up over
+all chains that tells how many ends are dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.chains.board import Board, Change, Sides, shifted
+from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+
+
+def dark_ends(level: Level) -> int:
+    """How many chains end on a dark cell, whatever the solution is."""
+    dark, starts = level.cells & level.dark, level.starts & level.dark
+    light = level.cells.bit_count() - dark.bit_count()
+    return dark.bit_count() - light + level.chains - starts.bit_count()
+
+
+class EndsKnown(Deduction):
+    """As soon as there is an end for each start, all other cells must be left."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "ends", "All ends are known", GENTLE, "Every chain has its end: {ends}. All other cells must be left again."
+        )
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        others = board.level.cells & ~board.ends & ~board.left
+        if others and board.ends.bit_count() == board.level.chains:
+            yield Finding(Change(left=others), board.ends, {"ends": board.ends})
+
+
+class LastEnds(Deduction):
+    """As soon as only as many cells may be ends as there are starts, they are."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "last ends",
+            "Only these can be ends",
+            GENTLE,
+            "Every cell but {ends} must be left, so the chains end there.",
+        )
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        ends = board.open_ends
+        if ends & ~board.ends and ends.bit_count() == board.level.chains:
+            yield Finding(Change(ends=ends), ends, {"ends": ends})
+
+
+class Shades(Deduction):
+    """The number of dark and of light ends is known beforehand: none is left for a shade, or all its cells are ends."""
+
+    def __init__(self, ends: bool) -> None:
+        super().__init__(
+            "shades",
+            "Dark and light in turn",
+            TRICKY,
+            "On a chessboard a chain would be on dark and light squares in turn; counting them tells how many chains "
+            + (
+                "end on each. Just {cells} are left for the ends of one shade: chains end there."
+                if ends
+                else "end on each. For the shade of {cells} all ends are known, so no chain ends there."
+            ),
+        )
+        self.ends = ends
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        level, dark = board.level, dark_ends(board.level)
+        for shade, wanted in ((level.dark, dark), (level.cells & ~level.dark, level.chains - dark)):
+            known, possible = board.ends & shade, board.open_ends & shade
+            rest = possible & ~known
+            if not known.bit_count() <= wanted <= possible.bit_count():
+                yield Finding(Change(left=level.cells), possible, {"cells": possible})
+            elif rest and self.ends and possible.bit_count() == wanted:
+                yield Finding(Change(ends=possible), rest, {"cells": rest})
+            elif rest and not self.ends and known.bit_count() == wanted:
+                yield Finding(Change(left=rest), rest, {"cells": rest})
+
+
+class Regions(Deduction):
+    """A region that no move leaves holds an end; as many such regions as starts hold all ends."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "regions",
+            "No way out",
+            TRICKY,
+            "No move leads out of {region}, so a chain ends in each such region, and there are no more ends: all other "
+            "cells must be left.",
+        )
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        regions, inside = closed_regions(board), 0
+        if len(regions) < board.level.chains:
+            return
+        for region in regions:
+            inside |= region if not region & board.ends else region & board.ends
+        others = board.level.cells & ~(inside if len(regions) == board.level.chains else 0)
+        if others & ~board.left:
+            yield Finding(Change(left=others), inside, {"region": inside})
+
+
+def closed_regions(board: Board) -> list[int]:
+    """The smallest sets of cells that no possible move leaves, each found once."""
+    back, rest, found = board.backward(), board.level.cells, []
+    while rest:
+        region = board.flood(1 << (rest.bit_length() - 1))
+        while strays := region & ~back.flood(region & -region):
+            region = board.flood(1 << (strays.bit_length() - 1))
+        region = board.flood(region & -region)
+        found.append(region)
+        rest &= ~back.flood(region)
+    return found
+
+
+class Pairs(Deduction):
+    """Two opposite corners of a square that are entered from the other two corners only use both of these up."""
+
+    def __init__(self, back: bool) -> None:
+        super().__init__(
+            "pairs",
+            "Two for two",
+            TRICKY,
+            "{Pair} can only be left for {others}, so nothing else enters these two."
+            if back
+            else "{Pair} can only be entered from {others}, so these two go nowhere else.",
+        )
+        self.back = back
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        seen = board.backward() if self.back else board
+        needy = board.left if self.back else board.level.cells & ~board.level.starts
+        for falling in (True, False):
+            for pair, others, keep in pairs(seen, needy, falling):
+                out = self._out(board, others, keep)
+                if out:
+                    yield Finding(out, pair | others, {"pair": pair, "others": others})
+
+    def _out(self, board: Board, others: int, keep: Sides) -> Change | None:
+        """What leaves (or, turned round, enters) the two others by any other way."""
+        out = [others & ~keep[d] for d in DIRECTIONS]
+        if self.back:
+            turned = [shifted(out[d], board.level.offsets[d]) for d in DIRECTIONS]
+            out = [turned[OPPOSITE[d]] for d in DIRECTIONS]
+        return board.new_in(Change((out[0], out[1], out[2], out[3]), left=0 if self.back else others))
+
+
+def pairs(board: Board, needy: int, falling: bool) -> Iterator[tuple[int, int, Sides]]:
+    """Pairs of needy corners of a square, the two corners that alone lead to them, and the moves of these to them.
+
+    `falling`: the pair is top left and bottom right; else top right and bottom left.
+    """
+    up, right, down, left = board.entered
+    width = board.level.offsets[2]
+    # the upper corner is entered from beside by one side and from below, the lower one from above and the other side
+    beside, other = (left, right) if falling else (right, left)
+    upper = needy & beside & up & ~other & ~down
+    lower = needy & other & down & ~beside & ~up
+    step = width + 1 if falling else width - 1
+    for first in bits(upper & lower >> step):
+        second = first << step
+        by_side = first << 1 if falling else first >> 1
+        below = first << width
+        sideways = (below, by_side)
+        keep = [below, 0, by_side, 0]
+        keep[3 if falling else 1] |= sideways[1]
+        keep[1 if falling else 3] |= sideways[0]
+        yield first | second, by_side | below, (keep[0], keep[1], keep[2], keep[3])

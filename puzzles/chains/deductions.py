@@ -1,0 +1,218 @@
+"""The deductions that look at single cells and their neighbours: the seed's rules, made sound.
+
+The seed gives its rules for one start and a known end. With several starts, or while the ends are not known, some of
+them conclude too much, so each says here when it may be used:
+
+ 1  A cell with one neighbour, or with no exit, is an end. As the seed has it, also a start is taken for an end, and any
+    end for the only one; here a start is an end only without an exit, and the ends are counted.
+ 2  An end has no exits. Sound as it is.
+ 3  A cell whose only entrance goes both ways is not left that way. Sound for all cells but starts, which need none.
+ 4  A cell whose only exit goes both ways is not entered that way. As the seed has it, also where the cell may be
+    an end; sound if the cell must be left.
+ 5  A cell on the only way to an end goes on along that way. Sound for every known end (it stands in `ways`).
+ 6  The only exit of a cell is taken, and nothing else enters there. As 4: only if the cell must be left.
+ 6.5 The only entrance of a cell is taken, and nothing else leaves there. Sound for all cells but starts.
+ 7  When every cell but the starts has one entrance, the chains are read off. The seed asks for one exit each, which
+    alone would allow rings beside the chains.
+
+Each looks at all cells at once: `where` gives for each direction the cells it speaks of, `what` what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from puzzles.chains.board import Board, Change, shifted, single, taken
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+
+GENTLE, TRICKY, FIENDISH = range(3)
+
+
+class Finding(NamedTuple):
+    """One use of a deduction: what follows, the cells to look at, and what fills the sentence's blanks by its name."""
+
+    change: Change
+    cells: int
+    blanks: dict[str, int]
+
+
+class Deduction:
+    """A named way to conclude something. `text` is its sentence, with {blanks} for cells; `grade` the least variant."""
+
+    def __init__(self, rule: str, title: str, grade: int, text: str) -> None:
+        self.rule, self.title, self.grade, self.text = rule, title, grade, text
+
+    def changes(self, board: Board) -> Iterator[Change]:
+        """All that follows now, in as few changes as possible."""
+        return (finding.change for finding in self.findings(board))
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        """All that follows now, one use of the deduction after the other."""
+        raise NotImplementedError
+
+
+class Local(Deduction):
+    """A deduction about cells and one direction each."""
+
+    def __init__(
+        self,
+        rule: str,
+        title: str,
+        text: str,
+        where: Callable[[Board], list[int]],
+        what: Callable[[Level, int, int], Change],
+        cells: Callable[[Level, int, int], dict[str, int]],
+    ) -> None:
+        super().__init__(rule, title, GENTLE, text)
+        self.where, self.what, self.cells = where, what, cells
+
+    def changes(self, board: Board) -> Iterator[Change]:
+        for d, at in enumerate(self.where(board)):
+            if at:
+                yield self.what(board.level, at, d)
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        for d, at in enumerate(self.where(board)):
+            for bit in bits(at):
+                blanks = self.cells(board.level, bit, d)
+                yield Finding(self.what(board.level, bit, d), _all(blanks), blanks)
+
+
+def _all(blanks: dict[str, int]) -> int:
+    found = 0
+    for mask in blanks.values():
+        found |= mask
+    return found
+
+
+def one_neighbour(board: Board) -> list[int]:
+    """Cells without exit, or whose only neighbour must be the entrance: ends (direction 0 stands for none)."""
+    level, entered = board.level, board.entered
+    exits = board.moves
+    touched = [exits[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
+    lonely = single(touched) & ~level.starts | level.cells & ~board.with_exit
+    return [lonely & ~board.ends, 0, 0, 0]
+
+
+def ends_with_exits(board: Board) -> list[int]:
+    """Ends that still have an exit, by the exit."""
+    return [board.ends & exits for exits in board.moves]
+
+
+def one_entrance_both_ways(board: Board) -> list[int]:
+    """Cells whose only entrance is a move in the direction, and which could go back there."""
+    entered = board.entered
+    one = single(entered) & ~board.level.starts
+    return [one & entered[d] & board.moves[OPPOSITE[d]] for d in DIRECTIONS]
+
+
+def one_exit_both_ways(board: Board) -> list[int]:
+    """Cells that must be left, have one exit, and could be entered from there."""
+    one, entered = single(board.moves) & board.left, board.entered
+    return [one & board.moves[d] & entered[OPPOSITE[d]] for d in DIRECTIONS]
+
+
+def one_exit(board: Board) -> list[int]:
+    """Cells that must be left and have one exit, where something else could enter."""
+    one, level, entered = single(board.moves) & board.left, board.level, board.entered
+    several = (entered[0] | entered[1] | entered[2] | entered[3]) & ~single(entered)
+    return [one & board.moves[d] & shifted(several, -level.offsets[d]) for d in DIRECTIONS]
+
+
+def one_entrance(board: Board) -> list[int]:
+    """Cells whose only entrance is a move in the direction, by a cell that has other exits or might be an end."""
+    level, entered = board.level, board.entered
+    one = single(entered) & ~level.starts
+    loose = board.with_exit & ~(single(board.moves) & board.left)
+    return [one & entered[d] & shifted(loose, level.offsets[d]) for d in DIRECTIONS]
+
+
+def _end(level: Level, at: int, d: int) -> Change:
+    return Change(ends=at)
+
+
+def _no_exits(level: Level, at: int, d: int) -> Change:
+    return Change((at, at, at, at))
+
+
+def _not_back(level: Level, at: int, d: int) -> Change:
+    return _one_side(OPPOSITE[d], at)
+
+
+def _not_back_from_exit(level: Level, at: int, d: int) -> Change:
+    return _one_side(OPPOSITE[d], shifted(at, level.offsets[d]))
+
+
+def _entered_so(level: Level, at: int, d: int) -> Change:
+    return taken(level, shifted(at, -level.offsets[d]), d)
+
+
+def _one_side(d: int, at: int) -> Change:
+    sides = [0, 0, 0, 0]
+    sides[d] = at
+    return Change((sides[0], sides[1], sides[2], sides[3]))
+
+
+def _alone(level: Level, at: int, d: int) -> dict[str, int]:
+    return {"cell": at}
+
+
+def _and_next(level: Level, at: int, d: int) -> dict[str, int]:
+    return {"cell": at, "other": shifted(at, level.offsets[d])}
+
+
+def _and_before(level: Level, at: int, d: int) -> dict[str, int]:
+    return {"cell": at, "other": shifted(at, -level.offsets[d])}
+
+
+LOCAL = (
+    Local(
+        "1",
+        "An end",
+        "Nothing leads on from {cell}: a chain ends there.",
+        one_neighbour,
+        _end,
+        _alone,
+    ),
+    Local(
+        "2",
+        "Ends are not left",
+        "A chain ends at {cell}, so it is not left again.",
+        ends_with_exits,
+        _no_exits,
+        _alone,
+    ),
+    Local(
+        "3",
+        "No way back",
+        "{Cell} is entered from {other} in any case, so the chain does not go back there.",
+        one_entrance_both_ways,
+        _not_back,
+        _and_before,
+    ),
+    Local(
+        "4",
+        "The way out is not the way in",
+        "{Cell} is no end and can only be left for {other}, so it is not entered from there.",
+        one_exit_both_ways,
+        _not_back_from_exit,
+        _and_next,
+    ),
+    Local(
+        "6",
+        "Only one exit",
+        "{Cell} is no end and has one exit left, so the chain goes on to {other}, and nothing else enters there.",
+        one_exit,
+        taken,
+        _and_next,
+    ),
+    Local(
+        "6.5",
+        "Only one entrance",
+        "{Cell} can only be entered from {other}, so the chain goes that way and no other from there.",
+        one_entrance,
+        _entered_so,
+        _and_before,
+    ),
+)

@@ -1,0 +1,194 @@
+"""A level of Cardinal Chains: a matrix (-1 hole, 0 start, else the number), and its cells as bits.
+
+The cell in row r and column c of a level with w columns is bit r·(w+1)+c of a whole number: one column more than there
+is, so that a move is a shift by the same distance everywhere and never runs over an edge. A set of cells is one number,
+and what holds for many cells at once is one operation on it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from puzzles.contract import JSON, BadPuzzle
+
+HOLE, START = -1, 0
+LARGEST_NUMBER = 99
+LARGEST_SIDE = 40
+"""The longest side that the solver reads; what can be played is smaller."""
+
+Cell = tuple[int, int]
+Matrix = tuple[tuple[int, ...], ...]
+
+UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
+OPPOSITE = (DOWN, LEFT, UP, RIGHT)
+STEPS: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The single cells of a set, each as a set of its own, from the first row on."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level that was read and found whole. Build it with `read`."""
+
+    matrix: Matrix
+
+    @cached_property
+    def columns(self) -> int:
+        return len(self.matrix[0])
+
+    @cached_property
+    def offsets(self) -> tuple[int, int, int, int]:
+        """How far a move in each direction shifts a bit."""
+        width = self.columns + 1
+        return (-width, 1, width, -1)
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The number of every cell by its bit; a start has 0."""
+        width = self.columns + 1
+        return {
+            1 << (r * width + c): number
+            for r, row in enumerate(self.matrix)
+            for c, number in enumerate(row)
+            if number != HOLE
+        }
+
+    @cached_property
+    def cells(self) -> int:
+        return sum(self.numbers)
+
+    @cached_property
+    def starts(self) -> int:
+        return sum(bit for bit, number in self.numbers.items() if number == START)
+
+    @cached_property
+    def chains(self) -> int:
+        """How many chains there are: one for each start."""
+        return self.starts.bit_count()
+
+    @cached_property
+    def dark(self) -> int:
+        """The cells that would be dark on a chessboard whose first square is dark."""
+        return sum(bit for bit in self.numbers if sum(self.cell(bit)) % 2 == 0)
+
+    @cached_property
+    def moves(self) -> tuple[int, int, int, int]:
+        """For each direction the cells from which a chain may go that way at the beginning."""
+        numbers = self.numbers
+        up, right, down, left = (
+            sum(
+                bit
+                for bit, number in numbers.items()
+                if numbers.get(bit << step if step > 0 else bit >> -step, HOLE) >= max(number, START + 1)
+            )
+            for step in self.offsets
+        )
+        return up, right, down, left
+
+    def cell(self, bit: int) -> Cell:
+        """The row and the column of a cell, counted from 0."""
+        return divmod(bit.bit_length() - 1, self.columns + 1)
+
+    def bit(self, cell: Cell) -> int:
+        """The bit of the cell in a row and a column."""
+        return 1 << (cell[0] * (self.columns + 1) + cell[1])
+
+    def places(self, mask: int) -> list[list[int]]:
+        """A set of cells as rows and columns, for JSON."""
+        return [list(self.cell(bit)) for bit in bits(mask)]
+
+
+def read(data: JSON, largest: int = LARGEST_SIDE) -> Level:
+    """The level that a matrix describes. Raises `BadPuzzle` with what is wrong with it.
+
+    >>> read([[0, 1], [-1, 1]]).chains
+    1
+    """
+    if not isinstance(data, list) or not data or not all(isinstance(row, list) and row for row in data):
+        raise BadPuzzle("the level is not a matrix: rows of numbers are needed")
+    if len({len(row) for row in data}) > 1:
+        raise BadPuzzle("the rows of the level are not equally long")
+    if max(len(data), len(data[0])) > largest:
+        raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
+    if not all(type(number) is int and HOLE <= number <= LARGEST_NUMBER for row in data for number in row):
+        raise BadPuzzle(f"a cell of the level is not a whole number from -1 (hole) and 0 (start) to {LARGEST_NUMBER}")
+    level = Level(tuple(tuple(row) for row in data))
+    if not level.starts:
+        raise BadPuzzle("the level has no start: mark at least one cell with 0")
+    return level
+
+
+def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
+    """The matrix that somebody typed: JSON, or a line for each row. Raises `BadPuzzle`.
+
+    Cells stand apart by spaces or commas; where every cell is one sign, they may stand together. A start is 0 or S, a
+    hole is -1, a dot, # or _. Short rows are filled up with holes.
+
+    >>> read_text("S1\\n.2")
+    [[0, 1], [-1, 2]]
+    """
+    if text.strip().startswith(("[", "{")):
+        return _from_json(text)
+    rows = [_row(line) for line in text.strip("\r\n").splitlines() if line.strip()]
+    widest = max((len(row) for row in rows), default=0)
+    if not widest:
+        raise BadPuzzle("the level is empty: type a line for each row")
+    if max(len(rows), widest) > largest:
+        raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
+    return [row + [HOLE] * (widest - len(row)) for row in rows]
+
+
+def _from_json(text: str) -> list[list[int]]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise BadPuzzle("the level looks like JSON but cannot be read as such") from problem
+    matrix = data.get("level") if isinstance(data, dict) else data
+    return [list(row) for row in read(matrix).matrix]
+
+
+def _row(line: str) -> list[int]:
+    apart = line.replace(",", " ").replace(";", " ").replace("|", " ").split()
+    return [_number(sign) for sign in (apart if len(apart) > 1 or apart[0] == "-1" else apart[0])]
+
+
+def _number(sign: str) -> int:
+    if sign in (".", "#", "_", "-", "x", "X", "-1"):
+        return HOLE
+    if sign in ("S", "s", "o", "O"):
+        return START
+    if not (sign.isascii() and sign.isdigit() and int(sign) <= LARGEST_NUMBER):
+        raise BadPuzzle(f"“{sign[:12]}” is not a cell: use numbers up to {LARGEST_NUMBER}, S for a start, . for a hole")
+    return int(sign)
+
+
+def canonical(level: Level) -> str:
+    """The same text for a level and all that are the same but turned, mirrored, or with numbers in other steps."""
+    rows = [row for row in level.matrix if any(number != HOLE for number in row)]
+    columns = [column for column in zip(*rows, strict=True) if any(number != HOLE for number in column)]
+    ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
+    plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
+    return min(";".join(",".join(map(str, row)) for row in turned) for turned in _turned(plain))
+
+
+def fingerprint(level: Level) -> str:
+    """A short name of the canonical form."""
+    return hashlib.sha256(canonical(level).encode()).hexdigest()[:32]
+
+
+def _turned(matrix: Matrix) -> Iterator[Matrix]:
+    """The matrix in its four turns, each as it is and in the mirror."""
+    for _ in range(4):
+        matrix = tuple(zip(*matrix[::-1], strict=True))
+        yield matrix
+        yield tuple(row[::-1] for row in matrix)

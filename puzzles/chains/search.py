@@ -1,0 +1,165 @@
+"""The search over what deductions leave open: fast, without names or steps, bounded by a patience and not a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from puzzles.chains import strokes
+from puzzles.chains.board import Board, shifted, single, taken
+from puzzles.chains.catalogue import DEEP
+from puzzles.chains.level import DIRECTIONS, Cell, Level, bits
+
+
+class OutOfPatience(Exception):
+    """The work that was allowed is done, and the answer is not known."""
+
+
+@dataclass
+class Patience:
+    """How much may be done: positions to look at, and whether to go on at all (asked at each)."""
+
+    positions: int = 20_000
+    go_on: Callable[[], bool] = lambda: True
+
+    def spend(self) -> None:
+        """One more position. Raises `OutOfPatience`."""
+        self.positions -= 1
+        if self.positions < 0 or not self.go_on():
+            raise OutOfPatience
+
+
+def holds(board: Board, deep: bool) -> bool:
+    """Takes in what follows, in the order that takes the least time; False where the board cannot be solved."""
+    while True:
+        if not strokes.settle(board) or board.unreached():
+            return False
+        if not deep or not _deepened(board):
+            return True
+
+
+def _deepened(board: Board) -> bool:
+    """Takes in all that each deep deduction says; whether any of it was new."""
+    new = False
+    for rule in DEEP:
+        for change in rule.changes(board):
+            new = board.apply(change) or new
+    return new
+
+
+LIGHT = 64
+"""So many positions are searched with the easy deductions alone; a level that needs more is worth the deep ones."""
+FIRST_TRY = 120
+"""A level that is not counted after so many positions is begun again, and branches where the chains end."""
+LIGHT_AGAIN = 1_000
+
+Branching = Callable[[Board], list[Board]]
+
+
+def search(
+    board: Board, limit: int, patience: Patience, light: int = LIGHT, branching: Branching | None = None
+) -> Iterator[Board]:
+    """Up to `limit` solutions that a board still allows. Raises `OutOfPatience`."""
+    found, looked_at, waiting = 0, 0, [board]
+    while waiting and found < limit:
+        now = waiting.pop()
+        patience.spend()
+        looked_at += 1
+        if not holds(now, deep=looked_at > light):
+            continue
+        if now.decided:
+            found += 1
+            yield now
+        else:
+            waiting += (branching or branches)(now)
+
+
+def branches(board: Board) -> list[Board]:
+    """The ways in which one cell can be entered, or left, each on a board of its own; the likeliest last."""
+    at = _most_pressed(board)
+    found = []
+    for d in DIRECTIONS:
+        if board.entered[d] & at:
+            before = shifted(at, -board.level.offsets[d])
+            other = board.copy()
+            other.apply(taken(board.level, before, d))
+            found.append(other)
+    return found
+
+
+def onward(board: Board) -> list[Board]:
+    """The ways in which one chain can go on from where it is sure to come, or end there; the likeliest last."""
+    at = _narrowest_head(board)
+    if not at:
+        return branches(board)
+    found = []
+    if not board.left & at:
+        ended = board.copy()
+        ended.ends |= at
+        found.append(ended)
+    for d in DIRECTIONS:
+        if board.moves[d] & at:
+            other = board.copy()
+            other.apply(taken(board.level, at, d))
+            found.append(other)
+    return found
+
+
+def _narrowest_head(board: Board) -> int:
+    """The end of a start's sure piece that has the fewest ways on, but more than one; 0 where there is none."""
+    heads = [board.piece(start)[-1] for start in bits(board.level.starts)]
+    ways = {head: sum(bool(moves & head) for moves in board.moves) + (not board.left & head) for head in heads}
+    loose = [head for head in heads if not board.ends & head and ways[head] > 1]
+    return min(loose, key=lambda head: ways[head], default=0)
+
+
+def _most_pressed(board: Board) -> int:
+    """A cell with several entrances, as few as there are, beside what is sure if one lies there."""
+    a, b, c, d = board.entered
+    several = (a & b | c & d | (a | b) & (c | d)) & ~board.level.starts
+    three = (a & b & (c | d)) | (c & d & (a | b))
+    pool = several & ~three or several
+    near = 0
+    sure = single(board.moves) & board.left
+    for way in DIRECTIONS:
+        near |= shifted(sure, board.level.offsets[way])
+    pool = pool & near or pool
+    return pool & -pool
+
+
+@dataclass(frozen=True)
+class Solution:
+    """How many solutions a level has, up to a limit, and the first of them."""
+
+    solutions: int
+    counted_to: int
+    decided: bool
+    """Whether the count is known; otherwise patience ended first, and there are at least as many."""
+    paths: list[list[Cell]]
+
+    @property
+    def unique(self) -> bool:
+        return self.decided and self.solutions == 1
+
+
+def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Solution:
+    """Counts solutions up to `limit` by deductions and search."""
+    patience = patience or Patience()
+    first = Patience(min(FIRST_TRY, patience.positions), patience.go_on)
+    found, decided = _counted(search(Board(level), limit, first))
+    if not decided:
+        patience.positions -= FIRST_TRY
+        again, decided = _counted(search(Board(level), limit, patience, LIGHT_AGAIN, onward))
+        found = again if len(again) >= len(found) or decided else found
+    return Solution(len(found), limit, decided, found[0].paths() if found else [])
+
+
+def _counted(boards: Iterator[Board]) -> tuple[list[Board], bool]:
+    """What a search finds, and whether it came to its end."""
+    found: list[Board] = []
+    try:
+        for board in boards:
+            found.append(board)
+    except OutOfPatience:
+        return found, False
+    return found, True

@@ -1,0 +1,45 @@
+"""How cells and reasons are named to a player: “the 4 in row 2, column 3”."""
+
+from __future__ import annotations
+
+from puzzles.chains.level import START, Level, bits
+
+NAMED = 3
+"""More cells than these are counted, not named: they are lit on the board anyway."""
+
+REASONS = {
+    "no entrance": "Then {cells} could not be entered any more.",
+    "no exit": "Then {cells} could not be left, and it is not an end.",
+    "too many ends": "Then there would be more ends than chains.",
+    "too few ends": "Then there would be no cell left for a chain to end at.",
+    "unreached": "Then no chain could reach {cells} any more.",
+}
+
+
+def name(level: Level, bit: int) -> str:
+    """One cell, by its number and place, counted from 1."""
+    row, column = level.cell(bit)
+    what = "start" if level.numbers[bit] == START else str(level.numbers[bit])
+    return f"the {what} in row {row + 1}, column {column + 1}"
+
+
+def names(level: Level, mask: int) -> str:
+    """Some cells by name, or how many they are."""
+    count = mask.bit_count()
+    if count > NAMED:
+        return f"the {count} lit cells"
+    each = [name(level, bit) for bit in bits(mask)]
+    return " and ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
+
+
+def because(level: Level, why: tuple[str, int] | None) -> str:
+    """Why a board cannot be solved, as a sentence; nothing where no reason is known."""
+    return REASONS[why[0]].format(cells=names(level, why[1])) if why else ""
+
+
+def told(level: Level, text: str, blanks: dict[str, int], why: tuple[str, int] | None = None) -> str:
+    """A deduction's sentence with its blanks filled; a blank that begins with a capital begins a sentence."""
+    words = {blank: names(level, mask) for blank, mask in blanks.items()}
+    words["why"] = because(level, why)
+    capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}
+    return text.format_map({**words, **capitals})

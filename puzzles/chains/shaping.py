@@ -1,0 +1,119 @@
+"""Numbers for a cover: at first few, then more wherever the solver still sees another way.
+
+Numbers rise along each chain in levels. Where a move that the cover does not use is still possible after all
+deductions of a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters)
+so that it would lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its
+proof.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from puzzles.chains.board import Board, moves_of
+from puzzles.chains.covers import Path
+from puzzles.chains.level import DIRECTIONS, HOLE, START, Cell, Level, bits
+
+HIGHEST = 9
+"""The highest number that a made level may show."""
+
+Move = tuple[Cell, Cell]
+
+
+class Numbered:
+    """Chains with a number for each cell; the first cell of a chain is its start."""
+
+    def __init__(self, paths: list[Path], steady: float, rng: Random) -> None:
+        """`steady` is how likely a number is the same as the one before it."""
+        self.paths, self.rng = paths, rng
+        self.place = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
+        self.values = [self._rising(len(path), steady) for path in paths]
+
+    def _rising(self, length: int, steady: float) -> list[int]:
+        value, found = self.rng.randint(1, 2), []
+        for _ in range(length):
+            found.append(value)
+            value += self.rng.random() >= steady
+        return found
+
+    def level(self) -> Level:
+        """The level as it stands, its numbers without gaps."""
+        shown = sorted({value for values in self.values for value in values[1:]})
+        rank = {value: number for number, value in enumerate(shown, 1)}
+        rows, columns = (1 + max(cell[axis] for cell in self.place) for axis in (0, 1))
+        matrix = [[HOLE] * columns for _ in range(rows)]
+        for (r, c), (chain, at) in self.place.items():
+            matrix[r][c] = rank[self.values[chain][at]] if at else START
+        return Level(tuple(map(tuple, matrix)))
+
+    @property
+    def highest(self) -> int:
+        return len({value for values in self.values for value in values[1:]})
+
+    def stray(self, board: Board) -> list[Move]:
+        """The moves that are still possible though the cover does not use them."""
+        level, mine = board.level, [0, 0, 0, 0]
+        for path in self.paths:
+            for d, used in enumerate(moves_of(level, path)):
+                mine[d] |= used
+        return [
+            (cell, (cell[0] + down, cell[1] + right))
+            for d, (down, right) in zip(DIRECTIONS, ((-1, 0), (0, 1), (1, 0), (0, -1)), strict=True)
+            for cell in map(level.cell, bits(board.moves[d] & ~mine[d]))
+        ]
+
+    def forbid(self, move: Move) -> bool:
+        """Changes numbers so that a move leads downwards; False where that cannot be."""
+        (chain, at), (other, there) = self.place[move[0]], self.place[move[1]]
+        if at == 0 or (chain == other and there > at):
+            return False
+        low, high = self.values[chain][at], self.values[other][there]
+        if chain == other:
+            self._raise(chain, self.rng.randint(there + 1, at), high + 1)
+        elif self.rng.random() < 0.5 and low > 1:
+            self._lower(other, self._until(other, there), low - 1)
+        else:
+            self._raise(chain, self._since(chain, at), high + 1)
+        return True
+
+    def _raise(self, chain: int, first: int, least: int) -> None:
+        values = self.values[chain]
+        values[first:] = [max(value, least) for value in values[first:]]
+
+    def _lower(self, chain: int, last: int, most: int) -> None:
+        values = self.values[chain]
+        values[: last + 1] = [min(value, most) for value in values[: last + 1]]
+
+    def _since(self, chain: int, at: int) -> int:
+        """A random place from where on the number is the same up to a place."""
+        values = self.values[chain]
+        return self.rng.randint(max(1, values.index(values[at])), at)
+
+    def _until(self, chain: int, at: int) -> int:
+        values, last = self.values[chain], at
+        while last + 1 < len(values) and values[last + 1] == values[at]:
+            last += 1
+        return self.rng.randint(at, last)
+
+    def loosen(self) -> list[list[int]]:
+        """Moves or takes away one place where the numbers of a chain rise; gives the numbers as they were."""
+        kept = [values[:] for values in self.values]
+        rises = [(values, at) for values in self.values for at in range(2, len(values)) if values[at] > values[at - 1]]
+        if rises:
+            self.rng.choice((_level_down, _rise_later, _rise_earlier))(*self.rng.choice(rises), self.rng)
+        return kept
+
+
+def _level_down(values: list[int], at: int, rng: Random) -> None:
+    step = values[at] - values[at - 1]
+    values[at:] = [value - step for value in values[at:]]
+
+
+def _rise_later(values: list[int], at: int, rng: Random) -> None:
+    later = rng.randint(at + 1, min(len(values), at + 3))
+    values[at:later] = [values[at - 1]] * (later - at)
+
+
+def _rise_earlier(values: list[int], at: int, rng: Random) -> None:
+    earlier = rng.randint(max(1, at - 3), at - 1)
+    values[earlier:at] = [values[at]] * (at - earlier)

@@ -1,0 +1,180 @@
+"""The deductions about whole ways: what every way to a cell passes, and what would be cut off.
+
+A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
+chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds
+in the other order. Dominators by the iterative method of Allen and Cocke, with sets as numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.chains.board import Board, Change, shifted, single
+from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
+
+
+def rulers(board: Board, roots: int) -> dict[int, int]:
+    """For each cell that can be reached from the roots, the cells on every way there, the cell itself included."""
+    moves, offsets = board.moves, board.level.offsets
+    sources: dict[int, list[int]] = {}
+    order, seen = list(bits(roots)), roots
+    for cell in order:
+        for d in DIRECTIONS:
+            if moves[d] & cell:
+                there = shifted(cell, offsets[d])
+                if not seen & there:
+                    seen |= there
+                    order.append(there)
+                    sources[there] = [cell]
+                elif not roots & there:
+                    sources[there].append(cell)
+    found = {cell: cell if roots & cell else -1 for cell in order}
+    changing = True
+    while changing:
+        changing = False
+        for there, before in sources.items():
+            shared = -1
+            for cell in before:
+                shared &= found[cell]
+            shared |= there
+            if shared != found[there]:
+                found[there] = shared
+                changing = True
+    return found
+
+
+class Ways(Deduction):
+    """What both directions of looking share: `back` looks from the possible ends to the starts."""
+
+    def __init__(self, rule: str, title: str, grade: int, text: str, back: bool = False) -> None:
+        super().__init__(rule, title, grade, text)
+        self.back = back
+
+    def seen(self, board: Board) -> tuple[Board, int]:
+        """The board as it is looked at, and the cells where ways begin."""
+        return (board.backward(), board.open_ends) if self.back else (board, board.level.starts)
+
+    def out(self, board: Board, at: int, d: int) -> Change:
+        """That a move from a cell, as it is looked at, is out."""
+        if self.back:
+            at, d = shifted(at, board.level.offsets[d]), OPPOSITE[d]
+        return _one_out(at, d)
+
+
+class NotBackAlong(Ways):
+    """No move leads to a cell that rules the one it leaves: the chain was there already."""
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        seen, roots = self.seen(board)
+        offsets = board.level.offsets
+        for cell, ruling in rulers(seen, roots).items():
+            for d in DIRECTIONS:
+                if seen.moves[d] & cell and (there := shifted(cell, offsets[d])) & ruling:
+                    yield Finding(self.out(board, cell, d), cell | there, {"cell": cell, "other": there})
+
+
+class OnlyWay(Ways):
+    """A cell that rules others goes on to where all of them can be reached."""
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        seen, roots = self.seen(board)
+        ruled = rulers(seen, roots)
+        strict = 0
+        for cell, ruling in ruled.items():
+            strict |= ruling & ~cell
+        for cell in bits(strict):
+            yield from self._exits(board, seen, ruled, cell)
+
+    def _exits(self, board: Board, seen: Board, ruled: dict[int, int], cell: int) -> Iterator[Finding]:
+        exits = [d for d in DIRECTIONS if seen.moves[d] & cell]
+        if len(exits) < 2:
+            return
+        behind = self.of_interest(board, sum(other for other, ruling in ruled.items() if ruling & cell) & ~cell)
+        for d in exits:
+            there = shifted(cell, board.level.offsets[d])
+            if behind and (lost := behind & ~seen.flood(there, without=cell)):
+                first = lost & -lost
+                blanks = {"cell": cell, "other": there, "lost": first}
+                yield Finding(self.out(board, cell, d), cell | there | lost, blanks)
+
+    def of_interest(self, board: Board, behind: int) -> int:
+        """Of the cells that are reached by way of one, those for which this deduction speaks."""
+        return behind
+
+
+class OnlyWayToEnd(OnlyWay):
+    """The seed's rule 5: a cell on the only way to an end goes on along that way."""
+
+    def of_interest(self, board: Board, behind: int) -> int:
+        return behind & board.ends
+
+
+class Rings(Deduction):
+    """No piece of a chain bites its own tail."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "ring",
+            "No rings",
+            GENTLE,
+            "{Cell} is where a piece ends that begins at {other}; going on there would close a ring.",
+        )
+
+    def findings(self, board: Board) -> Iterator[Finding]:
+        offsets, open_heads = board.level.offsets, self._heads(board)
+        for head in bits(open_heads):
+            piece = board.piece(head)
+            tail = piece[-1]
+            for d in DIRECTIONS:
+                if board.moves[d] & tail and shifted(tail, offsets[d]) == head:
+                    yield Finding(_one_out(tail, d), sum(piece), {"cell": tail, "other": head})
+
+    def _heads(self, board: Board) -> int:
+        """The cells with several entrances from which a piece goes on."""
+        level, entered = board.level, board.entered
+        sure = single(entered) & ~level.starts
+        going_on = 0
+        for d in DIRECTIONS:
+            going_on |= shifted(sure & entered[d], -level.offsets[d])
+        return going_on & single(board.moves) & ~sure & ~level.starts
+
+
+def _one_out(at: int, d: int) -> Change:
+    sides = [0, 0, 0, 0]
+    sides[d] = at
+    return Change((sides[0], sides[1], sides[2], sides[3]))
+
+
+NOT_BACK = NotBackAlong(
+    "no return",
+    "No return",
+    TRICKY,
+    "Every way to {cell} passes {other} first, so the chain does not go back there.",
+)
+NOT_TOO_EARLY = NotBackAlong(
+    "not too early",
+    "Not too early",
+    TRICKY,
+    "From {cell} every way on leads to {other} later, so the chain does not come from there.",
+    back=True,
+)
+ONLY_WAY_TO_END = OnlyWayToEnd(
+    "5",
+    "The only way to an end",
+    GENTLE,
+    "The end {lost} is only reached by way of {cell}; by {other} the chain would never get there.",
+)
+ONLY_WAY = OnlyWay(
+    "only way",
+    "Cut off",
+    TRICKY,
+    "{Lost} is only reached by way of {cell}; if the chain went to {other}, it would be cut off.",
+)
+ONLY_WAY_BACK = OnlyWay(
+    "only way on",
+    "Left behind",
+    TRICKY,
+    "{Lost} only leads on by way of {cell}; if {cell} were entered from {other}, it would be left behind.",
+    back=True,
+)

@@ -1,0 +1,128 @@
+// The keyboard: arrows draw the chain in hand, or look around when none is. Strokes made key by key are sent together,
+// after a moment's rest.
+
+import { HOLE, coveredBy, numberAt } from "./board.js";
+
+/**
+ * @typedef {import("./board.js").Cell} Cell
+ * @typedef {import("./pen.js").Pen} Pen
+ * @typedef {{stroke: (stroke: {chain: number, cells: Cell[]}) => void, refused: (why: string|null) => void, moved: () => void}} Outside
+ */
+
+export const REST = 700;
+
+/** @type {Record<string, Cell>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
+
+export class Keyboard {
+  /** @param {Pen} pen @param {Outside} outside */
+  constructor(pen, outside) {
+    this.pen = pen;
+    this.outside = outside;
+    /** @type {Cell|null} where one looks around; null while a chain is in hand, or would be at the first arrow */
+    this.looking = null;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+  }
+
+  /** What to show of the keyboard: where the chain in hand ends, or where one looks. */
+  cursors() {
+    return this.looking ? [{ cell: this.looking, kind: "looking" }] : [{ cell: this.pen.head, kind: "drawing" }];
+  }
+
+  /** @param {string} pressed @returns {boolean} whether the key means anything here */
+  press(pressed) {
+    if (ARROWS[pressed]) return this.arrow(ARROWS[pressed]);
+    if (pressed >= "1" && pressed <= "9") return this.take(Number(pressed) - 1);
+    if (pressed === "Backspace" || pressed === "Delete") return this.back();
+    if (pressed === "Enter" || pressed === " ") return this.turn();
+    if (pressed === "Escape") return this.look();
+    return false;
+  }
+
+  /** @param {Cell} step */
+  arrow([down, right]) {
+    const from = this.looking ?? this.pen.head;
+    /** @type {Cell} */
+    const to = [from[0] + down, from[1] + right];
+    if (this.looking) return this.lookAt(to);
+    const why = this.pen.step(to);
+    this.outside.refused(why);
+    if (!why) this.stepped();
+    return true;
+  }
+
+  /** @param {Cell} cell */
+  lookAt(cell) {
+    const { level } = this.pen.table;
+    if (level[cell[0]]?.[cell[1]] === undefined) return true;
+    this.looking = cell;
+    return true;
+  }
+
+  /** @param {number} chain */
+  take(chain) {
+    if (chain >= this.pen.table.chains.length) return false;
+    this.putDown();
+    this.pen.take(chain);
+    this.looking = null;
+    this.outside.moved();
+    return true;
+  }
+
+  back() {
+    const path = this.pen.chains[this.pen.chain];
+    if (path.length < 2) return true;
+    this.looking = null;
+    this.pen.step(path[path.length - 2]);
+    this.stepped();
+    return true;
+  }
+
+  /** Enter: puts down what is in hand; picks up what one looks at. */
+  turn() {
+    if (!this.looking) return this.look();
+    const { table } = this.pen;
+    const there = numberAt(table.level, this.looking);
+    if (there === HOLE) return true;
+    const found = coveredBy(table.chains, this.looking);
+    const why = this.pen.press(this.looking);
+    this.pen.pressed = null;
+    this.outside.refused(why);
+    if (why) return true;
+    this.looking = null;
+    if (found && found.at === table.chains[found.chain].length - 1) this.outside.moved();
+    else this.stepped();
+    return true;
+  }
+
+  look() {
+    const head = this.pen.head;
+    this.putDown();
+    this.looking = head;
+    return true;
+  }
+
+  stepped() {
+    this.outside.moved();
+    clearTimeout(this.timer);
+    const full = this.pen.chains.flat().length === this.pen.table.level.flat().filter((number) => number !== HOLE).length;
+    if (full) this.putDown();
+    else this.timer = setTimeout(() => this.flush(), REST);
+  }
+
+  /** Sends what was drawn so far; the chain stays in hand. */
+  flush() {
+    const { chain, path } = this.pen;
+    this.putDown();
+    if (path) this.pen.take(chain);
+  }
+
+  /** Sends what was drawn and lets go. */
+  putDown() {
+    clearTimeout(this.timer);
+    if (this.pen.pressed) return;
+    const stroke = this.pen.release();
+    if (stroke) this.outside.stroke(stroke);
+  }
+}

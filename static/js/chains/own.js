@@ -1,0 +1,243 @@
+// The workshop: a level is pasted or drawn, and a worker says at once whether it has one solution, none, or several.
+
+import { LitElement, html, nothing, svg } from "lit";
+import { copy } from "fivefold/site/sharing.js";
+import { CELL, cells, numbers, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
+import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
+import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chains/matrix.js";
+import "fivefold/chains/watch.js";
+
+/** @typedef {import("fivefold/chains/board.js").Level} Level */
+/** @typedef {{key: string, level: Level, state: string, verdict: string, grade: string, playable: boolean, steps?: any[], paths?: any[]}} Answer */
+
+const REST = 350;
+const POLL = 150;
+
+const VERDICTS = /** @type {Record<string, {sign: string, title: string}>} */ ({
+  one: { sign: "✓", title: "One solution" },
+  none: { sign: "✕", title: "No solution" },
+  several: { sign: "≈", title: "Several solutions" },
+  undecided: { sign: "?", title: "Undecided" },
+});
+const GRADES = /** @type {Record<string, string>} */ ({
+  gentle: "Easy deductions solve it: gentle.",
+  tricky: "Deeper deductions are needed: tricky.",
+  fiendish: "It takes a look one move ahead: fiendish.",
+  "": "Deductions do not reach it; only trying everything shows it.",
+});
+const SAYS = /** @type {Record<string, string>} */ ({
+  none: "No way covers every cell.",
+  several: "It can be played all the same: any way to cover it counts.",
+  undecided: "Two seconds were not enough to tell. It may still be played if a way was found.",
+});
+
+/** @param {string} name */
+function cookie(name) {
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+}
+
+/** @param {string} url @param {object} body */
+const post = (url, body) =>
+  fetch(url, { method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") }, body: JSON.stringify(body) });
+
+class Workshop extends LitElement {
+  static properties = { level: { state: true }, at: { state: true }, answer: { state: true }, wrong: { state: true }, link: { state: true }, brush: { state: true }, watching: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Level} */
+    this.level = FRESH;
+    /** @type {[number, number]} the cell at which keys write */
+    this.at = [0, 0];
+    this.fresh = true;
+    /** @type {Answer|null} */
+    this.answer = null;
+    this.wrong = "";
+    this.link = "";
+    /** What a tap writes. */
+    this.brush = 1;
+    this.watching = false;
+    this.asked = 0;
+    this.shownText = asText(this.level);
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+
+  get largest() {
+    return Number(this.dataset.largest);
+  }
+
+  firstUpdated() {
+    this.ask({ level: this.level });
+  }
+
+  /** @param {Level} level */
+  draw(level) {
+    this.level = level;
+    this.shownText = asText(level);
+    this.later({ level });
+  }
+
+  /** @param {Event} event */
+  onText(event) {
+    this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value });
+  }
+
+  /** Asks once nothing has changed for a moment. @param {object} what */
+  later(what) {
+    this.answer = null;
+    this.link = "";
+    this.wrong = "";
+    this.asked += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(what), REST);
+  }
+
+  /** @param {object} what */
+  async ask(what) {
+    this.asked += 1;
+    const mine = this.asked;
+    const response = await post("/chains/own/ask/", what).catch(() => null);
+    let answer = await response?.json().catch(() => null);
+    if (mine !== this.asked) return;
+    if (!response?.ok) {
+      this.wrong = answer?.error?.message ?? "The level could not be sent. Please try again in a moment.";
+      return;
+    }
+    if ("text" in what) {
+      this.level = answer.level;
+      this.at = [0, 0];
+    }
+    while (mine === this.asked && answer?.state === "waiting") {
+      await new Promise((done) => setTimeout(done, POLL));
+      const next = await fetch(`/chains/own/ask/${answer.key}/`).catch(() => null);
+      answer = next?.ok ? await next.json() : answer;
+    }
+    if (mine === this.asked) this.answer = answer;
+  }
+
+  async keep() {
+    if (!this.answer) return;
+    const response = await post("/chains/own/keep/", { key: this.answer.key }).catch(() => null);
+    const told = await response?.json().catch(() => null);
+    if (response?.ok) this.link = new URL(told.url, location.href).href;
+    else this.wrong = told?.error?.message ?? "The level could not be kept. Please try again in a moment.";
+  }
+
+  /** @param {number} value */
+  write(value) {
+    this.draw(withCell(this.level, this.at[0], this.at[1], value));
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] }[event.key];
+    const [r, c] = this.at;
+    if (step) {
+      const to = /** @type {[number, number]} */ ([r + step[0], c + step[1]]);
+      if (this.level[to[0]]?.[to[1]] !== undefined) this.at = to;
+      this.fresh = true;
+    } else {
+      const value = typed(this.level[r][c], event.key, this.fresh);
+      if (value === null) return;
+      this.fresh = false;
+      this.write(value);
+    }
+    event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  onTap(event) {
+    const board = /** @type {SVGSVGElement} */ (this.querySelector(".workshop-board svg"));
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM()?.inverse());
+    const [r, c] = [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
+    if (event.type === "pointermove" && (!event.buttons || key(this.at) === key([r, c]))) return;
+    if (this.level[r]?.[c] === undefined) return;
+    this.at = [r, c];
+    this.fresh = true;
+    if (this.level[r][c] !== this.brush) this.write(this.brush);
+  }
+
+  /** @param {number} rows @param {number} columns */
+  resize(rows, columns) {
+    const fits = [rows, columns].every((side) => side >= SMALLEST && side <= this.largest);
+    if (!fits) return;
+    this.at = [Math.min(this.at[0], rows - 1), Math.min(this.at[1], columns - 1)];
+    this.draw(resized(this.level, rows, columns));
+  }
+
+  render() {
+    const rows = this.level.length;
+    const columns = this.level[0].length;
+    return html`<div class="workshop">
+      <section class="workshop-draw">
+        <div class="workshop-brushes" role="group" aria-label="What a tap writes">
+          ${[START, 1, 2, 3, 4, 5, 6, 7, 8, 9, HOLE].map((value) => html`<button type="button" class="button" aria-pressed=${this.brush === value} @click=${() => (this.brush = value)} aria-label=${value === START ? "Start" : value === HOLE ? "Hole" : String(value)}>${value === START ? "S" : value === HOLE ? "▢" : value}</button>`)}
+        </div>
+        <div class="workshop-board chains-frame" tabindex="0" role="application" aria-roledescription="level editor" aria-label=${`Level of ${rows} rows and ${columns} columns`} aria-describedby="workshop-keys" @keydown=${this.onKey}>
+          ${this.board()}
+        </div>
+        <p class="visually-hidden" id="workshop-keys">Arrows move; digits write a number, S a start, a dot a hole.</p>
+        <p class="visually-hidden" role="status">${spokenCell(this.level, this.at, null)}</p>
+        <div class="workshop-sizes">${this.size("Rows", rows, (n) => this.resize(n, columns))}${this.size("Columns", columns, (n) => this.resize(rows, n))}</div>
+      </section>
+      <section class="workshop-side">
+        ${this.verdict()}
+        <label for="workshop-text">As text</label>
+        <textarea id="workshop-text" rows="8" spellcheck="false" autocapitalize="off" .value=${this.shownText} @input=${this.onText} aria-describedby="workshop-form"></textarea>
+        <p class="small muted" id="workshop-form">A line for each row. S or 0 is a start, a dot or -1 a hole, else a number. A matrix as JSON is read too.</p>
+      </section>
+      ${this.watching && this.answer?.steps ? html`<chains-watch class="workshop-watch" tabindex="-1" .level=${this.answer.level} .steps=${this.answer.steps} .paths=${this.answer.paths}></chains-watch>` : nothing}
+    </div>`;
+  }
+
+  board() {
+    const starts = cellsOf(this.level).filter(([r, c]) => this.level[r][c] === START);
+    const owners = new Map(starts.map((cell, chain) => [key(cell), { chain, at: 0 }]));
+    const holes = this.level.flatMap((row, r) => row.flatMap((number, c) => (number === HOLE ? [[r, c]] : [])));
+    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} aria-hidden="true" @pointerdown=${this.onTap} @pointermove=${this.onTap}>
+      ${holes.map(([r, c]) => svg`<rect class="hole" x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`)}
+      ${cells(this.level)}
+      ${starts.map((cell, n) => svg`<circle class="start-disc chain-${(n % 5) + 1}" cx=${cell[1] * CELL + CELL / 2} cy=${cell[0] * CELL + CELL / 2} r="36"></circle>`)}
+      ${numbers(this.level, owners)}
+      ${ring(this.at, "looking")}
+    </svg>`;
+  }
+
+  /** @param {string} name @param {number} value @param {(n: number) => void} set */
+  size(name, value, set) {
+    return html`<div class="workshop-size" role="group" aria-label=${name}><span>${name}</span>
+      <button class="button" type="button" aria-label=${`One fewer: ${name}`} ?disabled=${value <= SMALLEST} @click=${() => set(value - 1)}>−</button>
+      <output class="numbers">${value}</output>
+      <button class="button" type="button" aria-label=${`One more: ${name}`} ?disabled=${value >= this.largest} @click=${() => set(value + 1)}>+</button></div>`;
+  }
+
+  /** @param {Answer} answer */
+  remark({ verdict, grade, playable }) {
+    if (!playable && (verdict === "one" || verdict === "several")) return "It has more than five starts, so it cannot be played here.";
+    return verdict === "one" ? GRADES[grade] : SAYS[verdict];
+  }
+
+  verdict() {
+    const { answer } = this;
+    if (this.wrong) return html`<div class="workshop-verdict card bad" role="alert"><h2><span aria-hidden="true">!</span> Not a level yet</h2><p>${this.wrong}</p></div>`;
+    if (!answer) return html`<div class="workshop-verdict card" role="status"><h2><span aria-hidden="true">…</span> Solving</h2><p class="muted">A worker looks at it.</p></div>`;
+    const { sign, title } = VERDICTS[answer.verdict];
+    return html`<div class="workshop-verdict card ${answer.verdict}" role="status">
+      <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
+      <p>${this.remark(answer)}</p>
+      ${answer.playable ? html`<div class="row">
+        ${this.link ? html`<a class="button primary" href=${this.link}>Play it</a><button class="button" type="button" @click=${() => copy(this.link)}>Copy the link</button>`
+          : html`<button class="button primary" type="button" @click=${this.keep}>Make a link to play</button>`}
+        <button class="button" type="button" aria-pressed=${this.watching} @click=${() => (this.watching = !this.watching)}>Watch it solve</button></div>` : nothing}
+      ${this.link ? html`<p class="small workshop-link">${this.link}</p>` : nothing}
+      ${answer.verdict === "undecided" && !answer.playable ? html`<button class="button" type="button" @click=${() => this.ask({ level: this.level })}>Ask again</button>` : nothing}
+    </div>`;
+  }
+}
+customElements.define("chains-workshop", Workshop);

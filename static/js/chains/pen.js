@@ -1,0 +1,115 @@
+// A stroke while it is drawn, by finger, mouse or arrow keys: a chain is picked up, goes on, goes back, and is put down.
+
+import { START, between, beside, coveredBy, numberAt, same, whyNot } from "./board.js";
+
+/** @typedef {import("./board.js").Cell} Cell */
+/** @typedef {import("./board.js").Table} Table */
+
+export const PICK_UP = "Begin at a start, or at the end of a chain.";
+
+export class Pen {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** The chain in hand, or that was last. */
+    this.chain = 0;
+    /** @type {Cell[]|null} the path under the pen; null while nothing is in hand */
+    this.path = null;
+    /** Whether this press has only taken the chain back so far, and where it was pressed. */
+    this.pressed = /** @type {Cell|null} */ (null);
+  }
+
+  /** The chains with the stroke that is being drawn. */
+  get chains() {
+    const { path, chain } = this;
+    return path ? this.table.chains.map((one, n) => (n === chain ? path : one)) : this.table.chains;
+  }
+
+  get head() {
+    const path = this.chains[this.chain];
+    return path[path.length - 1];
+  }
+
+  /**
+   * Picks up the chain that covers a cell, there; or lets the last chain, or the one whose end lies beside, go there.
+   * @param {Cell} cell
+   * @returns {string|null} why nothing is in hand now
+   */
+  press(cell) {
+    const found = coveredBy(this.table.chains, cell);
+    this.pressed = cell;
+    if (found) {
+      this.chain = found.chain;
+      this.path = this.table.chains[found.chain].slice(0, found.at + 1);
+      return null;
+    }
+    return this.reach(cell);
+  }
+
+  /** @param {Cell} cell */
+  reach(cell) {
+    const { level, chains } = this.table;
+    if (numberAt(level, cell) < START) return null;
+    const near = chains.map((_, n) => n).filter((n) => beside(chains[n][chains[n].length - 1], cell));
+    const able = near.filter((n) => !whyNot(level, chains, n, cell));
+    const chosen = able.includes(this.chain) ? this.chain : able[0];
+    if (chosen === undefined) return near.length ? whyNot(level, chains, near[0], cell) : PICK_UP;
+    this.chain = chosen;
+    this.path = [...chains[chosen], cell];
+    return null;
+  }
+
+  /** Picks up a chain at its end. @param {number} chain */
+  take(chain) {
+    this.chain = chain;
+    this.path = this.table.chains[chain];
+    this.pressed = null;
+  }
+
+  /**
+   * Goes on to a cell, through those between; back where the chain has been.
+   * @param {Cell} cell
+   * @returns {string|null} why the chain does not get there
+   */
+  moveTo(cell) {
+    if (!this.path) return null;
+    const back = this.path.findIndex((one) => same(one, cell));
+    if (back >= 0) {
+      this.path = this.path.slice(0, back + 1);
+      return null;
+    }
+    for (const next of between(this.head, cell)) {
+      const why = this.step(next);
+      if (why) return why;
+    }
+    return null;
+  }
+
+  /** One step to a neighbour: on, or back by one. @param {Cell} cell @returns {string|null} */
+  step(cell) {
+    const path = this.path ?? this.table.chains[this.chain];
+    if (path.length > 1 && same(path[path.length - 2], cell)) {
+      this.path = path.slice(0, -1);
+      return null;
+    }
+    const why = whyNot(this.table.level, this.chains, this.chain, cell);
+    if (!why) this.path = [...path, cell];
+    return why;
+  }
+
+  /** Puts the chain down. @returns {{chain: number, cells: Cell[]}|null} the stroke, if it changed anything */
+  release() {
+    const { chain, path, table } = this;
+    this.path = null;
+    this.pressed = null;
+    if (!path || JSON.stringify(path) === JSON.stringify(table.chains[chain])) return null;
+    table.lay(chain, path);
+    return { chain, cells: path };
+  }
+
+  /** Lets go without a stroke. */
+  drop() {
+    this.path = null;
+    this.pressed = null;
+  }
+}

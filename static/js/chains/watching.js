@@ -1,0 +1,66 @@
+// The solver's steps as moments: which moves are still possible after each, and which are sure.
+
+import { START, STEPS, cellsOf, key, numberAt } from "./board.js";
+
+/**
+ * @typedef {import("./board.js").Cell} Cell
+ * @typedef {import("./board.js").Level} Level
+ * @typedef {{rule: string, title: string, text: string, cells: Cell[], out: [number, number, number][]}} Step
+ * @typedef {{from: Cell, to: Cell, name: string, goneAt: number}} Move
+ */
+
+/** Where the steps of a level may be fetched. @param {{api: string, kind: string, variant: string, seed?: string}} edition */
+export const watchAddress = (edition) =>
+  edition.kind === "own" ? `/chains/watch/own/${edition.seed}/` : `/chains/watch/practice/${edition.variant}/${edition.seed}/`;
+
+/** @param {number} row @param {number} column @param {number} d */
+const nameOf = (row, column, d) => `${row},${column},${d}`;
+
+/**
+ * Every move that the numbers allow, and after which step it is gone (Infinity: never).
+ * @param {Level} level @param {Step[]} steps
+ * @returns {Move[]}
+ */
+export function movesOf(level, steps) {
+  const gone = new Map(steps.flatMap((step, n) => step.out.map(([r, c, d]) => [nameOf(r, c, d), n + 1])));
+  return cellsOf(level).flatMap((from) =>
+    STEPS.flatMap(([down, right], d) => {
+      /** @type {Cell} */
+      const to = [from[0] + down, from[1] + right];
+      const there = numberAt(level, to);
+      if (there <= START || there < numberAt(level, from)) return [];
+      const name = nameOf(from[0], from[1], d);
+      return [{ from, to, name, goneAt: gone.get(name) ?? Infinity }];
+    }),
+  );
+}
+
+/**
+ * The moves that are sure after some steps: into a cell that nothing else can enter.
+ * @param {Move[]} moves @param {number} after how many steps
+ * @returns {Move[]}
+ */
+export function sureMoves(moves, after) {
+  const left = moves.filter((move) => move.goneAt > after);
+  const entrances = new Map();
+  for (const { to } of left) entrances.set(key(to), (entrances.get(key(to)) ?? 0) + 1);
+  return left.filter(({ to }) => entrances.get(key(to)) === 1);
+}
+
+/**
+ * The pieces that sure moves make, each from its first cell on; those of a start with the start's number.
+ * @param {Level} level @param {Move[]} sure
+ * @returns {{chain: number|null, path: Cell[]}[]}
+ */
+export function pieces(level, sure) {
+  const starts = cellsOf(level).filter((cell) => numberAt(level, cell) === START).map(key);
+  const next = new Map();
+  for (const { from, to } of sure) if (!next.has(key(from))) next.set(key(from), to);
+  const entered = new Set([...next.values()].map(key));
+  return cellsOf(level).filter((cell) => !entered.has(key(cell))).flatMap((first) => {
+    const path = [first];
+    for (let to = next.get(key(first)); to && path.length < 1000; to = next.get(key(to))) path.push(to);
+    const chain = starts.indexOf(key(first));
+    return path.length > 1 || chain >= 0 ? [{ chain: chain >= 0 ? chain : null, path }] : [];
+  });
+}

@@ -1,0 +1,251 @@
+"""Cardinal Chains in a browser: chains by mouse, finger and keys, hints, the solving, and a level of one's own."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import SMALL, serious
+from tests.server import ROOT, Site
+
+Visit = Callable[..., Page]
+LEVEL = "/chains/practice/gentle/5/"
+ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
+SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
+
+
+def answer(page: Page) -> Any:
+    """The chains that solve the practice level."""
+    where = page.url.split("/practice/")[1]
+    return page.evaluate(f"fetch('/chains/watch/practice/{where}').then(r => r.json())")
+
+
+def point(page: Page, cell: list[int]) -> tuple[float, float]:
+    """Where on the screen a cell lies."""
+    m = page.evaluate("(({a, e, f}) => ({a, e, f}))(document.querySelector('.chains-frame svg').getScreenCTM())")
+    return m["e"] + (cell[1] * 100 + 50) * m["a"], m["f"] + (cell[0] * 100 + 50) * m["a"]
+
+
+def drag(page: Page, path: list[list[int]]) -> None:
+    page.mouse.move(*point(page, path[0]))
+    page.mouse.down()
+    for cell in path[1:]:
+        page.mouse.move(*point(page, cell), steps=2)
+    page.mouse.up()
+
+
+def count(page: Page) -> Any:
+    return expect(page.locator(".chains-count"))
+
+
+def ready(page: Page) -> Page:
+    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    return page
+
+
+def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    solving = answer(page)
+    cells = sum(len(path) for path in solving["paths"])
+    starts = len(solving["paths"])
+    first = solving["paths"][0]
+    drag(page, first)
+    count(page).to_have_text(f"{len(first) + starts - 1} of {cells}")
+    page.get_by_role("button", name="Undo").click()
+    count(page).to_have_text(f"{starts} of {cells}")
+    page.get_by_role("button", name="Redo").click()
+    count(page).to_have_text(f"{len(first) + starts - 1} of {cells}")
+    page.mouse.click(*point(page, first[2]))
+    count(page).to_have_text(f"{3 + starts - 1} of {cells}")
+    page.get_by_role("button", name="Clear").click()
+    count(page).to_have_text(f"{starts} of {cells}")
+    for path in solving["paths"]:
+        drag(page, path)
+    expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, without a hint.")
+    expect(page.locator(".result-share")).to_contain_text("🟦")
+    page.get_by_role("button", name="See the answer").click()
+    expect(page.locator("chains-watch")).to_be_visible()
+
+
+def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    solving = answer(page)
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.className").startswith("chains-frame"):
+            break
+    page.keyboard.press("h")
+    expect(page.locator(".chains-hint")).to_be_visible()
+    for number, path in enumerate(solving["paths"], 1):
+        page.keyboard.press(str(number))
+        for (r, c), (to_r, to_c) in itertools.pairwise(path):
+            page.keyboard.press(ARROWS[to_r - r, to_c - c])
+    expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, with one hint.")
+
+
+def test_a_level_by_finger_on_a_phone_where_nothing_scrolls_sideways(visit: Visit) -> None:
+    page = ready(visit(LEVEL, SMALL, has_touch=True))
+    solving = answer(page)
+    path = solving["paths"][0]
+    page.touchscreen.tap(*point(page, path[1]))
+    count(page).to_contain_text(f"{len(solving['paths']) + 1} of")
+    page.touchscreen.tap(*point(page, path[0]))
+    count(page).to_contain_text(f"{len(solving['paths'])} of")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_what_is_wrong_is_told_at_once_and_nothing_is_lost_on_reload(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    solving = answer(page)
+    path = solving["paths"][0][:4]
+    drag(page, path)
+    count(page).to_contain_text(f"{3 + len(solving['paths'])} of")
+    page.mouse.move(*point(page, path[-1]))
+    page.mouse.down()
+    page.mouse.move(*point(page, [path[-1][0], -1]), steps=2)
+    expect(page.locator(".chains-note")).not_to_have_text("")
+    page.mouse.up()
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    count(page).to_contain_text("of")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.get_by_role("button", name="Undo").click()
+    count(page).to_contain_text(f"{len(solving['paths'])} of")
+
+
+def test_strokes_faster_than_the_network_are_all_kept(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    solving = answer(page)
+    page.context.set_offline(True)
+    path = solving["paths"][0]
+    drag(page, path[:3])
+    drag(page, path[2:5])
+    count(page).to_contain_text(f"{4 + len(solving['paths'])} of")
+    page.context.set_offline(False)
+    expect(page.locator(".toast")).to_have_count(0, timeout=15_000)
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    count(page).to_contain_text(f"{4 + len(solving['paths'])} of")
+
+
+def test_what_is_cut_off_is_shown_only_on_request(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    solving = answer(page)
+    drag(page, solving["paths"][0][:-1])
+    expect(page.locator(".lost")).to_have_count(0)
+    page.get_by_role("button", name="Show what is cut off").click()
+    expect(page.get_by_role("button", name="Show what is cut off")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
+    page = ready(visit(LEVEL, PHONE))
+    page.get_by_role("button", name="Watch it solve").click()
+    watch = page.locator("chains-watch")
+    steps = len(answer(page)["steps"])
+    expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
+    arrows = watch.locator(".chains-graph .arrow").count()
+    watch.get_by_role("button", name="One step on").click()
+    expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
+    assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()
+    watch.get_by_role("button", name="One step back").click()
+    watch.get_by_role("button", name="4×").click()
+    watch.get_by_role("button", name="Play").click()
+    expect(watch.locator(".watch-count")).to_contain_text(f"3 of {steps}")
+    watch.get_by_role("button", name="Pause").click()
+    watch.get_by_role("button", name="To the end").click()
+    assert watch.locator(".arrow.gone").count() > 0
+    assert watch.locator(".arrow.gone, .arrow.going, .arrow.sure").count() == arrows
+
+
+def test_giving_up_on_a_day_shows_the_steps(visit: Visit) -> None:
+    page = ready(visit("/chains/"))
+    assert page.get_by_role("button", name="Watch it solve").count() == 0
+    page.get_by_role("button", name="Give up").click()
+    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("You gave this one up.")
+    page.keyboard.press("Escape")
+    expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
+
+
+def test_a_board_is_read_cell_by_cell_and_says_what_happens(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    solving = answer(page)
+    start = solving["paths"][0][0]
+    words = f"start, blue, row {start[0] + 1}, column {start[1] + 1}"
+    expect(page.get_by_role("cell", name=words)).to_have_count(1)
+    drag(page, solving["paths"][0][:2])
+    expect(page.locator("[role=status]").first).to_contain_text("covered")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everything_is_accessible_and_fits_at_every_stage(visit: Visit, scheme: str) -> None:
+    page = ready(visit("/chains/practice/tricky/5/", SMALL, color_scheme=scheme, reduced_motion="reduce"))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".chains-hint")).to_be_visible()
+    page.get_by_role("button", name="Watch it solve").click()
+    expect(page.locator("chains-watch svg").first).to_be_visible()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate("document.querySelector('chains-game').session.move({give_up: true})")
+    expect(page.locator("#result-sheet h2")).to_be_visible()
+    assert serious(page) == []
+    page.goto("/chains/own/")
+    expect(page.locator(".workshop-board svg")).to_be_visible()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    small = page.evaluate(
+        "[...document.querySelectorAll('main button, main a.button')].filter(b => b.offsetParent)"
+        ".filter(b => b.offsetHeight < 44 || b.offsetWidth < 44).map(b => b.outerHTML)"
+    )
+    assert small == []
+
+
+@pytest.fixture
+def worker(site: Site) -> Iterator[None]:
+    """A worker of the site."""
+    words = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "-P", "solo", "--loglevel", "ERROR"]
+    process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stderr=subprocess.DEVNULL)
+    yield
+    process.terminate()
+    process.wait(20)
+
+
+def test_a_level_of_ones_own_is_pasted_solved_linked_and_played(visit: Visit, worker: None) -> None:
+    page = visit("/chains/own/")
+    verdict = page.locator(".workshop-verdict")
+    page.locator("#workshop-text").fill("hello there")
+    expect(verdict).to_contain_text("is not a cell")
+    page.locator("#workshop-text").fill("S 2 1")
+    expect(verdict).to_contain_text("No solution", timeout=15_000)
+    page.locator("#workshop-text").fill(SQUARE)
+    expect(verdict).to_contain_text("One solution", timeout=15_000)
+    verdict.get_by_role("button", name="Watch it solve").click()
+    expect(page.locator("chains-watch")).to_be_visible()
+    verdict.get_by_role("button", name="Make a link to play").click()
+    verdict.get_by_role("link", name="Play it").click()
+    ready(page)
+    assert "/chains/own/" in page.url
+    count(page).to_have_text("1 of 25")
+    drag(page, [[2, 2], [3, 2], [3, 1]])
+    count(page).to_have_text("3 of 25")
+
+
+def test_a_level_is_drawn_by_keys(visit: Visit, worker: None) -> None:
+    page = visit("/chains/own/")
+    page.locator(".workshop-board").focus()
+    page.keyboard.type("7")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type("12")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.type(".")
+    expect(page.locator("#workshop-text")).to_have_value(" 7 12  .  S\n 2  2  2  3\n 4  2  2  3\n 4  4  4  3")
+    page.get_by_role("button", name="One more: Columns").click()
+    expect(page.locator(".workshop-size output").last).to_have_text("5")
+    expect(page.locator(".workshop-verdict")).to_contain_text("solution", timeout=15_000)

@@ -1,0 +1,133 @@
+"""Levels that are made: proven by their steps, as hard as asked, of many shapes, and none the transform of another."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puzzles import registry
+from puzzles.chains.covers import connected, cover, shape
+from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
+from puzzles.chains.generator import SIZES, generate
+from puzzles.chains.level import HOLE, Level, canonical, fingerprint, read, read_text
+from puzzles.chains.search import solve
+from puzzles.chains.solver import grade
+from puzzles.contract import BadPuzzle, CannotGenerate, Stock
+from tests.puzzles.chains.small import SQUARE, levels
+
+GRADES = [(GENTLE, 12), (TRICKY, 6), (FIENDISH, 2)]
+
+
+@cache
+def made(which: int, seed: int) -> tuple[Level, Any]:
+    return generate(Random(seed), which)
+
+
+@pytest.mark.parametrize(("which", "count"), GRADES)
+def test_a_made_level_has_one_solution_and_its_grade(which: int, count: int) -> None:
+    for seed in range(count):
+        level, trace = made(which, seed)
+        assert solve(level).unique and trace.solved
+        assert trace.grade == grade(level) == which
+
+
+@pytest.mark.parametrize(("which", "count"), GRADES)
+def test_its_sides_starts_and_numbers_are_what_is_promised(which: int, count: int) -> None:
+    for seed in range(count):
+        level, _ = made(which, seed)
+        assert (len(level.matrix), level.columns) in SIZES[which].sides
+        assert 1 <= level.chains <= 5
+        numbers = {number for number in level.numbers.values() if number}
+        assert numbers == set(range(1, len(numbers) + 1)) and len(numbers) <= 9
+
+
+def test_not_all_levels_are_rectangles() -> None:
+    holes = [any(HOLE in row for row in made(GENTLE, seed)[0].matrix) for seed in range(12)]
+    assert True in holes and False in holes
+
+
+def test_a_level_that_is_used_already_is_not_made_again() -> None:
+    engine = registry.engine("chains")
+    first = engine.generate(Random(1), "gentle")
+    again = engine.generate(Random(1), "gentle", Stock(used=frozenset(engine.uses(first))))
+    assert engine.uses(again) != engine.uses(first)
+
+
+def test_a_generator_that_finds_nothing_new_gives_up() -> None:
+    class Everything(frozenset[str]):
+        def __contains__(self, key: object) -> bool:
+            return True
+
+    with pytest.raises(CannotGenerate):
+        generate(Random(1), GENTLE, Everything())
+
+
+@settings(max_examples=100, deadline=None)
+@given(level=levels(), turns=st.integers(0, 3), mirrored=st.booleans(), steps=st.lists(st.integers(1, 9), min_size=99))
+def test_a_transform_has_the_same_fingerprint(level: Level, turns: int, mirrored: bool, steps: list[int]) -> None:
+    shown = {HOLE: HOLE, 0: 0}
+    for number in range(1, 5):
+        shown[number] = max(0, shown[number - 1]) + steps[number]
+    matrix = [[shown[number] for number in row] for row in level.matrix]
+    for _ in range(turns):
+        matrix = [list(row) for row in zip(*matrix[::-1], strict=True)]
+    matrix = [row[::-1] for row in matrix] if mirrored else matrix
+    framed = [[HOLE, *row] for row in [*matrix, [HOLE] * len(matrix[0])]]
+    assert fingerprint(read(framed)) == fingerprint(level)
+
+
+def test_a_level_that_differs_has_another_fingerprint() -> None:
+    other = [row[:] for row in SQUARE]
+    other[4][4] = 7
+    assert canonical(read(other)) == canonical(read(SQUARE))
+    other[0][0] = 2
+    assert canonical(read(other)) != canonical(read(SQUARE))
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), columns=st.integers(3, 8), chains=st.integers(1, 4))
+def test_a_cover_goes_through_every_cell_once(seed: int, rows: int, columns: int, chains: int) -> None:
+    cells = shape(Random(seed), rows, columns)
+    assert connected(set(cells))
+    paths = cover(Random(seed), cells, chains, 2)
+    if paths is not None:
+        assert sorted(cell for path in paths for cell in path) == cells
+        assert len(paths) == chains and min(map(len, paths)) >= 2
+        steps = [(a, b) for path in paths for a, b in itertools.pairwise(path)]
+        assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in steps)
+
+
+@pytest.mark.parametrize(
+    ("text", "matrix"),
+    [
+        ("S 1\n2 1", [[0, 1], [2, 1]]),
+        ("S1\n.2", [[0, 1], [-1, 2]]),
+        ("0,12,3\n-1,4,5", [[0, 12, 3], [-1, 4, 5]]),
+        ("S 1 2\n1", [[0, 1, 2], [1, -1, -1]]),
+        ("[[0, 1], [2, 1]]", [[0, 1], [2, 1]]),
+        ('{"level": [[0, 1]]}', [[0, 1]]),
+        ("\n\nS 1\n\n2 2\n", [[0, 1], [2, 2]]),
+    ],
+)
+def test_a_level_may_be_typed_in_several_ways(text: str, matrix: list[list[int]]) -> None:
+    assert read_text(text) == matrix
+
+
+@pytest.mark.parametrize("text", ["", "   ", "hello", "S 1 é", "[[0, 1", "[1]", "S 100", "1 " * 50, "S 9999999"])
+def test_what_is_typed_and_is_no_level_is_refused_with_a_reason(text: str) -> None:
+    with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
+        read(read_text(text, 15), 15)
+
+
+@given(text=st.text(max_size=60))
+def test_any_text_is_a_level_or_is_refused(text: str) -> None:
+    try:
+        read(read_text(text, 15), 15)
+    except BadPuzzle as why:
+        assert str(why)

@@ -1,0 +1,205 @@
+"""Cardinal Chains as a player meets it: strokes, the way back, hints and what they cost, and what is shown."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzles import registry
+from puzzles.chains.deductions import FIENDISH
+from puzzles.chains.generator import Size, generate
+from puzzles.chains.puzzle import joined, puzzle_of
+from puzzles.chains.search import Patience, solve
+from puzzles.chains.solver import prove
+from puzzles.contract import GIVE_UP, BadPuzzle, Status
+from tests.puzzles.chains.small import SMALL, SQUARE, TALL
+
+engine = registry.engine("chains")
+FIRST = {"draw": {"chain": 0, "cells": [[0, 2], [1, 2]]}}
+SECOND = {"draw": {"chain": 0, "cells": [[0, 2], [1, 2], [2, 2]]}}
+HINT, UNDO, REDO, CLEAR = ({name: True} for name in ("hint", "undo", "redo", "clear"))
+
+
+@cache
+def _puzzle(text: str) -> Any:
+    return engine.from_shorthand({"level": json.loads(text)})
+
+
+def puzzle(matrix: Any) -> Any:
+    return _puzzle(json.dumps(matrix))
+
+
+def play(matrix: Any, *moves: Any) -> Any:
+    return engine.replay(puzzle(matrix), list(moves))[0]
+
+
+def view(matrix: Any, *moves: Any) -> Any:
+    return engine.view(puzzle(matrix), play(matrix, *moves))
+
+
+def test_undo_and_redo_go_back_and_forth_over_strokes_and_clears() -> None:
+    assert view(SMALL, FIRST, SECOND, UNDO)["chains"] == [[[0, 2], [1, 2]]]
+    assert view(SMALL, FIRST, SECOND, UNDO, UNDO, REDO)["chains"] == [[[0, 2], [1, 2]]]
+    assert view(SMALL, FIRST, CLEAR)["chains"] == [[[0, 2]]]
+    assert view(SMALL, FIRST, CLEAR, UNDO)["chains"] == [[[0, 2], [1, 2]]]
+    assert view(SMALL, FIRST)["undo"] and not view(SMALL, FIRST)["redo"]
+
+
+def test_the_way_back_has_an_end() -> None:
+    many = [FIRST, SECOND] * 150
+    state = play(SMALL, *many)
+    assert len(state.past) == 200
+
+
+def test_any_cover_of_a_level_with_several_wins() -> None:
+    covers = {json.dumps(path) for path in engine.solve({"level": TALL})["paths"]}
+    assert len(covers) == 1
+    for level in ([[0, 1], [1, 1]],):
+        for cells in ([[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0], [1, 0], [1, 1], [0, 1]]):
+            assert play(level, {"draw": {"chain": 0, "cells": cells}}).status is Status.WON
+
+
+def test_hints_alone_lead_to_the_end() -> None:
+    """Whoever draws just what hints say, and takes back what they call wrong, covers everything."""
+    made = engine.generate(Random(2), "tricky")
+    state, goes = engine.start(made), set()
+    for _ in range(400):
+        state, hint = engine.apply(made, state, HINT)
+        assert hint["rule"] != "wrong turn"
+        goes |= {json.dumps(move) for move in hint["goes"]}
+        state = drawn(made, state, [json.loads(move) for move in sorted(goes)])
+        if state.status is Status.WON:
+            break
+    assert state.status is Status.WON
+
+
+def drawn(made: Any, state: Any, goes: list[Any]) -> Any:
+    """Lays every chain as far as the known moves lead from its start."""
+    after = {json.dumps(here): there for here, there in goes}
+    for number, chain in enumerate(engine.view(made, state)["chains"]):
+        path = chain[:1]
+        while json.dumps(path[-1]) in after:
+            path.append(after[json.dumps(path[-1])])
+        if path != chain and not state.status.over:
+            state, _ = engine.apply(made, state, {"draw": {"chain": number, "cells": path}})
+    return state
+
+
+def test_a_wrong_turn_is_named_before_anything_else() -> None:
+    wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3]]}}
+    hint = view(SQUARE, wrong, HINT)["hint"]
+    assert hint["rule"] == "wrong turn" and hint["cells"] == [[2, 2], [2, 3]]
+    assert "it does not go to the 4 in row 3, column 4" in hint["text"]
+
+
+def test_a_wrong_turn_is_found_also_where_there_are_several_solutions() -> None:
+    wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3], [2, 4]]}}
+    assert view(TALL, wrong, HINT)["hint"]["rule"] == "wrong turn"
+
+
+def test_a_legal_way_that_is_not_the_stored_one_is_no_wrong_turn() -> None:
+    stored = puzzle([[0, 1], [1, 1]])["secret"]["paths"][0]
+    other = [[0, 0], [1, 0]] if stored[1] == [0, 1] else [[0, 0], [0, 1]]
+    hint = view([[0, 1], [1, 1]], {"draw": {"chain": 0, "cells": other}}, HINT)["hint"]
+    assert hint["rule"] != "wrong turn"
+
+
+def test_a_hint_is_shown_until_the_next_stroke() -> None:
+    assert view(SMALL, HINT)["hint"] and view(SMALL, HINT, FIRST)["hint"] is None
+    assert view(SMALL, HINT, FIRST)["hints"] == 1
+
+
+def test_rank_is_by_hints_then_time() -> None:
+    one = puzzle(SMALL)
+    solution = engine.solution(one)
+    without, hinted = play(SMALL, *solution), play(SMALL, HINT, *solution)
+    assert engine.score(one, without, 900) < engine.score(one, hinted, 5)
+    assert engine.score(one, without, 5) < engine.score(one, without, 6)
+    assert engine.outcome(one, hinted).line == "✅ 💡1"
+
+
+def test_a_share_text_has_a_row_for_each_chain_in_its_colour() -> None:
+    level = [[0, 1, 1], [0, 2, 2]]
+    moves = [
+        {"draw": {"chain": 0, "cells": [[0, 0], [0, 1]]}},
+        {"draw": {"chain": 0, "cells": [[0, 0], [0, 1], [0, 2]]}},
+        HINT,
+        {"draw": {"chain": 1, "cells": [[1, 0], [1, 1], [1, 2]]}},
+    ]
+    rows = engine.share(puzzle(level), play(level, *moves))
+    assert [row.replace("💡", "") for row in rows] == ["🟦🟦", "🟧"]
+    assert "".join(rows).count("💡") == 1
+
+
+def test_progress_is_told_in_hundredths() -> None:
+    assert engine.progress(puzzle(SMALL), play(SMALL, FIRST)).text == "11 % covered"
+
+
+def test_the_answer_is_kept_back_until_the_end() -> None:
+    told = json.dumps(view(SQUARE, HINT))
+    assert "paths" not in told and "trace" not in told
+    state = play(SQUARE, GIVE_UP)
+    assert engine.reveal(puzzle(SQUARE), state)["paths"] == puzzle(SQUARE)["secret"]["paths"]
+
+
+def damaged(path: str, value: Any) -> Any:
+    """The seed's square puzzle with something in its secret half changed."""
+    made = json.loads(json.dumps(puzzle(SQUARE)))
+    *way, last = path.split(".")
+    place = made["secret"]
+    for name in way:
+        place = place[int(name)] if name.isdigit() else place[name]
+    place[int(last) if last.isdigit() else last] = value
+    return made
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("paths.0.3", [0, 0], "breaks the rules"),
+        ("paths.0", [[2, 2]], "do not cover"),
+        ("trace.0.rule", "guess", "no known rule"),
+        ("trace.0.cells", [[99, 0]], "not there"),
+        ("trace.0.out", [[0, 0, 9]], "not there"),
+        ("trace.0.out", [[0, 0]], "no move"),
+        ("trace", [], "do not prove"),
+        ("solutions", True, "neither"),
+        ("solutions", 7, "neither"),
+    ],
+)
+def test_a_damaged_proof_is_rejected(path: str, value: Any, why: str) -> None:
+    with pytest.raises(BadPuzzle, match=why):
+        engine.check(damaged(path, value))
+
+
+def test_a_proof_that_takes_out_the_solution_is_rejected() -> None:
+    made = json.loads(json.dumps(puzzle(SQUARE)))
+    made["secret"]["trace"][0]["out"] = [[2, 2, 2]]
+    with pytest.raises(BadPuzzle, match="take out a move of the solution"):
+        engine.check(made)
+
+
+@pytest.mark.parametrize(
+    ("level", "why"),
+    [
+        ([[0, 2, 1]], "no solution"),
+        ([[0]], "nothing to cover"),
+        ([[0, 1]] * 6, "up to 5"),
+        ([[0] + [1] * 15], "too large"),
+    ],
+)
+def test_what_cannot_be_played_is_told_why(level: Any, why: str) -> None:
+    with pytest.raises(BadPuzzle, match=why):
+        engine.from_shorthand({"level": level})
+
+
+def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
+    level, _ = generate(Random(1), FIENDISH, size=Size(((6, 6),), (2,), 0.85))
+    found = solve(level)
+    trace = prove(level, joined(level, found.paths), Patience(positions=0))
+    assert trace.steps[-1].deduction.rule == "search" and trace.solved
+    engine.check(puzzle_of(level, trace, found.paths, 1))
