@@ -81,7 +81,7 @@ class EditionAdmin(ReadOnly):
             path("calendar/", view(self.calendar), name="editions_calendar"),
             path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
             path("consequences/", view(self.consequences), name="editions_consequences"),
-            path("<int:pk>/<slug:deed>/", view(self.act), name="editions_act"),
+            path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
         ]
         return own + super().get_urls()
 

@@ -62,7 +62,7 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
     search_fields = ("text", "details", "note")
     list_per_page = 100
     actions = ("approve", "block")
-    change_list_template = "admin/words/change_list.html"
+    import_export_change_list_template = "admin/words/word_list.html"
 
     @admin.display(description="list", ordering="word_list")
     def list_title(self, word: Word) -> str:

@@ -106,7 +106,8 @@ def check(job: WordImport) -> None:
     _set(job, state=WordImport.CHECKING, total=len(dataset), done=0)
     resource = WordResource(user=job.user, after_each=_counter(job))
     result = resource.import_data(dataset, dry_run=True, use_transactions=False, raise_errors=False)
-    refused = [(row.number, _reasons(row)) for row in result.rows if row.import_type in ("error", "invalid")]
+    rows = enumerate(result.rows, 1)
+    refused = [(number, _reasons(row)) for number, row in rows if row.is_error() or row.is_invalid()]
     _set(
         job,
         state=WordImport.CHECKED,
