@@ -105,7 +105,7 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
             word.status, word.changed_by = status, request.user
             word.save()
             changed.append(word.pk)
-        self.message_user(request, f"{len(changed)} words {status}.")
+        self.message_user(request, f"{len(changed)} word{'' if len(changed) == 1 else 's'} {status}.")
         return changed
 
     @admin.action(description="Approve the chosen words")
