@@ -7,6 +7,7 @@ the list of its moves: whoever wants the state replays them.
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -191,6 +192,13 @@ class Engine(ABC, Generic[State]):
         """A puzzle as one flat row for other people's use: column to value."""
         return {"uses": " ".join(self.uses(puzzle)), "solution": self.solution(puzzle)}
 
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """What an editor wants to see of a puzzle, its solution and its figures: rows of (label, text)."""
+        return [
+            (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+            for name, value in self.export_row(puzzle).items()
+        ]
+
     @abstractmethod
     def check(self, puzzle: Puzzle) -> None:
         """Raises `BadPuzzle` for a damaged or foreign puzzle; what passes never crashes later."""
@@ -202,6 +210,10 @@ class Engine(ABC, Generic[State]):
     @abstractmethod
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """What no other edition soon should use again, such as the secret word."""
+
+    def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
+        """Which rows of its word lists a puzzle is made of: what must be replaced when an editor blocks one."""
+        return {name: frozenset(self.uses(puzzle)) for name in self.word_lists}
 
     @abstractmethod
     def solution(self, puzzle: Puzzle) -> list[Move]:

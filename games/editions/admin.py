@@ -1,15 +1,28 @@
-"""What an admin sees of the calendar: editions with their puzzles, and the jobs that make them."""
+"""The editors' desk for the calendar: a month per game, each edition with its puzzle, and the jobs that make them."""
+
+from __future__ import annotations
 
 import json
+from calendar import Calendar
+from datetime import date
+from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
 
+from games.editions import desk
+from games.editions.calendar import number, today
+from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
-from games.editions.tasks import generate_edition
+from games.editions.tasks import generate_edition, regenerate_edition
+from games.words.models import Word
+from puzzles import registry
+from puzzles.contract import CannotGenerate
 
 LONGEST = 200
 
@@ -36,32 +49,194 @@ class ReadOnly(admin.ModelAdmin):
         return False
 
 
+def month_of(text: str | None) -> date:
+    """The first day of a month written 2026-11; of this month where none is written."""
+    try:
+        return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
+    except ValueError as problem:
+        raise Http404("There is no such month.") from problem
+
+
+def beside(month: date, step: int) -> str:
+    """The month before or after, as it is written in an address."""
+    index = month.year * 12 + month.month - 1 + step
+    return f"{index // 12:04d}-{index % 12 + 1:02d}"
+
+
 @admin.register(Edition)
 class EditionAdmin(ReadOnly):
-    list_display = ("__str__", "game", "variant", "kind", "date", "made_at")
-    list_filter = ("game", "kind", "variant")
+    list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
+    list_filter = ("game", "kind", "variant", "locked")
     date_hierarchy = "date"
-    fields = ("game", "variant", "kind", "date", "seed", "engine_version", "lexicon_version", "made_at", "puzzle_text")
-    readonly_fields = ("puzzle_text",)
-
-    @admin.display(description="puzzle")
-    def puzzle_text(self, edition: Edition) -> SafeString:
-        return format_html("<pre>{}</pre>", json.dumps(shortened(edition.puzzle), indent=2, ensure_ascii=False))
+    change_list_template = "admin/editions/change_list.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         found = super().get_queryset(request)
-        return (
-            found if request.resolver_match and "object_id" in request.resolver_match.kwargs else found.defer("puzzle")
+        is_one = request.resolver_match and "object_id" in request.resolver_match.kwargs
+        return found if is_one else found.defer("puzzle")
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        own = [
+            path("calendar/", view(self.calendar), name="editions_calendar"),
+            path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
+            path("consequences/", view(self.consequences), name="editions_consequences"),
+            path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
+        ]
+        return own + super().get_urls()
+
+    def may_change(self, request: HttpRequest) -> bool:
+        """Whether somebody may change the calendar; that is done by deeds only, never by a form of fields."""
+        return bool(request.user.has_perm("editions.change_edition"))
+
+    def calendar(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
+        """A month of a game: each edition with its state."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        game = game or registry.slugs()[0]
+        if game not in registry.slugs():
+            raise Http404("There is no such game.")
+        month = month_of(request.GET.get("month"))
+        weeks = Calendar().monthdatescalendar(month.year, month.month)
+        found = desk.slots(game, [day for week in weeks for day in week])
+        rows = [[{"day": d, "here": d.month == month.month, "slots": found.get(d, [])} for d in week] for week in weeks]
+        more = {
+            "title": f"{registry.engine(game).title}, {month:%B %Y}",
+            "engine": registry.engine(game),
+            "engines": registry.engines(),
+            "weeks": rows,
+            "today": today(),
+            "month": month,
+            "earlier": beside(month, -1),
+            "later": beside(month, 1),
+        }
+        return TemplateResponse(
+            request, "admin/editions/calendar.html", {**self.admin_site.each_context(request), **more}
         )
+
+    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        """One edition: its puzzle, solution, grade and figures, and what can be done with it."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=object_id)
+        engine = edition.engine
+        others = Edition.objects.filter(
+            game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
+        )
+        more = {
+            "title": f"{engine.title}, {edition.variant}, {edition.date or 'practice ' + edition.seed}",
+            "edition": edition,
+            "number": number(edition.date) if edition.date else None,
+            "state": desk.state_of(edition, edition.date) if edition.date else "practice",
+            "rows": engine.describe(edition.puzzle),
+            "grade": engine.grade(edition.puzzle),
+            "others": others.exclude(pk=edition.pk).defer("puzzle").order_by("date"),
+            "may_change": self.may_change(request),
+            "raw": json.dumps(shortened(edition.puzzle), indent=2, ensure_ascii=False),
+            "today": today(),
+        }
+        return TemplateResponse(
+            request, "admin/editions/edition.html", {**self.admin_site.each_context(request), **more}
+        )
+
+    def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
+        """Does one thing with an edition and says what came of it."""
+        if request.method != "POST" or not self.may_change(request) or deed not in DEEDS:
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=pk)
+        try:
+            told = DEEDS[deed](request, edition)
+        except (NotReplaceable, CannotGenerate) as problem:
+            messages.error(request, f"Nothing was changed. {problem}")
+        else:
+            self.log_change(request, edition, told)
+            messages.success(request, told)
+        return redirect("admin:editions_edition_change", pk)
+
+    def consequences(self, request: HttpRequest) -> HttpResponse:
+        """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        numbers = [int(text) for text in request.GET.get("words", "").split(",") if text.isdigit()]
+        words = Word.objects.filter(pk__in=numbers)
+        found = desk.concerned_by((word.word_list, word.text) for word in words)
+        if request.method == "POST":
+            return self._make_anew(request, {edition.pk for edition, _ in found})
+        rows = [(edition, held, desk.state_of(edition, edition.date or today())) for edition, held in found]
+        more = {"title": "What this changes", "words": words, "rows": rows, "may_change": self.may_change(request)}
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/editions/consequences.html", context)
+
+    def _make_anew(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
+        if not self.may_change(request):
+            raise PermissionDenied
+        chosen = {int(text) for text in request.POST.getlist("edition") if text.isdigit()} & possible
+        for edition in Edition.objects.filter(pk__in=chosen).defer("puzzle"):
+            place = {"game": edition.game, "variant": edition.variant, "date": edition.date}
+            Job.objects.update_or_create(**place, defaults={"state": Job.WAITING, "error": ""})
+            regenerate_edition.delay(edition.pk)
+        messages.success(request, f"{len(chosen)} editions are being made anew. Here you see how far that is.")
+        return redirect("admin:editions_job_changelist")
+
+
+def _regenerate(request: HttpRequest, edition: Edition) -> str:
+    desk.regenerate(edition)
+    return "Made anew from another seed."
+
+
+def _swap(request: HttpRequest, edition: Edition) -> str:
+    other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
+    if other is None:
+        raise NotReplaceable("Choose a day to swap with.")
+    desk.swap(edition, other)
+    return f"Swapped with {other.date:%-d %B %Y}."
+
+
+def _replace(request: HttpRequest, edition: Edition) -> str:
+    try:
+        data = json.loads(request.POST.get("puzzle", ""))
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+    desk.replace(edition, data)
+    return "Replaced by a puzzle of your own."
+
+
+def _lock(request: HttpRequest, edition: Edition) -> str:
+    desk.lock(edition, True)
+    return "Locked: it cannot be changed until it is unlocked."
+
+
+def _unlock(request: HttpRequest, edition: Edition) -> str:
+    desk.lock(edition, False)
+    return "Unlocked."
+
+
+DEEDS = {"regenerate": _regenerate, "swap": _swap, "replace": _replace, "lock": _lock, "unlock": _unlock}
 
 
 @admin.register(Job)
 class JobAdmin(ReadOnly):
-    list_display = ("__str__", "state", "tries", "error", "asked_at", "started_at", "finished_at")
+    """The jobs that make editions; the page keeps itself up to date."""
+
+    list_display = ("__str__", "state", "tries", "error", "asked_at", "started_at", "took")
     list_filter = ("state", "game")
     actions = ("try_again",)
+    change_list_template = "admin/editions/jobs.html"
 
-    @admin.action(description="Try the chosen jobs again", permissions=["view"])
+    @admin.display(description="took")
+    def took(self, job: Job) -> str:
+        if not job.started_at or not job.finished_at:
+            return ""
+        return f"{(job.finished_at - job.started_at).total_seconds():.1f} s"
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        busy = Job.objects.filter(state__in=(Job.WAITING, Job.RUNNING)).exists()
+        return super().changelist_view(request, {**(extra_context or {}), "busy": busy})
+
+    def has_retry_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("editions.change_job"))
+
+    @admin.action(description="Try the chosen jobs again", permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
             Job.objects.filter(pk=job.pk).update(state=Job.WAITING)

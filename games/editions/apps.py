@@ -6,3 +6,4 @@ from django.apps import AppConfig
 class EditionsConfig(AppConfig):
     name = "games.editions"
     label = "editions"
+    desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job")}

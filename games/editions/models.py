@@ -25,6 +25,7 @@ class Edition(models.Model):
     puzzle = models.JSONField()
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
+    locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

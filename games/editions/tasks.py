@@ -12,9 +12,11 @@ from celery import Task, shared_task
 from django.db.models import F
 from django.utils import timezone
 
+from games.editions import desk
 from games.editions.calendar import planned, today
-from games.editions.making import NoSuchEdition, make_daily
+from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition, Job
+from puzzles.contract import CannotGenerate
 
 DAYS_AHEAD = 14
 MOST_RETRIES = 5
@@ -65,3 +67,19 @@ def run_job(game: str, variant: str, day: date) -> Edition:
         raise
     jobs.update(state=Job.DONE, error="", finished_at=timezone.now())
     return edition
+
+
+@shared_task
+def regenerate_edition(number: int) -> None:
+    """Makes a coming edition anew, because an editor asked for it; its job tells how that went."""
+    edition = Edition.objects.get(pk=number)
+    jobs = Job.objects.filter(game=edition.game, variant=edition.variant, date=edition.date)
+    jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None)
+    try:
+        desk.regenerate(edition)
+    except Exception as problem:  # whatever went wrong is in the job, where an editor sees it
+        jobs.update(state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", finished_at=timezone.now())
+        if not isinstance(problem, (NotReplaceable, CannotGenerate)):
+            raise
+    else:
+        jobs.update(state=Job.DONE, error="", finished_at=timezone.now())

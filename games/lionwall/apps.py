@@ -6,3 +6,6 @@ from django.apps import AppConfig
 class LionWallConfig(AppConfig):
     name = "games.lionwall"
     label = "lionwall"
+    desk_roles = {
+        "editor": ("view_ownwall", "add_ownwall", "change_ownwall", "delete_ownwall", "view_historicalownwall")
+    }

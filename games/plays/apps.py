@@ -6,3 +6,4 @@ from django.apps import AppConfig
 class PlaysConfig(AppConfig):
     name = "games.plays"
     label = "plays"
+    desk_roles = {"moderator": ("view_player", "change_player", "view_namereport", "change_namereport")}

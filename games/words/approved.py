@@ -6,16 +6,34 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.words.models import Word
+from puzzles import registry
 from puzzles.contract import Engine
+
+BLOCKLIST = "blocklist"
+"""The one list for all games: whatever stands on it, approved or blocked, no generator gets."""
+
+
+def blocked_everywhere() -> frozenset[str]:
+    """The words of the blocklist, without case."""
+    rows = Word.objects.filter(word_list=BLOCKLIST).exclude(status=Word.PROPOSED)
+    return frozenset(text.casefold() for text in rows.values_list("text", flat=True))
 
 
 def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The approved words of each list, sorted; a list without any is left out."""
+    """The approved words of each list, sorted, without those of the blocklist; a list without any is left out."""
     found: dict[str, list[str]] = {}
+    blocked = blocked_everywhere()
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).order_by("word_list", "text")
     for name, text in rows.values_list("word_list", "text"):
-        found.setdefault(name, []).append(text)
+        if text.casefold() not in blocked:
+            found.setdefault(name, []).append(text)
     return {name: tuple(sorted(texts)) for name, texts in found.items()}
+
+
+def titles() -> dict[str, str]:
+    """Every word list's title by its name, the blocklist last."""
+    named = {name: title for engine in registry.engines() for name, title in engine.word_lists.items()}
+    return {**named, BLOCKLIST: "Blocked in all games"}
 
 
 def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:

@@ -1,8 +1,20 @@
 """The Django app of games.words."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class WordsConfig(AppConfig):
     name = "games.words"
     label = "words"
+    desk_roles = {
+        "editor": (
+            *("view_word", "add_word", "change_word", "delete_word", "view_historicalword"),
+            *("view_wordimport", "add_wordimport"),
+        )
+    }
+
+    def ready(self) -> None:
+        from games.words.roles import give
+
+        post_migrate.connect(give, dispatch_uid="desk roles")

@@ -34,3 +34,42 @@ class Word(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class WordImport(models.Model):
+    """A large file of words on its way in: what it would do, and how far it is."""
+
+    WAITING, CHECKING, CHECKED, CONFIRMED, WRITING, DONE, FAILED = (
+        *("waiting", "checking", "checked", "confirmed", "writing", "done", "failed"),
+    )
+    BUSY = (WAITING, CHECKING, CONFIRMED, WRITING)
+
+    name = models.CharField(max_length=120)
+    content = models.TextField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    state = models.CharField(max_length=10, default=WAITING)
+    total = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    added = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+    same = models.PositiveIntegerField(default=0)
+    refused = models.PositiveIntegerField(default=0)
+    reasons = models.JSONField(default=list)
+    error = models.TextField(blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "large import"
+        ordering = ["-asked_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def busy(self) -> bool:
+        return self.state in self.BUSY
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // self.total if self.total else 0

@@ -105,11 +105,30 @@ class LionWall(Engine[State]):
         }
         return {**puzzle["public"], "cards": " ".join(puzzle["public"]["cards"]), **told}
 
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The groups with their cards and choices, the grade, the herrings, and whether there is a second answer."""
+        secret = puzzle["secret"]
+        rows = [(g["name"], ", ".join(card["text"] for card in g["cards"])) for g in secret["groups"]]
+        herrings = "; ".join(f"{one['name']}: {', '.join(one['cards'])}" for one in secret["herrings"]["tempting"])
+        answers = len(self.answers_of(puzzle))
+        proof = "one answer" if answers == 1 else "more than one answer" if answers else "no answer"
+        told = [("Grade", puzzle["public"]["grade"]), ("Red herrings", herrings or "none"), ("Proof", proof)]
+        pairs = zip(secret["groups"], secret["choices"], strict=True)
+        choices = [(f"Choices for {group['name']}", " / ".join(names)) for group, names in pairs]
+        return [*rows, *told, *choices]
+
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The wall, its categories and its cards: what an editor may block, and what is not drawn again soon."""
         groups = puzzle["secret"]["groups"]
         cards = [card for group in positions.groups(puzzle) for card in group]
         return (generator.key_of(cards), *(group["key"] for group in groups))
+
+    def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
+        """The names of its groups, and its cards, where they are words."""
+        if puzzle["public"]["flavour"] != "words":
+            return {}
+        names = frozenset(group["name"] for group in puzzle["secret"]["groups"])
+        return {"lionwall-categories": names, "lionwall-words": frozenset(puzzle["public"]["cards"])}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         groups = positions.groups(puzzle)

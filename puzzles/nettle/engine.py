@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from random import Random
@@ -29,7 +30,7 @@ from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle import generator, rules, summary, views
 from puzzles.nettle.rules import State
 from puzzles.nettle.solver import DamagedDirections, Directions, directions
-from puzzles.nettle.words import secret_words
+from puzzles.nettle.words import everyday, secret_words
 
 GUESSES_PER_HINT = 3
 """What a hint costs in the ranking."""
@@ -93,6 +94,22 @@ class Nettle(Engine[State]):
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (puzzle["secret"]["target"],)
+
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The word and its meanings, how common it is, and how far everyday words are from it."""
+        words, target, ways = self._words(puzzle), self._target(puzzle), self._ways(puzzle)
+        senses = [views.sense_text(words, sense) for sense in words.senses(target)]
+        meanings = "\n".join(f"{one['pos']}: {one['gloss']}" for one in senses)
+        routes = [route for number in everyday(words) if (route := ways.route(number)) is not None]
+        far = Counter(route.distance for route in routes)
+        steps = ", ".join(f"{count} at {distance}" for distance, count in sorted(far.items()))
+        common = f"{float(words.zipf[target]):.2f} on the Zipf scale"
+        return [
+            ("Secret word", words.spelling(target)),
+            ("Meanings", meanings),
+            ("How common", common),
+            ("Steps from the words people guess first", steps),
+        ]
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [{"guess": puzzle["secret"]["target"]}]

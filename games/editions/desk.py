@@ -1,0 +1,139 @@
+"""What an editor may do with the calendar, and what a change to a word list means for it.
+
+A coming edition can be made anew, swapped with another day's, replaced by a puzzle of one's own, and locked against all
+of that. A day that has begun changes only by a correction (`games.plays.corrections`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import Any
+
+from django.db import transaction
+
+from games.editions.calendar import planned, today
+from games.editions.making import NotReplaceable, engine_of, place, stock
+from games.editions.models import Edition
+from puzzles import registry
+from puzzles.contract import BadPuzzle, Puzzle
+
+PLANNED, GENERATED, LIVE, PAST, LOCKED = "planned", "generated", "live", "past", "locked"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One edition's place on the calendar: `state` is planned, generated, locked, live or past."""
+
+    game: str
+    variant: str
+    variant_title: str
+    day: date
+    state: str
+    edition: Edition | None
+
+
+def state_of(edition: Edition | None, day: date) -> str:
+    """How far an edition of a day is."""
+    if edition is None:
+        return PLANNED
+    if day == today():
+        return LIVE
+    if day < today():
+        return PAST
+    return LOCKED if edition.locked else GENERATED
+
+
+def slots(game: str, days: Iterable[date]) -> dict[date, list[Slot]]:
+    """A game's places on some days of the calendar."""
+    wanted = list(days)
+    rows = Edition.objects.filter(game=game, kind=Edition.DAILY, date__in=wanted).defer("puzzle")
+    there = {(edition.variant, edition.date): edition for edition in rows}
+    found: dict[date, list[Slot]] = {}
+    for day in wanted:
+        for engine, variant in planned(day):
+            if engine.slug == game:
+                edition = there.get((variant.slug, day))
+                slot = Slot(game, variant.slug, variant.title, day, state_of(edition, day), edition)
+                found.setdefault(day, []).append(slot)
+    return found
+
+
+def _coming(edition: Edition) -> date:
+    """The day of an edition that may be changed. Raises `NotReplaceable`."""
+    if edition.kind != Edition.DAILY or edition.date is None:
+        raise NotReplaceable("Only a day's edition can be changed.")
+    if edition.date <= today():
+        raise NotReplaceable("That day has begun: its puzzle stays. A mistake in it is put right by a correction.")
+    if edition.locked:
+        raise NotReplaceable("This edition is locked. Unlock it first.")
+    return edition.date
+
+
+def regenerate(edition: Edition) -> Edition:
+    """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
+    day, engine = _coming(edition), engine_of(edition.game, edition.variant)
+    seed = f"again {secrets.token_hex(12)}"
+    puzzle = engine.generate(Random(seed), edition.variant, stock(engine))
+    return place(edition.game, edition.variant, day, puzzle, seed)
+
+
+def replace(edition: Edition, data: Any) -> Edition:
+    """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
+    day = _coming(edition)
+    return place(edition.game, edition.variant, day, own_puzzle(edition, data), f"own {secrets.token_hex(8)}")
+
+
+def own_puzzle(edition: Edition, data: Any) -> Puzzle:
+    """The puzzle that an editor wrote for an edition, proven. Raises `NotReplaceable` with the reason."""
+    engine = edition.engine
+    try:
+        puzzle = engine.from_shorthand(data) or data
+        engine.check(puzzle)
+    except BadPuzzle as problem:
+        raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
+    grade = engine.grade(puzzle)
+    if grade != edition.variant:
+        told = f"it is {grade}" if grade else "it is unfair, or has more than one answer"
+        raise NotReplaceable(f"This puzzle does not belong here: {told}.")
+    return puzzle
+
+
+def swap(one: Edition, other: Edition) -> None:
+    """Two coming editions of one game and variant change their days. Raises `NotReplaceable`."""
+    if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
+        raise NotReplaceable("Two different days of the same game and variant can be swapped.")
+    day, other_day = _coming(one), _coming(other)
+    with transaction.atomic():
+        held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
+        place(one.game, one.variant, day, *held[other.pk])
+        place(other.game, other.variant, other_day, *held[one.pk])
+
+
+def lock(edition: Edition, locked: bool) -> None:
+    """Keeps an edition from being changed, or no longer."""
+    Edition.objects.filter(pk=edition.pk).update(locked=locked)
+
+
+def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
+    """The coming editions that are made of some rows of word lists, each with the words that it has of them."""
+    found = []
+    for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
+        drawn = edition.engine.draws_on(edition.puzzle)
+        words = {text for name, held in drawn.items() for text in held if text.casefold() in texts.get(name, set())}
+        if words:
+            found.append((edition, sorted(words)))
+    return found
+
+
+def concerned_by(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
+    """The coming editions that (list, text) rows concern. A row of the blocklist concerns all lists."""
+    names = {name for engine in registry.engines() for name in engine.word_lists}
+    texts: dict[str, set[str]] = {name: set() for name in names}
+    for name, text in words:
+        for one in names if name not in names else {name}:
+            texts[one].add(text.casefold())
+    return concerned(texts)

@@ -1,0 +1,145 @@
+"""Large files of words: checked and then written by a worker, in portions, with progress.
+
+A file is checked first without writing anything; what would be added, changed and refused is told. Only a file without
+a refused row can be imported. The writing goes portion by portion, each in a transaction of its own, so players' moves
+wait for none of it long; a worker that is killed leaves whole portions, and a second run skips what is there already.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import tablib
+from django.utils import timezone
+from import_export.instance_loaders import BaseInstanceLoader
+from import_export.resources import ModelResource
+from import_export.results import RowResult
+
+from games.words.models import Word, WordImport
+
+PORTION = 500
+MOST_REFUSED_SHOWN = 200
+FORMATS = ("csv", "json")
+
+
+class KnownWords(BaseInstanceLoader):
+    """Finds the rows of a file in the database with one query for each list."""
+
+    def __init__(self, resource: ModelResource, dataset: tablib.Dataset | None = None) -> None:
+        super().__init__(resource, dataset)
+        lists = set(dataset["word_list"]) if dataset is not None and "word_list" in (dataset.headers or []) else set()
+        self.known = {(word.word_list, word.text): word for word in Word.objects.filter(word_list__in=lists)}
+
+    def get_instance(self, row: dict[str, Any]) -> Word | None:
+        return self.known.get((row.get("word_list"), row.get("text")))
+
+
+class WordResource(ModelResource):
+    """How words travel as CSV or JSON: a row is known by its list and its text."""
+
+    class Meta:
+        model = Word
+        import_id_fields = ("word_list", "text")
+        fields = ("word_list", "text", "status", "source", "frequency", "details", "note")
+        skip_unchanged = True
+        report_skipped = True
+        clean_model_instances = True
+        instance_loader_class = KnownWords
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__()
+        self.user = kwargs.get("user")
+        self.after_each = kwargs.get("after_each", lambda: None)
+
+    def before_save_instance(self, instance: Word, row: Any, **kwargs: Any) -> None:
+        instance.changed_by = self.user
+
+    def after_import_row(self, row: Any, row_result: RowResult, **kwargs: Any) -> None:
+        self.after_each()
+
+
+def dataset_of(text: str, name: str) -> tablib.Dataset:
+    """A file's rows. Raises ValueError with a sentence where it is not what its name says."""
+    kind = name.rsplit(".", 1)[-1].lower()
+    if kind not in FORMATS:
+        raise ValueError("The file must end in .csv or .json.")
+    try:
+        dataset = tablib.Dataset().load(text.lstrip("\ufeff"), format=kind)
+    except Exception as problem:  # tablib raises whatever its reader does
+        raise ValueError(f"This is no {kind.upper()} file: {problem}") from problem
+    missing = {"word_list", "text"} - set(dataset.headers or [])
+    if missing:
+        raise ValueError(f"The file needs the column {' and '.join(sorted(missing))}.")
+    return dataset
+
+
+def _counter(job: WordImport) -> Any:
+    """What writes down every now and then how many rows are done."""
+    counted = itertools.count(1)
+
+    def count() -> None:
+        if (done := next(counted)) % PORTION == 0:
+            WordImport.objects.filter(pk=job.pk).update(done=done)
+
+    return count
+
+
+def _reasons(row: RowResult) -> str:
+    """Why a row is refused, in a sentence."""
+    if row.validation_error is not None:
+        return " ".join(
+            f"{field}: {' '.join(told)}" if field != "__all__" else " ".join(told)
+            for field, told in row.validation_error.message_dict.items()
+        )
+    return " ".join(str(error.error) for error in row.errors)
+
+
+def check(job: WordImport) -> None:
+    """Finds out what a file would do, and writes nothing but that."""
+    try:
+        dataset = dataset_of(job.content, job.name)
+    except ValueError as problem:
+        _set(job, state=WordImport.FAILED, error=str(problem))
+        return
+    _set(job, state=WordImport.CHECKING, total=len(dataset), done=0)
+    resource = WordResource(user=job.user, after_each=_counter(job))
+    result = resource.import_data(dataset, dry_run=True, use_transactions=False, raise_errors=False)
+    rows = enumerate(result.rows, 1)
+    refused = [(number, _reasons(row)) for number, row in rows if row.is_error() or row.is_invalid()]
+    _set(
+        job,
+        state=WordImport.CHECKED,
+        done=len(dataset),
+        added=result.totals["new"],
+        changed=result.totals["update"],
+        same=result.totals["skip"],
+        refused=len(refused),
+        reasons=[{"row": number, "reason": reason} for number, reason in refused[:MOST_REFUSED_SHOWN]],
+    )
+
+
+def write(job: WordImport) -> None:
+    """Imports a file that was checked and has no refused row."""
+    dataset = dataset_of(job.content, job.name)
+    _set(job, state=WordImport.WRITING, done=0)
+    done = 0
+    for portion in _portions(dataset):
+        resource = WordResource(user=job.user)
+        resource.import_data(portion, dry_run=False, use_transactions=True, raise_errors=True)
+        done += len(portion)
+        _set(job, done=done)
+    _set(job, state=WordImport.DONE, finished_at=timezone.now())
+
+
+def _portions(dataset: tablib.Dataset) -> Iterator[tablib.Dataset]:
+    rows = iter(dataset)
+    while portion := list(itertools.islice(rows, PORTION)):
+        yield tablib.Dataset(*portion, headers=dataset.headers)
+
+
+def _set(job: WordImport, **values: Any) -> None:
+    for name, value in values.items():
+        setattr(job, name, value)
+    job.save(update_fields=list(values))

@@ -1,0 +1,27 @@
+"""The desk's roles: which group may do what. Each app says so for itself, in `desk_roles` of its AppConfig."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.apps import AppConfig
+from django.contrib.auth.management import create_permissions
+from django.contrib.auth.models import Group, Permission
+from django.db import connections
+
+EDITOR, MODERATOR, ADMIN = "editor", "moderator", "admin"
+OURS = "games."
+
+
+def give(sender: AppConfig, using: str = "default", **_: Any) -> None:
+    """After an app's migrations: its roles get their permissions, and the admins all of them."""
+    is_ours = sender.name.startswith(OURS)
+    if not (is_ours or sender.label == "auth") or "auth_group" not in connections[using].introspection.table_names():
+        return
+    create_permissions(sender, verbosity=0, using=using)
+    own = Permission.objects.using(using).filter(content_type__app_label=sender.label)
+    roles: Mapping[str, tuple[str, ...]] = getattr(sender, "desk_roles", {})
+    for role, names in {ADMIN: tuple(own.values_list("codename", flat=True)), **roles}.items():
+        group, _ = Group.objects.using(using).get_or_create(name=role)
+        group.permissions.add(*own.filter(codename__in=names))

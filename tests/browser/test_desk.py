@@ -1,0 +1,152 @@
+"""The editors' desk in a browser: import, review queue, calendar, swap, make anew, block with its consequences."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_pages import serious
+from tests.server import ROOT, Site
+
+Visit = Callable[..., Page]
+TABLET = {"width": 820, "height": 1180}
+PREPARE = """
+from datetime import timedelta
+from django.contrib.auth.models import Group, User
+from games.editions.calendar import today
+from games.editions.making import make_daily
+from games.words.models import Word
+user = User.objects.create_user("erin", password="a long password", is_staff=True)
+user.groups.add(Group.objects.get(name="editor"))
+for n in (1, 2):
+    make_daily("nettle", "classic", today() + timedelta(days=n))
+for n, text in enumerate(["lantern", "bucket", "compass"]):
+    Word.objects.create(word_list="blocklist", text=text, frequency=5 - n)
+Word.objects.get_or_create(word_list="nettle-secret", text="walnut", defaults={"status": "approved"})
+Word.objects.filter(word_list="nettle-secret", text="elephant").delete()
+"""
+TARGETS = """
+from games.editions.models import Edition
+for e in Edition.objects.filter(game="nettle", kind="daily").order_by("date"):
+    print("@" + e.puzzle["secret"]["target"])
+"""
+
+
+@pytest.fixture(scope="module")
+def desk(site: Site) -> Iterator[Site]:
+    """The site with an editor, two coming editions, three words to review, and a worker."""
+    site.manage("load_words")
+    site.manage("shell", "-c", PREPARE)
+    command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "error"]
+    worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
+    yield site
+    worker.terminate()
+    worker.wait(20)
+
+
+@pytest.fixture
+def editor(visit: Visit, desk: Site) -> Page:
+    page = visit("/admin/", size=TABLET)
+    page.get_by_label("Username").fill("erin")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("link", name="Words", exact=True).first).to_be_visible()
+    return page
+
+
+def targets(site: Site) -> list[str]:
+    """The secret words of the editions of Nettle, by day."""
+    lines = site.manage("shell", "-c", TARGETS).splitlines()
+    return [line[1:] for line in lines if line.startswith("@")]
+
+
+def test_words_are_imported_after_a_preview(editor: Page, tmp_path: Path) -> None:
+    file = tmp_path / "words.csv"
+    file.write_text("word_list,text,status\nnettle-secret,teaspoon,approved\nnettle-secret,walnut,proposed\n")
+    editor.goto("/admin/words/word/import/")
+    editor.set_input_files("input[type=file]", file)
+    editor.locator("select[name=format]").select_option(label="csv")
+    editor.get_by_role("button", name="Submit").click()
+    expect(editor.locator("tr.new")).to_have_count(1)
+    expect(editor.locator("tr.update")).to_have_count(1)
+    editor.get_by_role("button", name="Confirm import").click()
+    expect(editor.locator(".messagelist")).to_contain_text("1 new")
+
+
+def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, tmp_path: Path) -> None:
+    file = tmp_path / "large.csv"
+    rows = "".join(f"blocklist,word number {n},blocked\n" for n in range(2_100))
+    file.write_text("word_list,text,status\n" + rows)
+    editor.goto("/admin/words/word/import/")
+    editor.set_input_files("input[type=file]", file)
+    editor.locator("select[name=format]").select_option(label="csv")
+    editor.get_by_role("button", name="Submit").click()
+    expect(editor.get_by_role("button", name="Import now")).to_be_visible(timeout=60_000)
+    expect(editor.locator(".import-facts")).to_contain_text("2100")
+    editor.get_by_role("button", name="Import now").click()
+    expect(editor.locator(".import-job")).to_contain_text("2100 rows added", timeout=60_000)
+
+
+def test_a_queue_is_reviewed_by_single_keys(editor: Page) -> None:
+    editor.goto("/admin/words/word/review/?list=blocklist")
+    expect(editor.locator("[data-text]")).to_have_text("lantern")
+    assert serious(editor) == []
+    editor.keyboard.press("b")
+    expect(editor.locator("[data-text]")).to_have_text("bucket")
+    editor.keyboard.press("s")
+    expect(editor.locator("[data-text]")).to_have_text("compass")
+    editor.keyboard.press("a")
+    expect(editor.locator("[data-empty]")).to_be_visible()
+    editor.keyboard.press("u")
+    expect(editor.locator("[data-text]")).to_have_text("compass")
+    expect(editor.locator("[data-left]")).to_have_text("2")
+    editor.reload()
+    expect(editor.locator("[data-text]")).to_have_text("bucket")
+
+
+def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Site) -> None:
+    _, first, second, *_ = targets(desk)
+    editor.goto("/admin/editions/edition/calendar/nettle/")
+    assert serious(editor) == []
+    if editor.locator("a.state.generated").count() < 2:
+        editor.get_by_role("link", name="The month after").click()
+    editor.locator("a.state.generated").first.click()
+    expect(editor.locator(".puzzle-preview")).to_contain_text(first)
+    editor.get_by_label("Swap with").select_option(index=1)
+    editor.get_by_role("button", name="Swap").click()
+    expect(editor.locator(".puzzle-preview")).to_contain_text(second)
+    assert targets(desk)[1:3] == [second, first]
+    editor.get_by_role("button", name="Lock", exact=True).click()
+    expect(editor.get_by_role("button", name="Make anew")).to_have_count(0)
+    editor.get_by_role("button", name="Unlock").click()
+    editor.get_by_role("button", name="Make anew").click()
+    expect(editor.locator(".messagelist")).to_contain_text("Made anew")
+    assert targets(desk)[1] != second
+
+
+def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk: Site) -> None:
+    word = targets(desk)[2]
+    editor.goto(f"/admin/words/word/?q={word}&word_list=nettle-secret")
+    editor.locator("#result_list tbody tr", has_text=word).first.locator("input[type=checkbox]").check()
+    editor.locator("select[name=action]").select_option("block")
+    editor.locator("button[name=index]").click()
+    expect(editor.locator("#content")).to_contain_text("These editions use it")
+    assert serious(editor) == []
+    editor.get_by_role("button", name="Make the chosen ones anew").click()
+    row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
+    expect(row.first).to_be_visible(timeout=60_000)
+    expect(editor.locator("[data-busy]")).to_have_count(0, timeout=60_000)
+    assert word not in targets(desk)[1:]
+
+
+def test_the_desk_fits_a_tablet_and_is_closed_to_players(visit: Visit, editor: Page) -> None:
+    for address in ("/admin/", "/admin/words/word/", "/admin/editions/edition/calendar/"):
+        editor.goto(address)
+        assert editor.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
+    editor.goto("/admin/plays/player/")
+    expect(editor.locator("body")).to_contain_text("That is not for you")
