@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
@@ -93,6 +94,23 @@ class CardinalChains(Engine[State]):
             "solution": puzzle["secret"]["paths"],
             "deductions": {rule: rules_used.count(rule) for rule in dict.fromkeys(rules_used)},
         }
+
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The grid, each chain, and what the proof needed, for an editor."""
+        signs = {-1: "·", 0: "○"}
+        rows = "\n".join(" ".join(signs.get(cell, str(cell)) for cell in row) for row in puzzle["public"]["level"])
+        chains = "\n".join(
+            " → ".join(f"{row + 1}/{column + 1}" for row, column in path) for path in puzzle["secret"]["paths"]
+        )
+        counted = Counter(f"{step['title']} (rule {step['rule']})" for step in puzzle["secret"]["trace"])
+        needed = "\n".join(f"{name}: {count}" for name, count in counted.most_common())
+        solutions = puzzle["secret"]["solutions"]
+        return [
+            ("Level (○ start, · hole)", rows),
+            ("Chains (row/column)", chains),
+            ("Solutions", str(solutions)),
+            ("Deductions needed", needed),
+        ]
 
     def check(self, puzzle: Puzzle) -> None:
         check(puzzle)

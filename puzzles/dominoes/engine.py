@@ -82,6 +82,27 @@ class Dominoes(Engine[State]):
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (generator.key_of(self._ground(puzzle).tiles[0]),)
 
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The tiles, the one that lies already, and where each lies in the solution."""
+        ground = self._ground(puzzle)
+        people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
+        laid = [
+            f"{people[one.tile]}: {', '.join(f'{x + 1}/{y + 1}' for x, y in one.squares)}" for one in answer_of(puzzle)
+        ]
+        variants = "\n".join(" = ".join(group) for group in puzzle["public"]["variants"]["groups"])
+        return [
+            ("Board", f"{puzzle['public']['width']} × {puzzle['public']['height']}"),
+            ("Lies already", people[ground.given.tile]),
+            ("Solution (column/row of each square)", "\n".join(laid)),
+            ("Variants", variants or "none"),
+        ]
+
+    def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
+        """The people on its tiles, and the names that have variants."""
+        people = frozenset(" ".join(half for half in tile if half) for tile in puzzle["public"]["tiles"])
+        variants = frozenset(name for group in puzzle["public"]["variants"]["groups"] for name in group)
+        return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
+
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [{"lay": one.tile, "squares": [list(square) for square in one.squares]} for one in answer_of(puzzle)]
 

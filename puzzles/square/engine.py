@@ -21,7 +21,7 @@ from puzzles.contract import (
 )
 from puzzles.square import answers, formats, generator, rules, views
 from puzzles.square import puzzle as form
-from puzzles.square.grid import CELLS, words_of
+from puzzles.square.grid import CELLS, ENTRIES, words_of
 from puzzles.square.rules import State
 from puzzles.square.words import proposed
 
@@ -73,6 +73,13 @@ class Square(Engine[State]):
 
     def grade(self, puzzle: Puzzle) -> str | None:
         return self.variants[0].slug if form.fair(puzzle) else None
+
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The grid, and each word with its clue."""
+        words = words_of(puzzle["secret"]["rows"])
+        told = zip(ENTRIES, words, form.clues(puzzle), strict=True)
+        grid = "\n".join(" ".join(row) for row in puzzle["secret"]["rows"])
+        return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in told)]
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The eight words, and each with its clue: neither should come again soon."""

@@ -186,6 +186,15 @@ def test_progress_goes_from_none_to_all_and_gives_nothing_away(slug: str, varian
     assert progress.part == 1
 
 
+@every_way
+def test_an_editor_is_shown_the_puzzle_in_words(slug: str, variant: str) -> None:
+    engine, puzzle = registry.engine(slug), made(slug, variant)
+    rows = engine.describe(puzzle)
+    assert rows and all(isinstance(label, str) and label and isinstance(text, str) for label, text in rows)
+    drawn = engine.draws_on(puzzle)
+    assert set(drawn) <= set(engine.word_lists) and all(isinstance(one, str) for held in drawn.values() for one in held)
+
+
 @every_game
 def test_every_day_has_some_of_the_variants(slug: str) -> None:
     engine = registry.engine(slug)
