@@ -23,8 +23,9 @@ export class SquareGame extends GameElement {
     this.sheet = new Sheet(this.view);
     this.drafts = new Drafts(this.session.edition.url);
     if (!this.session.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
+    const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
     /** @type {import("fivefold/square/cursor.js").Cursor} */
-    this.cursor = into(this.entries[0], this.sheet.letters);
+    this.cursor = into(open ?? this.entries[0], this.sheet.letters);
     /** @type {"check"|"reveal"|null} which menu is open */
     this.menu = null;
     this.said = "";
