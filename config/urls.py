@@ -23,5 +23,6 @@ urlpatterns = [
         for slug, app in zip(registry.slugs(), registry.apps(), strict=True)
         if find_spec(f"{app}.urls")
     ),
+    path("", include("games.accounts.urls")),
     path("", include("games.plays.urls")),
 ]

@@ -7,24 +7,20 @@ import secrets
 from datetime import date, timedelta
 from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, TooManyAsked, daily, engine_of, practice
 from games.editions.models import Edition
-from games.plays import history, leaderboard
+from games.plays import leaderboard
 from games.plays.answers import answer, edition_view, title_of
 from games.plays.clock import remember, seen_at
 from games.plays.limits import may_make
 from games.plays.models import Play
-from games.plays.names import BadName, clean_name
-from games.plays.players import current_player, require_player
+from games.plays.players import current_player
 from games.plays.referee import latest_run
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -184,37 +180,6 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
     later = day + timedelta(days=1) if day < calendar.today() else None
     context = {"shown": day, "boards": boards, "earlier": earlier, "later": later}
     return render(request, "site/leaderboard.html", context)
-
-
-@ensure_csrf_cookie
-def me(request: HttpRequest) -> HttpResponse:
-    """A player's own streaks and results."""
-    player = current_player(request)
-    if player is None:
-        return render(request, "site/me.html", {"records": []})
-    records = [{"engine": engine, **history.record(player.pk, engine.slug)} for engine in registry.engines()]
-    for record in records:
-        record["most"] = max((count for _, count in record["histogram"]), default=0)
-    recent = Play.objects.filter(player=player, edition__kind=Edition.DAILY).select_related("edition")
-    recent = recent.defer("edition__puzzle").order_by("-started_at")[:10]
-    return render(request, "site/me.html", {"records": records, "recent": recent})
-
-
-@require_POST
-def rename(request: HttpRequest) -> HttpResponse:
-    """Gives the player another name."""
-    if is_ratelimited(request, group="rename", key="ip", rate="20/m", increment=True):
-        return render(request, "429.html", status=429)
-    try:
-        name = clean_name(request.POST.get("name", ""))
-    except BadName as problem:
-        messages.error(request, str(problem))
-        return redirect("me")
-    player = require_player(request)
-    player.name = name
-    player.save(update_fields=["name"])
-    messages.success(request, f"You are {name} now.")
-    return redirect("me")
 
 
 def about(request: HttpRequest) -> HttpResponse:
