@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "games.plays",
     "games.live",
     "games.accounts",
+    "games.rooms",
     "allauth",
     "allauth.account",
     "allauth.mfa",

@@ -133,6 +133,11 @@ class Engine(ABC, Generic[State]):
     word_lists: ClassVar[Mapping[str, str]] = {}
     """The curated word lists that the generator draws on: name to title."""
 
+    shared_board: ClassVar[bool] = False
+    """Whether several players can play one board together: every move is the same whoever makes it."""
+    judged_later: ClassVar[bool] = False
+    """Whether a player can go on without the answers to earlier moves, so that moves may wait for the network."""
+
     export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str]]] = {}
     """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text."""
 

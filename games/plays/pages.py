@@ -113,20 +113,25 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
     return redirect("practice", game, slug, secrets.randbelow(10**9 - 1) + 1)
 
 
-def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
-    player = current_player(request)
-    run = latest_run(edition, player.pk if player else None, seen_at(request, edition))
+def play_context(edition: Edition, told: dict[str, Any]) -> dict[str, Any]:
+    """What a game's template shows of an edition, given the answer that its page begins with."""
     engine = edition.engine
-    context = {
+    return {
         "engine": engine,
         "edition": edition,
         "edition_title": title_of(edition),
         "number": calendar.number(edition.date) if edition.date else None,
-        "answer": answer(run, request.build_absolute_uri("/")),
+        "answer": told,
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
         "help_template": f"{engine.slug}/help.html",
     }
-    response = render(request, f"{engine.slug}/play.html", context)
+
+
+def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
+    player = current_player(request)
+    run = latest_run(edition, player.pk if player else None, seen_at(request, edition))
+    context = play_context(edition, answer(run, request.build_absolute_uri("/")))
+    response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember(request, response, edition)
     response["Cache-Control"] = "no-store"  # the page carries the player's own state

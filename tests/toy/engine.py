@@ -41,6 +41,7 @@ class Toy(Engine[Guesses]):
     mark = "🎲"
     version = 1
     variants = (Variant("small", "Small"), Variant("large", "Large"))
+    shared_board = True
     refusals = {
         "finished": "This game is over.",
         "unknown_move": "That is not a move.",

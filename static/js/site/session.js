@@ -3,8 +3,8 @@
 
 /**
  * @typedef {{game: string, title: string, variant: string, kind: string, date: string|null, number: number|null,
- *   today: boolean, url: string, api: string, socket: string|null}} Edition
- * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any}} State
+ *   today: boolean, url: string, api: string, socket: string|null, room?: {code: string, round: number, together: boolean}}} Edition
+ * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any, log?: {by: string, move: any}[]}} State
  * @typedef {{line: string, sentence: string, emoji: string[], share: string, seconds: number, ranked: boolean,
  *   rank: number|null, of: number, streak: number, player: string, next: {title: string, url: string}|null, reveal: any}} Result
  * @typedef {{edition: Edition, state: State, result: Result|null}} Answer
@@ -66,6 +66,8 @@ export class PlaySession extends EventTarget {
     this.state = answer.state;
     this.result = answer.result;
     this.offline = false;
+    /** @type {Map<string, {name: string, number: number}>} on a shared board: who the players are, by public id */
+    this.movers = new Map();
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
     this._sleep = outside.sleep ?? pause;
     this._token = outside.token ?? (() => cookie("csrftoken"));
@@ -96,6 +98,16 @@ export class PlaySession extends EventTarget {
     });
     this._queue = asked.catch(() => {});
     return asked;
+  }
+
+  /**
+   * On a shared board: how it stands after somebody's move, as the room says. Its end is asked for with the result.
+   * @param {State} state
+   */
+  pushed(state) {
+    if (state.moves <= this.state.moves) return;
+    if (state.status === "playing") this._adopt({ state, result: this.result });
+    else this.refresh();
   }
 
   /** @param {object} move */
@@ -161,6 +173,7 @@ export class PlaySession extends EventTarget {
    * @param {any} [feedback]
    */
   _adopt(answer, feedback = null) {
+    if (answer.state.log && answer.state.moves < this.state.moves) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
     this.state = answer.state;
     this.result = answer.result;
