@@ -81,7 +81,13 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
     player = current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
-        return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=player.name if player else guest_name())
+        return _shown(
+            request,
+            room,
+            "rooms/door.html",
+            round=lobby.current_round(room),
+            suggested=player.name if player else guest_name(),
+        )
     round_ = lobby.current_round(room)
     return _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room)
 
