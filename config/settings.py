@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "games.plays",
     "games.live",
     "games.accounts",
+    "games.leagues",
     "games.rooms",
     "allauth",
     "allauth.account",

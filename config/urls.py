@@ -27,6 +27,7 @@ urlpatterns = [
         if find_spec(f"{app}.urls")
     ),
     path("", include("games.rooms.urls")),
+    path("", include("games.leagues.urls")),
     path("", include("games.accounts.urls")),
     path("", include("games.plays.urls")),
 ]

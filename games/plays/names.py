@@ -52,11 +52,11 @@ class BadName(ValueError):
 _RESERVED_LOOKS = {look_of(name) for name in RESERVED}
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, longest: int = LONGEST) -> str:
     """A name as it is kept: composed, without spare spaces. Raises `BadName`."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
-    if not SHORTEST <= len(name) <= LONGEST:
-        raise BadName(f"A name has {SHORTEST} to {LONGEST} characters.")
+    if not SHORTEST <= len(name) <= longest:
+        raise BadName(f"A name has {SHORTEST} to {longest} characters.")
     if not all(unicodedata.category(c)[0] in "LMN" or c in MARKS for c in name):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if sum(unicodedata.category(c)[0] == "M" for c in name) > 3 or not any(c.isalnum() for c in name):

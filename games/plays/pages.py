@@ -1,4 +1,4 @@
-"""The pages: home, a game's edition, the archive, the leaderboard, one's own record, and what this is."""
+"""The pages: home, a game's edition, the archive, and what this is."""
 
 from __future__ import annotations
 
@@ -162,29 +162,6 @@ def archive(request: HttpRequest) -> HttpResponse:
         for day in shown
     ]
     return render(request, "site/archive.html", {"page": page, "rows": rows})
-
-
-def leaderboard_page(request: HttpRequest) -> HttpResponse:
-    """The boards of a day, today's unless another is asked for."""
-    day = _day_or_404(request.GET.get("date") or calendar.today().isoformat())
-    if not calendar.EPOCH <= day <= calendar.today():
-        raise Http404("Fivefold has no boards for that day.")
-    boards = [
-        {
-            "engine": engine,
-            "variant": variant,
-            "rows": leaderboard.board(edition.pk),
-            **leaderboard.counts(edition.pk),
-        }
-        for engine, variant in calendar.planned(day)
-        for edition in Edition.objects.filter(
-            game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
-        ).defer("puzzle")
-    ]
-    earlier = day - timedelta(days=1) if day > calendar.EPOCH else None
-    later = day + timedelta(days=1) if day < calendar.today() else None
-    context = {"shown": day, "boards": boards, "earlier": earlier, "later": later}
-    return render(request, "site/leaderboard.html", context)
 
 
 def about(request: HttpRequest) -> HttpResponse:

@@ -7,7 +7,6 @@ from games.plays import pages
 urlpatterns = [
     path("", pages.home, name="home"),
     path("archive/", pages.archive, name="archive"),
-    path("leaderboard/", pages.leaderboard_page, name="leaderboard"),
     path("about/", pages.about, name="about"),
     path("<slug:game>/", pages.game_today, name="game"),
     path("<slug:game>/practice/", pages.new_practice, name="new-practice"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import qrcode
 from django.contrib import messages
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
@@ -18,6 +19,7 @@ from qrcode.image.svg import SvgPathImage
 from games.accounts.naming import free_name
 from games.editions import calendar
 from games.editions.making import TooManyAsked
+from games.leagues.models import League
 from games.plays.models import Player
 from games.plays.names import BadName
 from games.plays.pages import play_context
@@ -49,7 +51,9 @@ def together(request: HttpRequest) -> HttpResponse:
     rooms = (
         [{"room": seat.room, "round": lobby.current_round(seat.room)} for seat in seats[:ROOMS_SHOWN]] if player else []
     )
-    return render(request, "rooms/together.html", {"rooms": rooms, "options": options()})
+    leagues = League.objects.filter(memberships__player=player).annotate(size=Count("members")) if player else []
+    context = {"rooms": rooms, "leagues": leagues, "options": options()}
+    return render(request, "rooms/together.html", context)
 
 
 @require_POST
