@@ -26,6 +26,8 @@ from puzzles import registry
 from puzzles.contract import CannotGenerate
 
 DAYS_PER_PAGE = 14
+KEEP = "X-Keep-For-Offline"
+"""The header of pages that the service worker keeps: their game can be finished without network."""
 log = logging.getLogger(__name__)
 
 
@@ -135,6 +137,8 @@ def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
     if run.play is None:
         remember(request, response, edition)
     response["Cache-Control"] = "no-store"  # the page carries the player's own state
+    if edition.engine.judged_later:
+        response[KEEP] = "yes"
     return response
 
 

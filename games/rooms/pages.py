@@ -19,7 +19,7 @@ from qrcode.image.svg import SvgPathImage
 from games.accounts.naming import free_name
 from games.editions import calendar
 from games.editions.making import TooManyAsked
-from games.leagues.models import League
+from games.leagues.models import League, Membership
 from games.plays.models import Player
 from games.plays.names import BadName
 from games.plays.pages import play_context
@@ -51,7 +51,8 @@ def together(request: HttpRequest) -> HttpResponse:
     rooms = (
         [{"room": seat.room, "round": lobby.current_round(seat.room)} for seat in seats[:ROOMS_SHOWN]] if player else []
     )
-    leagues = League.objects.filter(memberships__player=player).annotate(size=Count("members")) if player else []
+    mine = Membership.objects.filter(player=player).values("league")
+    leagues = League.objects.filter(pk__in=mine).annotate(size=Count("members")) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": options()}
     return render(request, "rooms/together.html", context)
 
