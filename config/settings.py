@@ -211,6 +211,8 @@ if not DEBUG:
 # -- how fast one player (or, before the first move, one address) may go -----------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
 PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
+ROOMS_RATE = env("ROOMS_RATE", default="60/h")
+LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

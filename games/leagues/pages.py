@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -23,8 +24,6 @@ from games.plays.models import Player
 from games.plays.names import BadName, clean_name
 from games.plays.players import current_player, require_player
 
-LEAGUES_RATE = "20/h"
-
 
 def rules() -> dict[str, Any]:
     """How points are given, for the page that explains it."""
@@ -34,7 +33,7 @@ def rules() -> dict[str, Any]:
 @require_POST
 def found(request: HttpRequest) -> HttpResponse:
     """A new league, owned by whoever asked."""
-    if is_ratelimited(request, group="leagues", key="ip", rate=LEAGUES_RATE, increment=True):
+    if is_ratelimited(request, group="leagues", key="ip", rate=settings.LEAGUES_RATE, increment=True):
         return render(request, "429.html", status=429)
     try:
         name = clean_name(request.POST.get("name", ""), LONGEST_NAME)

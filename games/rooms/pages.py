@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import qrcode
+from django.conf import settings
 from django.contrib import messages
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -32,7 +33,6 @@ from puzzles import registry
 from puzzles.contract import CannotGenerate
 
 ROOMS_SHOWN = 6
-ROOMS_RATE = "30/h"
 
 
 def options() -> list[dict[str, Any]]:
@@ -60,7 +60,7 @@ def together(request: HttpRequest) -> HttpResponse:
 @require_POST
 def open_room(request: HttpRequest) -> HttpResponse:
     """A new room, with whoever asked as its host."""
-    if is_ratelimited(request, group="rooms", key="ip", rate=ROOMS_RATE, increment=True):
+    if is_ratelimited(request, group="rooms", key="ip", rate=settings.ROOMS_RATE, increment=True):
         return render(request, "429.html", status=429)
     try:
         chosen = lobby.choice(request.POST)
