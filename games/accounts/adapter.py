@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
@@ -35,6 +36,10 @@ class PasskeyAdapter(DefaultMFAAdapter):
 
     def is_mfa_enabled(self, user: Any, types: Any = None) -> bool:
         return types is not None and len(types) == 1 and super().is_mfa_enabled(user, types)
+
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:
+        count = Authenticator.objects.filter(user_id=user.pk).count()
+        return f"Passkey {count + 1}" if count else "Passkey"
 
     def _get_site_name(self) -> str:
         return "Fivefold"

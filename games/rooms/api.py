@@ -11,43 +11,29 @@ from games.plays.api import PROBLEMS, Answer, Moved, MoveIn, guard, origin
 from games.plays.players import current_player
 from games.plays.problems import problem
 from games.plays.referee import Refused
-from games.rooms.models import Round
-from games.rooms.playing import answer, move_in, run_in, told
+from games.rooms.playing import answer, find_part, move_in, run_in, told
 
 router = Router()
 
 
-def _found(request: HttpRequest, code: str, number: int) -> Round:
-    """The round at an address, of a room in which whoever asks has a seat. Raises `Refused`."""
-    rounds = Round.objects.select_related("room", "edition", "team").defer("edition__puzzle")
-    round_ = rounds.filter(room__code=code.upper(), number=number).first()
-    if round_ is None:
-        raise Refused(404, "not_found", "There is no such room.")
-    player = current_player(request)
-    if player is None or not round_.room.seats.filter(player=player).exists():
-        raise Refused(403, "not_seated", "Join the room first.")
-    return round_
-
-
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    round_ = _found(request, code, number)
+    entry = find_part(code, number, current_player(request))
     get_token(request)
-    run = run_in(request, round_, current_player(request))  # type: ignore[arg-type]
-    return JsonResponse(answer(round_, run, origin(request)))
+    return JsonResponse(answer(entry.round, run_in(request, entry), origin(request)))
 
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
 def round_move(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
     guard(request)
-    round_, player = _found(request, code, number), current_player(request)
-    assert player is not None
+    entry = find_part(code, number, current_player(request))
     try:
-        run, feedback = move_in(request, round_, player, body.move, body.after)
+        run, feedback = move_in(request, entry, body.move, body.after)
     except Refused as why:
-        if why.status != 409 or why.code == "not_yet":
+        if why.status != 409:
             raise
-        now = run_in(request, round_, player)
-        end = result(now, origin(request))
-        return problem(409, why.code, why.message, details=why.details, state=told(round_, now), result=end)
-    return JsonResponse({"state": told(round_, run), "feedback": feedback, "result": result(run, origin(request))})
+        now = run_in(request, entry)
+        end, state = result(now, origin(request)), told(entry.round, now)
+        return problem(409, why.code, why.message, details=why.details, state=state, result=end)
+    state, end = told(entry.round, run), result(run, origin(request))
+    return JsonResponse({"state": state, "feedback": feedback, "result": end})

@@ -47,6 +47,11 @@ def changed(room: Room) -> None:
     tell(topic_of(room))
 
 
+def moved(room: Room, round_: Round, player: Player) -> None:
+    """Tells everybody who looks at a room that somebody moved, and nothing else changed."""
+    tell(topic_of(room), part=[round_.number, player.pk])
+
+
 def current_round(room: Room) -> Round:
     """What is played in a room now, or being chosen."""
     rounds = Round.objects.select_related("edition", "team").defer("edition__puzzle")

@@ -115,7 +115,7 @@ def _lobby(request: HttpRequest, room: Room) -> HttpResponse:
 
 
 def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
-    run = playing.run_in(request, round_, player)
+    run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
     told = playing.answer(round_, run, request.build_absolute_uri("/"))
     context = {
         **play_context(playing.edition_of(round_), told),

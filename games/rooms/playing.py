@@ -13,7 +13,7 @@ from games.plays.answers import edition_view, result
 from games.plays.clock import seen_at
 from games.plays.models import Play, Player
 from games.plays.referee import Refused, Run, make_move, run_of
-from games.rooms.lobby import changed, take_part
+from games.rooms.lobby import changed, moved, take_part
 from games.rooms.models import Entry, Room, Round
 
 TRIES = 8
@@ -30,48 +30,60 @@ def edition_of(round_: Round) -> Edition:
     return practice(edition.game, edition.variant, edition.seed)
 
 
-def part_of(round_: Round, player: Player) -> Entry:
-    """A player's part in a round. Whoever comes late begins now. Raises `Refused` before the start."""
-    if not round_.begun:
+def find_part(code: str, number: int, player: Player | None) -> Entry:
+    """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
+    entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__puzzle")
+    entry = entries.filter(player=player, round__number=number, round__room__code=code.upper()).first()
+    if entry is None or player is None:
+        return _new_part(code, number, player)
+    entry.player = player
+    if not entry.round.begun:
         raise Refused(409, "not_yet", "This round has not begun yet.")
-    entry = Entry.objects.filter(round=round_, player=player).first()
-    if entry is None:
-        entry = take_part(round_, player, edition_of(round_), timezone.now())
-        changed(round_.room)
     return entry
 
 
-def run_in(request: HttpRequest, round_: Round, player: Player) -> Run:
+def _new_part(code: str, number: int, player: Player | None) -> Entry:
+    rounds = Round.objects.select_related("room", "edition").defer("edition__puzzle")
+    round_ = rounds.filter(room__code=code.upper(), number=number).first()
+    if round_ is None:
+        raise Refused(404, "not_found", "There is no such room.")
+    if player is None or not round_.room.seats.filter(player=player).exists():
+        raise Refused(403, "not_seated", "Join the room first.")
+    if not round_.begun:
+        raise Refused(409, "not_yet", "This round has not begun yet.")
+    entry = take_part(round_, player, edition_of(round_), timezone.now())
+    changed(round_.room)
+    return entry
+
+
+def run_in(request: HttpRequest, entry: Entry) -> Run:
     """The play of a player in a round: the own one in a race, the team's on a shared board."""
-    edition, entry = edition_of(round_), part_of(round_, player)
-    whose = round_.team_id if round_.together else player.pk
+    round_ = entry.round
+    edition = edition_of(round_)
+    whose = round_.team_id if round_.together else entry.player_id
     play = Play.objects.filter(edition_id=edition.pk, player_id=whose, run=1).first()
     return run_of(edition, play, min(entry.began_at, seen_at(request, edition)))
 
 
-def move_in(request: HttpRequest, round_: Round, player: Player, move: Any, after: int) -> tuple[Run, Any]:
+def move_in(request: HttpRequest, entry: Entry, move: Any, after: int) -> tuple[Run, Any]:
     """The run after a move, and the engine's answer. Raises `Refused`.
 
     On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
     and the rules judge the second on the board that it finds.
     """
+    round_, player = entry.round, entry.player
     for _ in range(TRIES):
-        run = run_in(request, round_, player)
+        run = run_in(request, entry)
+        known, by = (run.moves, player) if round_.together else (after, None)
         try:
-            moved = make_move(
-                run, lambda: player, move, run.moves if round_.together else after, _mover(round_, player)
-            )
+            answer = make_move(run, lambda: player, move, known, by)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise
         else:
-            changed(round_.room)
-            return moved
+            moved(round_.room, round_, player)
+            return answer
     raise Refused(409, "stale", "Many moved at once. Please try again.")
-
-
-def _mover(round_: Round, player: Player) -> Player | None:
-    return player if round_.together else None
 
 
 def told(round_: Round, run: Run) -> dict[str, Any]:

@@ -23,16 +23,41 @@ class RoomReader:
         self.room_id = room_id
         self._progress: dict[tuple[int, int], dict[str, Any]] = {}
         self._board: tuple[int, int, dict[str, Any]] | None = None
+        self._round: Round | None = None
+        self._seats: dict[int, dict[str, Any]] = {}
+
+    def parts(self, named: list[Any]) -> dict[str, Any] | None:
+        """What a few moves have changed, each named by round and player; None where more may have changed."""
+        round_ = self._round
+        if round_ is None or any(number != round_.number for number, _ in named):
+            return None
+        if round_.together:
+            board = self.board(round_)
+            return {"board": board} if board and board["status"] == Status.PLAYING else None
+        for player in {player for _, player in named}:
+            if not self._move_seat(round_, player):
+                return None
+        return {"seats": list(self._seats.values())}
+
+    def _move_seat(self, round_: Round, player: int) -> bool:
+        """Takes a player's latest move into their seat; False where it ended the game, or there is no such seat."""
+        play = Play.objects.filter(edition=round_.edition_id, player_id=player, run=1).first()
+        if play is None or player not in self._seats or play.status != Status.PLAYING:
+            return False
+        self._seats[player] = {**self._seats[player], "part": self._part(round_, play)}
+        return True
 
     def __call__(self) -> dict[str, Any]:
         room = Room.objects.select_related("host").get(pk=self.room_id)
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
-        parts = self.parts(round_)
-        rounds = earlier(room, round_.number)
+        parts = self.everyones_parts(round_)
+        rounds = earlier(room, round_.number) if round_.number > 1 else []
+        shown = [one for one in seats if not one.left or one.player_id in parts]
+        self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
         return {
             "round": self.round(round_),
-            "seats": [self.seat(one, room, seats, parts) for one in seats if not one.left or one.player_id in parts],
+            "seats": list(self._seats.values()),
             "board": self.board(round_),
             "rounds": rounds,
             "wins": wins(rounds, parts, seats),
@@ -65,7 +90,7 @@ class RoomReader:
             "part": parts.get(seat.player_id),
         }
 
-    def parts(self, round_: Round) -> dict[int, dict[str, Any]]:
+    def everyones_parts(self, round_: Round) -> dict[int, dict[str, Any]]:
         """How far each player is, by the player's number. On a shared board nobody is ahead."""
         if round_.edition_id is None:
             return {}

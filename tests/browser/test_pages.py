@@ -12,7 +12,10 @@ from tests.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SMALL = {"width": 320, "height": 640}
-PAGES = ["/", "/nettle/", "/archive/", "/leaderboard/", "/me/", "/about/", "/nothing-here/"]
+PAGES = [
+    *("/", "/nettle/", "/archive/", "/leaderboard/", "/leaderboard/week/", "/me/", "/about/", "/nothing-here/"),
+    *("/together/", "/me/settings/", "/account/signup/", "/account/login/", "/account/password/reset/", "/offline/"),
+]
 Visit = Callable[..., Page]
 
 

@@ -128,3 +128,28 @@ async def test_a_room_that_everybody_left_is_forgotten() -> None:
     hub.hear({"topic": NAME})
     await settled()
     assert hub.topics == {} and table.asked <= 2
+
+
+class PartTable(Table):
+    """A table of which single cells can be read."""
+
+    def parts(self, named: list[Any]) -> dict[str, Any] | None:
+        return None if "all" in named else {name: self.told[name] for name in named}
+
+
+async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_changed() -> None:
+    hub, table, socket = Hub(), PartTable(), Socket()
+    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await settled()
+    asked, table.told = table.asked, {"left": 1, "right": 1}
+    hub.hear({"topic": NAME, "part": "left"})
+    await settled()
+    assert (table.asked, socket.picture["left"], socket.picture["right"]) == (asked, 1, 0)
+    hub.hear({"topic": NAME, "part": "all"})
+    await settled()
+    assert (table.asked, socket.picture["right"]) == (asked + 1, 1)
+    table.told = {"left": 2, "right": 2}
+    hub.hear({"topic": NAME})
+    hub.hear({"topic": NAME, "part": "left"})
+    await settled()
+    assert (socket.picture["left"], socket.picture["right"]) == (2, 2)
