@@ -25,7 +25,7 @@ from tests.server import Site
 ROOMS, PLAYERS = 50, 8
 MOVES = 12
 """How many moves each player makes."""
-PACE = 4.0
+PACE = 5.0
 """Seconds between two moves of a player, on average."""
 FAST = {"MOVES_RATE": "100000/s", "PRACTICE_RATE": "100000/m", "ROOMS_RATE": "100000/h"}
 
