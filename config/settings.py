@@ -142,6 +142,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
+    "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 
 # -- accounts: a name with a password or a passkey; e-mail only for who wants to get back in by it --------------

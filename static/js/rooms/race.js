@@ -41,7 +41,7 @@ class Racers extends RoomPart {
     const over = status && status !== "playing";
     return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>${dot(seat)}
       <span class="racer-name">${seat.name}</span>
-      ${session.edition.room?.together ? nothing : html`<span class="meter" aria-hidden="true"><span style="width: ${Math.round(100 * (over ? 1 : share))}%"></span></span>
+      ${session.edition.room?.together ? html`<span class="racer-text">${lastMove(seat.player)}</span>` : html`<span class="meter" aria-hidden="true"><span style="width: ${Math.round(100 * (over ? 1 : share))}%"></span></span>
       <span class="racer-text">${over ? `${medal(place)} ${place ? "" : "gave up"}` : reached(seat)}</span>`}</li>`;
   }
 }
@@ -120,6 +120,12 @@ const token = () => document.cookie.split("; ").find((one) => one.startsWith("cs
 function told(move) {
   if (move?.give_up) return "gave up";
   return Object.entries(move ?? {}).map(([name, value]) => (typeof value === "string" ? value : `${name} ${[value].flat(3).join(" ")}`)).join(", ");
+}
+
+/** @param {string} player what somebody did last on a shared board */
+function lastMove(player) {
+  const entry = session.state.log?.findLast((one) => one.by === player);
+  return entry ? told(entry.move) : "";
 }
 
 /** The next round is being set up: whoever has finished goes there, whoever plays on is told. */

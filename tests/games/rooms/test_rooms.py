@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.editions.calendar import today
 from games.editions.making import daily
@@ -14,6 +15,7 @@ from games.plays.models import Move, Play, Player
 from games.rooms import lobby
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
+from games.rooms.tasks import KEPT_FOR, forget_rooms
 from tests.games.accounts.test_accounts import sign_up
 from tests.games.rooms.conftest import Mate, begin, parts, standing
 
@@ -284,3 +286,15 @@ def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[
     assert mates[1].client.get("/me/fivefold.json").json()["rooms"][0]["code"] == room.code
     mates[1].post("/me/delete/", name="Bobby")
     assert "Bobby" not in parts(room)
+
+
+def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    begin(room)
+    mates[0].move(room, {"guess": 1})
+    assert forget_rooms() == 0
+    Seat.objects.update(here_at=timezone.now() - 2 * KEPT_FOR)
+    assert forget_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()
