@@ -19,13 +19,18 @@ from games.plays.players import become, current_player, forget, guest_name
 
 
 def arrive(request: HttpRequest, user: AbstractBaseUser, **_: Any) -> None:
-    """Somebody signed in, or signed up: from now on this browser is theirs."""
+    """Somebody signed in, or signed up: from now on this browser is theirs.
+
+    An editor who comes to work and has never played is no player.
+    """
     guest = current_player(request)
     if guest is not None and guest.user_id is not None:
         guest = None  # another account was here before; what it did stays its own
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is None:
+            if guest is None and getattr(user, "is_staff", False):
+                return
             player = _new_player(user, guest)
         elif guest is not None:
             take_over(guest, player)

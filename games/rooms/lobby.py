@@ -1,31 +1,26 @@
-"""What happens in a room around the puzzle: coming, choosing, getting ready, starting together, and once more.
+"""What happens in a room around the puzzle: opening it, coming, choosing, leaving, and being here or away.
 
-Everything is decided here, in the database. Sockets are only told that something changed.
+Everything is decided here and in `starting`, in the database. Sockets are only told that something changed.
 """
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
-from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
-from games.editions.making import NoSuchEdition, daily, engine_of, practice
-from games.editions.models import Edition
+from games.editions.making import NoSuchEdition, engine_of
 from games.live.publishing import tell
-from games.plays.limits import may_make
-from games.plays.models import Play, Player
-from games.rooms.models import Entry, Room, Round, Seat
+from games.plays.models import Player
+from games.rooms.models import Room, Round, Seat
 
-COUNTDOWN = timedelta(seconds=5)
+WRITTEN_EVERY = timedelta(seconds=40)
+"""A sign of life is written down only so often."""
 MOST_SEATS = 20
-FEWEST_TO_START_ALONE = 2
-"""So many ready players start a round without anybody pressing the button."""
 
 
 class NotHere(Exception):
@@ -122,82 +117,12 @@ def may_lead(room: Room, player: Player) -> bool:
     return host_of(room, list(room.seats.select_related("player"))) == player
 
 
-def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
-    """Sets a player's mark; when everybody who is here is ready, the round starts."""
-    room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
-    now = timezone.now()
-    here = [seat for seat in room.seats.all() if seat.is_here(now)]
-    if len(here) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in here):
-        start(request, room)
-    changed(room)
-
-
-def start(request: HttpRequest, room: Room) -> None:
-    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so."""
-    round_ = current_round(room)
-    if round_.starts_at is not None:
-        return
-    edition = _edition(request, round_)
-    at = timezone.now() + COUNTDOWN
-    with transaction.atomic():
-        if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
-            return  # somebody else was first
-        if round_.mode == Round.TOGETHER:
-            Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
-        now = timezone.now()
-        for seat in room.seats.select_related("player"):
-            if seat.is_here(now):
-                take_part(round_, seat.player, edition, at)
-    changed(room)
-
-
-def _edition(request: HttpRequest, round_: Round) -> Edition:
-    if round_.source == Round.TODAY:
-        return daily(round_.game, round_.variant, calendar.today())
-    seed = str(secrets.randbelow(10**9 - 1) + 1)
-    return practice(round_.game, round_.variant, seed, lambda: may_make(request))
-
-
-def _team(room: Room, edition: Edition, at: Any) -> Player:
-    """Whoever plays when all play one board: a player of its own, whom no leaderboard shows."""
-    team = Player.objects.create(name=f"Room {room.code}", hidden=True)
-    Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at)
-    return team
-
-
-def take_part(round_: Round, player: Player, edition: Edition, at: Any) -> Entry:
-    """A player's part in a round that begins for them `at` a moment, or began before.
-
-    Whoever sees a day's puzzle solved on a shared board does not rank there any more.
-    """
-    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults={"began_at": at})
-    if round_.together and edition.kind == Edition.DAILY:
-        fields = {"started_at": at, "moved_at": at, "ranked": False}
-        Play.objects.get_or_create(player=player, edition=edition, run=1, defaults=fields)
-    return entry
-
-
 def choose(room: Room, chosen: dict[str, str]) -> None:
     """Changes what will be played, while it has not begun."""
     round_ = current_round(room)
     if round_.starts_at is None:
         Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen)
         room.seats.update(ready=False)
-    changed(room)
-
-
-def once_more(room: Room, number: int) -> None:
-    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once."""
-    last = current_round(room)
-    if last.number != number or not last.begun:
-        return
-    same = {"game": last.game, "variant": last.variant, "mode": last.mode}
-    try:
-        with transaction.atomic():
-            Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
-            room.seats.update(ready=False)
-    except IntegrityError:
-        pass  # somebody else asked at the same moment
     changed(room)
 
 
@@ -209,10 +134,11 @@ def leave(room: Room, player: Player) -> None:
 
 def sign_of_life(room: Room, player_id: int, away: bool) -> bool:
     """Notes that a player is here, or has closed the last window; whether that is news."""
-    seats = room.seats.filter(player_id=player_id, left=False)
+    seats, now = room.seats.filter(player_id=player_id, left=False), timezone.now()
     seat = seats.first()
     if seat is None:
         return False
-    news = away or not seat.is_here(timezone.now())
-    seats.update(away=away, here_at=timezone.now())
+    news = away or not seat.is_here(now)
+    if news or now - seat.here_at > WRITTEN_EVERY:
+        seats.update(away=away, here_at=now)
     return news

@@ -25,7 +25,7 @@ from games.plays.models import Player
 from games.plays.names import BadName
 from games.plays.pages import play_context
 from games.plays.players import current_player, guest_name, require_player
-from games.rooms import lobby, playing
+from games.rooms import lobby, playing, starting
 from games.rooms.lobby import NotHere
 from games.rooms.models import Room, Round, Seat
 from games.rooms.standing import RoomReader
@@ -187,13 +187,13 @@ def _for_hosts(room: Room, player: Player) -> None:
 
 @action
 def ready(request: HttpRequest, room: Room, player: Player) -> None:
-    lobby.get_ready(request, room, player, request.POST.get("ready") == "yes")
+    starting.get_ready(request, room, player, request.POST.get("ready") == "yes")
 
 
 @action
 def start(request: HttpRequest, room: Room, player: Player) -> None:
     _for_hosts(room, player)
-    lobby.start(request, room)
+    starting.start(request, room)
 
 
 @action
@@ -205,7 +205,7 @@ def choose(request: HttpRequest, room: Room, player: Player) -> None:
 @action
 def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
-    lobby.once_more(room, int(number) if number.isdigit() else 0)
+    starting.once_more(room, int(number) if number.isdigit() else 0)
 
 
 @require_POST

@@ -13,8 +13,9 @@ from games.plays.answers import edition_view, result
 from games.plays.clock import seen_at
 from games.plays.models import Play, Player
 from games.plays.referee import Refused, Run, make_move, run_of
-from games.rooms.lobby import changed, moved, take_part
+from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round
+from games.rooms.starting import take_part
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""

@@ -116,10 +116,13 @@ customElements.define("ff-room", RoomPanel);
 
 const token = () => document.cookie.split("; ").find((one) => one.startsWith("csrftoken="))?.slice(10) ?? "";
 
+/** @param {any} value whether it is a word, or words */
+const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
+
 /** @param {any} move what a move says, whatever game it is of */
 function told(move) {
   if (move?.give_up) return "gave up";
-  return Object.entries(move ?? {}).map(([name, value]) => (typeof value === "string" ? value : `${name} ${[value].flat(3).join(" ")}`)).join(", ");
+  return Object.entries(move ?? {}).map(([name, value]) => saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`).join(", ");
 }
 
 /** @param {string} player what somebody did last on a shared board */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -62,7 +63,8 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     mates[0].do(room, "ready", ready="yes")
     mates[1].do(room, "ready", ready="yes")
     assert standing(room)["round"]["starts"] is None
-    Seat.objects.filter(player=mates[2].player).update(away=True)
+    long_ago = timezone.now() - timedelta(minutes=1)
+    Seat.objects.filter(player=mates[2].player).update(away=True, here_at=long_ago)
     mates[1].do(room, "ready", ready="yes")
     told = standing(room)
     assert told["round"]["starts"] > lobby.clock()

@@ -55,6 +55,8 @@ class Window:
         async with asyncio.timeout(seconds):
             while not (self.picture and seen(self.picture)):
                 message = json.loads(await self.socket.recv())
+                if not self.picture and message["type"] == "delta":
+                    continue  # what comes before the snapshot is older than it
                 assert message["type"] == "snapshot" or message["version"] == self.picture["version"] + 1
                 self.picture |= message
         return self.picture
