@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 
 class Connection:
@@ -12,16 +13,21 @@ class Connection:
 
     def __init__(self, port: int) -> None:
         self.port, self.cookies = port, {}  # type: ignore[var-annotated]
+        self.location = ""
 
     async def open(self) -> None:
+        if hasattr(self, "writer"):
+            self.writer.close()
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
-    async def request(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+    async def request(
+        self, method: str, path: str, body: bytes = b"", kind: str = "application/json"
+    ) -> tuple[int, bytes]:
         """Sends a request and reads the whole answer: (status, body)."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {cookies}\r\n"
-            f"X-CSRFToken: {self.cookies.get('csrftoken', '')}\r\nContent-Type: application/json\r\n"
+            f"X-CSRFToken: {self.cookies.get('csrftoken', '')}\r\nContent-Type: {kind}\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"
         )
         self.writer.write(head.encode() + body)
@@ -29,15 +35,24 @@ class Connection:
 
     async def _answer(self) -> tuple[int, bytes]:
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        length = 0
+        length, self.location = 0, ""
         for line in head[1:]:
             name, _, value = line.partition(": ")
             if name.lower() == "content-length":
                 length = int(value)
+            if name.lower() == "location":
+                self.location = value
             if name.lower() == "set-cookie":
                 key, _, rest = value.partition("=")
                 self.cookies[key] = rest.partition(";")[0]
         return int(head[0].split()[1]), await self.reader.readexactly(length)
+
+    async def form(self, path: str, **fields: str) -> str:
+        """Sends a form; where it leads to."""
+        status, _ = await self.request("POST", path, urlencode(fields).encode(), "application/x-www-form-urlencoded")
+        if status not in (204, 302):
+            raise RuntimeError(f"{path} answered {status}")
+        return self.location
 
     async def move(self, api: str, move: Any, after: int) -> tuple[int, Any]:
         """Makes a move; (status, answer)."""

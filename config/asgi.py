@@ -11,9 +11,10 @@ django.setup(set_prefix=False)
 
 from config import checkpoints  # noqa: E402
 from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
-from games.live.routing import websocket_urlpatterns  # noqa: E402
+from games.leagues import routing as leagues  # noqa: E402
+from games.live import routing as live  # noqa: E402
+from games.rooms import routing as rooms  # noqa: E402
 
+SOCKETS = [*rooms.websocket_urlpatterns, *leagues.websocket_urlpatterns, *live.websocket_urlpatterns]
 checkpoints.start()
-application = ProtocolTypeRouter(
-    {"http": Handler(), "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns))}
-)
+application = ProtocolTypeRouter({"http": Handler(), "websocket": AllowedHostsOriginValidator(URLRouter(SOCKETS))})

@@ -42,6 +42,13 @@ INSTALLED_APPS = [
     "games.editions",
     "games.plays",
     "games.live",
+    "games.accounts",
+    "games.leagues",
+    "games.rooms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     *registry.apps(),
     "channels",
     "csp",
@@ -67,6 +74,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.plays.players.PlayerMiddleware",
 ]
@@ -137,10 +145,37 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
+    "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 for _app in registry.apps():  # what a game's own app wants done now and then
     if find_spec(f"{_app}.schedule"):
         CELERY_BEAT_SCHEDULE |= import_module(f"{_app}.schedule").SCHEDULE
+
+# -- accounts: a name with a password or a passkey; e-mail only for who wants to get back in by it --------------
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_REDIRECT_URL = "/me/"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fivefold: "
+LOGIN_URL = "/account/login/"
+MFA_ADAPTER = "games.accounts.adapter.PasskeyAdapter"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
 # -- language and time ------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
@@ -183,6 +218,8 @@ if not DEBUG:
 # -- how fast one player (or, before the first move, one address) may go -----------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
 PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
+ROOMS_RATE = env("ROOMS_RATE", default="60/h")
+LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -7,11 +7,14 @@ from django.urls import include, path
 
 from config import health
 from games.plays.api import api
+from games.rooms.api import router as rooms
 from puzzles import registry
 
 handler400 = "games.plays.problems.bad_request"
 handler404 = "games.plays.problems.not_found"
 handler500 = "games.plays.problems.broken"
+
+api.add_router("/room/", rooms)
 
 urlpatterns = [
     path("healthz", health.alive),
@@ -23,5 +26,8 @@ urlpatterns = [
         for slug, app in zip(registry.slugs(), registry.apps(), strict=True)
         if find_spec(f"{app}.urls")
     ),
+    path("", include("games.rooms.urls")),
+    path("", include("games.leagues.urls")),
+    path("", include("games.accounts.urls")),
     path("", include("games.plays.urls")),
 ]

@@ -146,6 +146,10 @@ class Engine(ABC, Generic[State]):
 
     shares_time: ClassVar[bool] = False
     """Whether the first line of a shared result also tells the time."""
+    shared_board: ClassVar[bool] = False
+    """Whether several players can play one board together: every move is the same whoever makes it."""
+    judged_later: ClassVar[bool] = False
+    """Whether a player can go on without the answers to earlier moves, so that moves may wait for the network."""
 
     export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]]] = {}
     """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text or a file's bytes."""

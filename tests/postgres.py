@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.server import ROOT, free_port
 
-ROOMS = ["tests/games/editions", "tests/games/plays", "tests/games/words"]
+ROOMS = [f"tests/games/{room}" for room in ("accounts", "editions", "leagues", "plays", "rooms", "words")]
 
 
 def program(name: str) -> str:

@@ -1,13 +1,13 @@
-"""The socket of an edition's topic: /live/<game>/<variant>/<date>/."""
+"""The sockets: what every socket of a topic does, and that of an edition."""
 
 from __future__ import annotations
 
 import logging
 import time
 from datetime import date
+from functools import partial
 from typing import Any
 
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
 
@@ -15,6 +15,7 @@ from games.editions.making import NoSuchEdition, daily
 from games.live import messages
 from games.live.hub import hub
 from games.live.outbox import Outbox
+from games.live.topics import EditionTopic, Topic, ask
 from games.plays.players import player_id_from_cookies
 
 log = logging.getLogger(__name__)
@@ -27,33 +28,44 @@ def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
     return parse_cookie("; ".join(lines))
 
 
-def edition_id(game: str, variant: str, day: str) -> int:
-    """The edition that a socket's address names. Raises `NoSuchEdition`."""
-    try:
-        return daily(game, variant, date.fromisoformat(day)).pk
-    except ValueError as problem:
-        raise NoSuchEdition("There is no such day.") from problem
+class NoSuchTopic(LookupError):
+    """There is nothing at the address of a socket."""
 
 
-class EditionConsumer(AsyncWebsocketConsumer):
-    """One tab that looks at one edition. It holds no truth: everything it sends was read from the database."""
+class TopicConsumer(AsyncWebsocketConsumer):
+    """One tab that looks at one topic. It holds no truth: everything it sends was read from the database."""
 
     channel_layer_alias = ""  # the hub listens to the channel layer, for all sockets of the process
-    topic: int | None = None
+    topic: str | None = None
     outbox: Outbox | None = None
+    player_id: int | None = None
     refused = False
     allowance = float(MESSAGES_PER_SECOND)
     heard_at = 0.0
+
+    def find(self, **where: str) -> Topic:
+        """The topic that the socket's address names; may ask the database. Raises `NoSuchTopic`."""
+        raise NotImplementedError
+
+    async def came(self) -> None:
+        """The socket listens from now on."""
+
+    async def alive(self) -> None:
+        """The socket gave a sign of life."""
+
+    async def went(self) -> None:
+        """The socket is closed."""
 
     async def connect(self) -> None:
         await self.accept()
         where = self.scope["url_route"]["kwargs"]
         try:
-            self.topic = await database_sync_to_async(edition_id, thread_sensitive=False)(**where)
-            self.outbox = Outbox(self._write)
-            await hub().join(self.topic, self.outbox, player_id_from_cookies(cookies_of(self.scope)))
-        except NoSuchEdition:
-            await self._refuse(messages.CLOSE_NO_SUCH_EDITION)
+            topic = await ask(partial(self.find, **where))
+            self.topic, self.outbox = topic.name, Outbox(self._write)
+            await self.came()
+            await hub().join(topic, self.outbox, self.player_id)
+        except NoSuchTopic:
+            await self._refuse(messages.CLOSE_NO_SUCH_TOPIC)
         except Exception:  # such as a database that is away for a moment: the browser comes back by itself
             log.exception("a socket for %s could not be opened", where)
             await self._refuse(messages.CLOSE_TRY_AGAIN)
@@ -72,7 +84,9 @@ class EditionConsumer(AsyncWebsocketConsumer):
         if kind is None or not self._may_speak():
             await self._refuse(messages.CLOSE_BAD_MESSAGE)
         elif kind == "ping":
-            self.outbox.put(messages.PONG)
+            self.outbox.put(messages.pong())
+            hub().nudge(self.topic)
+            await self.alive()
         else:
             await hub().resync(self.topic, self.outbox)
 
@@ -87,3 +101,15 @@ class EditionConsumer(AsyncWebsocketConsumer):
         if self.outbox is not None and self.topic is not None:
             await hub().leave(self.topic, self.outbox)
             await self.outbox.close()
+            await self.went()
+
+
+class EditionConsumer(TopicConsumer):
+    """One tab that looks at one edition: /live/<game>/<variant>/<date>/."""
+
+    def find(self, **where: str) -> Topic:
+        self.player_id = player_id_from_cookies(cookies_of(self.scope))
+        try:
+            return EditionTopic(daily(where["game"], where["variant"], date.fromisoformat(where["day"])).pk)
+        except (ValueError, NoSuchEdition) as problem:
+            raise NoSuchTopic("There is no such day.") from problem

@@ -1,8 +1,8 @@
 """The hub: one per process. It listens to the channel layer for all its topics and writes to its own sockets.
 
-Between processes travels only "this edition changed". The hub then reads the database, at most once in 250 ms per
-topic, finds what is different, and puts the same encoded frame into every socket's outbox. So a burst of finishes is
-one delta, and a lost message loses nothing: every topic with sockets is looked at again after a while in any case.
+Between processes travels only "this topic changed". The topic then reads the database, finds what is different, and
+puts the same encoded frame into every socket's outbox. So a burst of news is one delta, and a lost message loses
+nothing: every topic with sockets is looked at again after a while in any case.
 """
 
 from __future__ import annotations
@@ -14,15 +14,10 @@ from typing import Any
 
 from channels.layers import get_channel_layer
 
-from games.live import messages, topics
 from games.live.outbox import Outbox
 from games.live.topics import Topic
 
 log = logging.getLogger(__name__)
-PAUSE = 0.25
-"""Seconds between two broadcasts of a topic, at least."""
-LOOK_AGAIN = 15.0
-"""Seconds after which a topic is read again although nobody said that it changed."""
 LONGEST_BACKOFF = 10.0
 PATIENCE = 5.0
 """Seconds that a call to the channel layer may take."""
@@ -34,71 +29,55 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.layer = get_channel_layer()
-        self.topics: dict[int, Topic] = {}
+        self.topics: dict[str, Topic] = {}
         self.channel: str | None = None
         self._listener = asyncio.create_task(self._listen())
 
-    async def join(self, edition_id: int, socket: Outbox, player_id: int | None) -> None:
-        """Adds a socket to a topic and sends it a snapshot; whoever calls this calls `leave` too, even if it fails.
+    async def join(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
+        """Adds a socket to a topic (`coming`, if it is the first) and sends it a snapshot.
 
-        The socket is in the topic before anything is waited for, so that nobody who leaves meanwhile ends the topic.
-        Deltas that come before the snapshot are older than it.
+        Whoever calls this calls `leave` too, even if it fails. The socket is in the topic before anything is waited
+        for, so that nobody who leaves meanwhile ends the topic. Deltas that come before the snapshot are older than it.
         """
-        topic = self.topics.get(edition_id)
+        topic = self.topics.get(coming.name)
         if topic is None:
-            topic = self.topics[edition_id] = Topic(edition_id)
-            topic.task = asyncio.create_task(self._keep_up(topic))
+            topic = self.topics[coming.name] = coming
+            topic.begin(lambda: self._subscribe(coming.name))
         topic.add(socket, player_id)
         await topic.greet(socket)
 
-    async def resync(self, edition_id: int, socket: Outbox) -> None:
+    async def resync(self, name: str, socket: Outbox) -> None:
         """Sends a snapshot to one socket."""
-        topic = self.topics.get(edition_id)
+        topic = self.topics.get(name)
         if topic is not None and socket in topic.sockets:
             await topic.greet(socket)
 
-    async def leave(self, edition_id: int, socket: Outbox) -> None:
+    def nudge(self, name: str) -> None:
+        """A socket of a topic gave a sign of life."""
+        if topic := self.topics.get(name):
+            topic.nudge()
+
+    async def leave(self, name: str, socket: Outbox) -> None:
         """Takes a socket out of its topic; the last one ends the topic."""
-        topic = self.topics.get(edition_id)
+        topic = self.topics.get(name)
         if topic is None or socket not in topic.sockets:
             return
         topic.drop(socket)
         if topic.sockets:
             return
-        del self.topics[edition_id]
-        if topic.task:
-            topic.task.cancel()
-        await self._unsubscribe(edition_id)
+        del self.topics[name]
+        topic.end()
+        await self._unsubscribe(name)
 
-    async def _keep_up(self, topic: Topic) -> None:
-        """Reads a topic whenever it changed, with a pause between; and now and then anyway.
-
-        Then it is also subscribed anew, which heals a channel layer that was emptied, or whose groups were a day old.
-        """
-        await self._subscribe(topic.edition_id)
-        topic.changed.set()  # news may have passed by before the topic was subscribed
-        while True:
-            try:
-                async with asyncio.timeout(LOOK_AGAIN):
-                    await topic.changed.wait()
-            except TimeoutError:
-                await self._subscribe(topic.edition_id)
-            topic.changed.clear()
-            try:
-                await topic.read()
-            except Exception:  # a database that is away for a moment must not end the topic
-                log.exception("reading edition %s for its topic", topic.edition_id)
-            await asyncio.sleep(PAUSE)
-
-    async def _subscribe(self, edition_id: int) -> None:
+    async def _subscribe(self, name: str) -> None:
         if self.channel:
-            await self._quietly(self.layer.group_add(topics.group(edition_id), self.channel))
+            await self._quietly(self.layer.group_add(name, self.channel))
 
-    async def _unsubscribe(self, edition_id: int) -> None:
+    async def _unsubscribe(self, name: str) -> None:
         if self.channel:
-            await self._quietly(self.layer.group_discard(topics.group(edition_id), self.channel))
-        if edition_id in self.topics:  # somebody came meanwhile
-            await self._subscribe(edition_id)
+            await self._quietly(self.layer.group_discard(name, self.channel))
+        if name in self.topics:  # somebody came meanwhile
+            await self._subscribe(name)
 
     async def _listen(self) -> None:
         """Receives what other processes say. When the layer fails, tries again with growing waits."""
@@ -120,16 +99,13 @@ class Hub:
         """A fresh channel in every topic's group; whatever changed meanwhile is read."""
         self.channel = await self.layer.new_channel("hub")
         for topic in list(self.topics.values()):
-            await self.layer.group_add(topics.group(topic.edition_id), self.channel)
-            topic.changed.set()
+            await self.layer.group_add(topic.name, self.channel)
+            topic.hear({})
 
     def hear(self, event: dict[str, Any]) -> None:
-        """Takes in one event: a play at an edition moved."""
-        topic = self.topics.get(event["edition"])
-        if topic is None:
-            return
-        topic.tell_player(event["player"], messages.you(event["moves"]))
-        topic.changed.set()
+        """Takes in one event: what its topic shows has changed."""
+        if topic := self.topics.get(event["topic"]):
+            topic.hear(event)
 
     async def _quietly(self, call: Awaitable[Any]) -> None:
         """Waits for a call to the channel layer that may fail: the listener notices by itself and opens anew."""

@@ -1,11 +1,12 @@
 """Every message of the live sockets, into and out of the site, with its fields. One list, here.
 
 Out, as JSON text frames:
-    snapshot  version, board, finished, playing, feed, me     all that a topic shows; on connect and on resync
-    delta     version, and of board, finished, playing, feed, keys what changed; versions are consecutive
+    snapshot  version, board, finished, playing, feed, me     all that an edition shows; on connect and on resync
+    snapshot  version, now, and the fields of the standing    the same for a quiet topic: a room, a league, a day
+    delta     version, and of those fields (and keys) what changed; versions are consecutive
     you       moves                                           another tab of this player made a move
     resync                                                    this socket was too slow and frames were dropped
-    pong                                                      the answer to a ping
+    pong      now                                             the answer to a ping, with the server's clock
 In:
     resync    asks for a snapshot
     ping      asks for a pong
@@ -14,12 +15,13 @@ In:
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 FIELDS = ("board", "finished", "playing", "feed")
 """What a standing consists of (see games.plays.leaderboard.standing)."""
 
-CLOSE_NO_SUCH_EDITION = 4404
+CLOSE_NO_SUCH_TOPIC = 4404
 CLOSE_BAD_MESSAGE = 4400
 CLOSE_TRY_AGAIN = 1013
 LONGEST_IN = 200
@@ -54,7 +56,22 @@ def you(moves: int) -> str:
 
 
 RESYNC = encoded({"type": "resync"})
-PONG = encoded({"type": "pong"})
+
+
+def pong() -> str:
+    """The answer to a ping, with the server's clock in milliseconds."""
+    return encoded({"type": "pong", "now": int(time.time() * 1000)})
+
+
+def picture(version: int, standing: dict[str, Any]) -> str:
+    """All that a quiet topic shows, with the server's clock in milliseconds."""
+    return encoded({"type": "snapshot", "version": version, "now": int(time.time() * 1000), **standing})
+
+
+def changes(version: int, before: dict[str, Any], after: dict[str, Any]) -> str | None:
+    """The fields of a quiet topic's standing that changed, or None for nothing."""
+    changed = {name: value for name, value in after.items() if before.get(name) != value}
+    return encoded({"type": "delta", "version": version, **changed}) if changed else None
 
 
 def incoming(text: str | None) -> str | None:

@@ -1,4 +1,4 @@
-"""Tells every process that an edition changed. It never makes a move fail, nor wait for a server that is away."""
+"""Tells every process that something changed. It never makes a move fail, nor wait for a server that is away."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ PATIENCE = 5.0
 
 def publish(play: Play, **_: Any) -> None:
     """Listens to `play_moved`: says which edition changed, and whose other tabs should look."""
-    event = {
-        "type": "edition.changed",
-        "edition": play.edition_id,
-        "player": play.player_id,
-        "moves": play.moves_made,
-    }
+    tell(group(play.edition_id), player=play.player_id, moves=play.moves_made)
+
+
+def tell(topic: str, **more: Any) -> None:
+    """Says in every process that what a topic shows has changed."""
+    event = {"type": "topic.changed", "topic": topic, **more}
     try:
         _send(event)
-    except Exception:  # the move is stored: whatever happens here, the player must be answered
-        log.exception("news of edition %s was not sent", event["edition"])
+    except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
+        log.exception("news of %s was not sent", topic)
 
 
 def _send(event: dict[str, Any]) -> None:
@@ -60,7 +60,7 @@ async def _send_by(layer: Any, event: dict[str, Any]) -> None:
         async with asyncio.timeout(PATIENCE):
             for _ in range(TRIES):
                 try:
-                    return await layer.group_send(group(event["edition"]), event)
+                    return await layer.group_send(event["topic"], event)
                 except Exception as problem:  # each layer has errors of its own
                     why = problem
-    log.warning("news of edition %s was not sent: %s", event["edition"], why)
+    log.warning("news of %s was not sent: %s", event["topic"], why)

@@ -1,13 +1,16 @@
-"""A topic: an edition that sockets of this process listen to. Between processes it is a group of the channel layer.
+"""A topic: what sockets of this process listen to. Between processes it is a group of the channel layer.
 
-A topic knows the standing that its sockets were told last, so it can say what changed, and the score keys of all who
-finished, so that a player's rank in a snapshot counts exactly the finishes of which the sockets were told.
+Every topic knows the standing that its sockets were told last, so it can say what changed. An edition's topic also
+knows the score keys of all who finished, so that a player's rank in a snapshot counts exactly the finishes of which
+the sockets were told.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +21,11 @@ from games.live import messages
 from games.live.outbox import Outbox
 from games.plays import leaderboard
 
+log = logging.getLogger(__name__)
+PAUSE = 0.25
+"""Seconds between two broadcasts of a topic, at least."""
+LOOK_AGAIN = 15.0
+"""Seconds after which an edition is read again although nobody said that it changed."""
 OVERLAP = timedelta(seconds=5)
 """How far back finishes are looked for, as clocks of several machines differ."""
 Finishes = dict[int, str]
@@ -45,19 +53,35 @@ def own_finish(edition_id: int, player_id: int) -> int | None:
 
 
 class Topic:
-    """The sockets that listen to an edition, and what they were told."""
+    """The sockets that listen to something, and the player of each. What they are told is the subclass's."""
 
-    def __init__(self, edition_id: int) -> None:
-        self.edition_id = edition_id
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.sockets: dict[Outbox, int | None] = {}
         self.tabs: defaultdict[int, set[Outbox]] = defaultdict(set)
         self.version = 0
         self.standing: dict[str, Any] = {}
-        self.finishes: Finishes = {}
-        self.looked_at = timezone.now()
-        self.changed = asyncio.Event()
         self.reading = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
+
+    def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
+        """The first socket is coming; `subscribe` makes sure that the topic hears of changes."""
+
+    def hear(self, event: dict[str, Any]) -> None:
+        """Somebody said that there is something new."""
+        raise NotImplementedError
+
+    def nudge(self) -> None:
+        """A socket gave a sign of life."""
+
+    async def greet(self, socket: Outbox) -> None:
+        """Sends a snapshot to one socket."""
+        raise NotImplementedError
+
+    def end(self) -> None:
+        """The last socket has gone."""
+        if self.task:
+            self.task.cancel()
 
     def add(self, socket: Outbox, player_id: int | None) -> None:
         """A socket of a player (None: of nobody yet) listens from now on."""
@@ -73,6 +97,60 @@ class Topic:
             if not self.tabs[player_id]:
                 del self.tabs[player_id]
 
+    def tell(self, frame: str) -> None:
+        """Puts a frame into every socket's outbox."""
+        for socket in self.sockets:
+            socket.put(frame)
+
+    def tell_player(self, player_id: int, frame: str) -> None:
+        """Sends a frame to the sockets of one player."""
+        for socket in self.tabs.get(player_id, ()):
+            socket.put(frame)
+
+
+async def ask(question: Any, *words: Any) -> Any:
+    """What the database answers, without holding up the sockets."""
+    return await database_sync_to_async(question, thread_sensitive=False)(*words)
+
+
+class EditionTopic(Topic):
+    """The sockets that look at an edition. It is read at most every `PAUSE`, and now and then in any case."""
+
+    def __init__(self, edition_id: int) -> None:
+        super().__init__(group(edition_id))
+        self.edition_id = edition_id
+        self.finishes: Finishes = {}
+        self.looked_at = timezone.now()
+        self.changed = asyncio.Event()
+
+    def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
+        self.task = asyncio.create_task(self._keep_up(subscribe))
+
+    def hear(self, event: dict[str, Any]) -> None:
+        if "player" in event:
+            self.tell_player(event["player"], messages.you(event["moves"]))
+        self.changed.set()
+
+    async def _keep_up(self, subscribe: Callable[[], Awaitable[None]]) -> None:
+        """Reads the topic whenever it changed, with a pause between; and now and then anyway.
+
+        Then it is also subscribed anew, which heals a channel layer that was emptied, or whose groups were a day old.
+        """
+        await subscribe()
+        self.changed.set()  # news may have passed by before the topic was subscribed
+        while True:
+            try:
+                async with asyncio.timeout(LOOK_AGAIN):
+                    await self.changed.wait()
+            except TimeoutError:
+                await subscribe()
+            self.changed.clear()
+            try:
+                await self.read()
+            except Exception:  # a database that is away for a moment must not end the topic
+                log.exception("reading edition %s for its topic", self.edition_id)
+            await asyncio.sleep(PAUSE)
+
     async def read(self) -> None:
         """Reads the standing and tells every socket what is different. One reader at a time."""
         async with self.reading:
@@ -80,14 +158,13 @@ class Topic:
 
     async def _read(self) -> None:
         since, now = self.looked_at - OVERLAP, timezone.now()
-        standing, finishes = await self._ask(look, self.edition_id, self.finishes, since)
+        standing, finishes = await ask(look, self.edition_id, self.finishes, since)
         keys = [key for play, key in finishes.items() if play not in self.finishes]
         frame = messages.delta(self.version + 1, self.standing, standing, keys) if self.standing else None
         self.standing, self.finishes, self.looked_at = standing, finishes, now
         if frame:
             self.version += 1
-            for socket in self.sockets:
-                socket.put(frame)
+            self.tell(frame)
 
     async def greet(self, socket: Outbox) -> None:
         """Sends a snapshot to one socket; no delta comes between what it says and its version."""
@@ -99,18 +176,10 @@ class Topic:
 
     async def _me(self, player_id: int | None) -> dict[str, Any] | None:
         """A player's own key and rank among the finishes that the sockets know of."""
-        play = None if player_id is None else await self._ask(own_finish, self.edition_id, player_id)
+        play = None if player_id is None else await ask(own_finish, self.edition_id, player_id)
         if play is not None and play not in self.finishes:
             await self._read()
         key = None if play is None else self.finishes.get(play)
         if key is None:
             return None
         return {"key": key, "rank": 1 + sum(other < key for other in self.finishes.values())}
-
-    async def _ask(self, question: Any, *words: Any) -> Any:
-        return await database_sync_to_async(question, thread_sensitive=False)(*words)
-
-    def tell_player(self, player_id: int, frame: str) -> None:
-        """Sends a frame to the sockets of one player."""
-        for socket in self.tabs.get(player_id, ()):
-            socket.put(frame)

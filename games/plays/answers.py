@@ -47,6 +47,7 @@ def edition_view(edition: Edition) -> dict[str, Any]:
     return {
         "game": edition.game,
         "title": edition.engine.title,
+        "judged_later": edition.engine.judged_later,
         "variant": edition.variant,
         "variant_title": variant_title(edition.engine, edition.variant),
         "kind": edition.kind,

@@ -108,7 +108,7 @@ def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
     return problem(why.status_code, "unreadable", "The request cannot be read as JSON.")
 
 
-def _origin(request: HttpRequest) -> str:
+def origin(request: HttpRequest) -> str:
     return request.build_absolute_uri("/")
 
 
@@ -119,12 +119,12 @@ def _run(request: HttpRequest, edition: Edition) -> Run:
 
 def _get(request: HttpRequest, edition: Edition) -> HttpResponse:
     get_token(request)  # so that whoever reads here may also move
-    response = JsonResponse(answer(_run(request, edition), _origin(request)))
+    response = JsonResponse(answer(_run(request, edition), origin(request)))
     remember(request, response, edition)
     return response
 
 
-def _guard(request: HttpRequest) -> None:
+def guard(request: HttpRequest) -> None:
     """What every POST must pass: size, the CSRF token, and not too many at once."""
     if len(request.body) > LONGEST_BODY:
         raise Refused(400, "too_long", "That is more than a move can say.")
@@ -140,7 +140,7 @@ def _practice(request: HttpRequest, game: str, variant: str, seed: str) -> Editi
 
 
 def _post(request: HttpRequest, edition: Edition, body: MoveIn) -> HttpResponse:
-    _guard(request)
+    guard(request)
     run = _run(request, edition)
     try:
         moved, feedback = make_move(run, lambda: require_player(request), body.move, body.after)
@@ -149,15 +149,15 @@ def _post(request: HttpRequest, edition: Edition, body: MoveIn) -> HttpResponse:
             raise
         now = _run(request, edition)
         return problem(
-            409, why.code, why.message, details=why.details, state=now.told(), result=result(now, _origin(request))
+            409, why.code, why.message, details=why.details, state=now.told(), result=result(now, origin(request))
         )
-    return JsonResponse({"state": moved.told(), "feedback": feedback, "result": result(moved, _origin(request))})
+    return JsonResponse({"state": moved.told(), "feedback": feedback, "result": result(moved, origin(request))})
 
 
 def _again(request: HttpRequest, edition: Edition) -> HttpResponse:
-    _guard(request)
+    guard(request)
     run = run_again(_run(request, edition))
-    return JsonResponse(answer(run, _origin(request)), status=201)
+    return JsonResponse(answer(run, origin(request)), status=201)
 
 
 @api.get("/{game}/practice/{variant}/{seed}/", response={200: Answer, **PROBLEMS}, summary="A practice puzzle")

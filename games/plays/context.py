@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -20,4 +21,6 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "day_left": int((calendar.ends_at(day) - timezone.now()).total_seconds()),
         "player": player,
         "engines": registry.engines(),
+        "origin": request.build_absolute_uri("/").rstrip("/"),
+        "installs": not settings.DEBUG,
     }

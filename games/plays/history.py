@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Any
 
+from django.db.models import Avg, Count, Min
+
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.plays.models import Play
@@ -45,16 +47,31 @@ def current_streak(player_id: int, game: str) -> int:
 
 
 def record(player_id: int, game: str) -> dict[str, Any]:
-    """A player's totals at one game, with a histogram of their results: [(first two words of the line, how often)]."""
+    """A player's totals at one game: played, won, streaks, the average and the least seconds of a win.
+
+    The histogram of their results is [(first two words of the line, how often)].
+    """
     plays = Play.objects.filter(
         player_id=player_id, edition__game=game, edition__kind=Edition.DAILY, finished_at__isnull=False, run=1
     )
+    wins = plays.filter(status=Status.WON).aggregate(won=Count("pk"), average=Avg("seconds"), fastest=Min("seconds"))
     lines = Counter(" ".join(line.split()[:2]) for line in plays.values_list("line", flat=True))
     days = won_days(player_id, game)
     return {
         "played": plays.count(),
-        "won": plays.filter(status=Status.WON).count(),
+        **wins,
         "streak": streak(days, today()),
         "best_streak": best_streak(days),
         "histogram": sorted(lines.items(), key=lambda one: (len(one[0]), one[0])),
     }
+
+
+def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
+    """The first runs at daily editions that a player has finished, by the edition's day."""
+    plays = Play.objects.filter(
+        player_id=player_id, run=1, finished_at__isnull=False, edition__date__range=(first, last)
+    )
+    days: dict[date, list[Play]] = {}
+    for play in plays.select_related("edition").defer("edition__puzzle"):
+        days.setdefault(play.edition.date, []).append(play)
+    return days

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -35,9 +36,12 @@ def ranked_plays(edition_id: int) -> QuerySet[Play]:
     ).order_by("score_key", "finished_at")
 
 
-def board(edition_id: int, top: int = TOP) -> list[dict[str, Any]]:
-    """The first rows of an edition's board."""
-    plays = ranked_plays(edition_id)[:top].values("score_key", "line", "seconds", "player__name", "player__public_id")
+def board(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[dict[str, Any]]:
+    """The first rows of an edition's board, among some players (None: all)."""
+    ranked = ranked_plays(edition_id)
+    if among is not None:
+        ranked = ranked.filter(player_id__in=list(among))
+    plays = ranked[:top].values("score_key", "line", "seconds", "player__name", "player__public_id")
     rows: list[dict[str, Any]] = []
     for place, play in enumerate(plays, 1):
         tied = rows and rows[-1]["key"] == play["score_key"]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 
 from games.editions.models import Edition
+from games.plays.names import look_of
 
 
 def public_id() -> str:
@@ -16,10 +18,16 @@ def public_id() -> str:
 
 
 class Player(models.Model):
-    """A guest (known by a signed cookie), or the player of an account."""
+    """A guest (known by a signed cookie), or the player of an account.
+
+    `look` is the name as the eye takes it (see names.look_of), so that nobody looks like somebody with an account. A
+    cookie holds the `generation`: raising it signs a player out everywhere.
+    """
 
     public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
     name = models.CharField(max_length=24)
+    look = models.CharField(max_length=96, blank=True, editable=False, db_index=True)
+    generation = models.PositiveIntegerField(default=0, editable=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
     )
@@ -28,6 +36,13 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.look != (look := look_of(self.name)):
+            self.look = look
+            if fields := kwargs.get("update_fields"):
+                kwargs["update_fields"] = {*fields, "look"}
+        super().save(*args, **kwargs)
 
 
 class Play(models.Model):
@@ -60,12 +75,16 @@ class Play(models.Model):
 
 
 class Move(models.Model):
-    """One entry of a play's log; `number` counts from 1. Never changed, never deleted by itself."""
+    """One entry of a play's log; `number` counts from 1. Never changed, never deleted by itself.
+
+    `by` is who moved, where several players share one play.
+    """
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()
     move = models.JSONField()
     at = models.DateTimeField()
+    by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["play", "number"], name="one_move_per_number")]

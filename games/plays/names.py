@@ -3,32 +3,67 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 
 from better_profanity import profanity
 from confusable_homoglyphs import confusables
 
 SHORTEST, LONGEST = 2, 24
-RESERVED = {"admin", "administrator", "moderator", "editor", "fivefold", "staff", "support", "system", "someone", "you"}
+RESERVED = {
+    *("admin", "administrator", "anonymous", "editor", "everyone", "fivefold", "guest", "help", "me", "moderator"),
+    *("nobody", "official", "root", "security", "server", "someone", "staff", "support", "system", "team", "you"),
+}
 MARKS = " -'.·_"
 """What may stand between the letters and digits of a name."""
+
+
+@cache
+def _alike() -> dict[str, str]:
+    """Every sign that looks like others, with the one that stands for all of them."""
+    leads: dict[str, str] = {}
+
+    def lead(sign: str) -> str:
+        while leads.get(sign, sign) != sign:
+            sign = leads[sign]
+        return sign
+
+    for sign, others in confusables.confusables_data.items():
+        for other in others:
+            if len(sign) == len(other["c"]) == 1:
+                first, second = sorted((lead(sign), lead(other["c"])))
+                leads[second] = first
+    return {sign: lead(sign) for sign in leads}
+
+
+def look_of(name: str) -> str:
+    """A name as the eye takes it: two names with one look can be told apart only with care.
+
+    >>> look_of("AIice") == look_of("alice") != look_of("Alan")
+    True
+    """
+    signs = unicodedata.normalize("NFKC", name)
+    return "".join(_alike().get(sign, sign) for sign in signs).casefold()
 
 
 class BadName(ValueError):
     """A name that cannot be used; the message says why, in a sentence for the player."""
 
 
-def clean_name(text: str) -> str:
+_RESERVED_LOOKS = {look_of(name) for name in RESERVED}
+
+
+def clean_name(text: str, longest: int = LONGEST) -> str:
     """A name as it is kept: composed, without spare spaces. Raises `BadName`."""
     name = " ".join(unicodedata.normalize("NFKC", text).split())
-    if not SHORTEST <= len(name) <= LONGEST:
-        raise BadName(f"A name has {SHORTEST} to {LONGEST} characters.")
+    if not SHORTEST <= len(name) <= longest:
+        raise BadName(f"A name has {SHORTEST} to {longest} characters.")
     if not all(unicodedata.category(c)[0] in "LMN" or c in MARKS for c in name):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if sum(unicodedata.category(c)[0] == "M" for c in name) > 3 or not any(c.isalnum() for c in name):
         raise BadName("That name is hard to read; please choose another.")
     if confusables.is_dangerous(name):
         raise BadName("That name mixes letters that look alike; please keep to one alphabet.")
-    if name.casefold() in RESERVED:
+    if name.casefold() in RESERVED or look_of(name) in _RESERVED_LOOKS:
         raise BadName("That name is reserved; please choose another.")
     if profanity.contains_profanity(name):
         raise BadName("Please choose a kinder name.")

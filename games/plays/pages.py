@@ -1,4 +1,4 @@
-"""The pages: home, a game's edition, the archive, the leaderboard, one's own record, and what this is."""
+"""The pages: home, a game's edition, the archive, and what this is."""
 
 from __future__ import annotations
 
@@ -7,29 +7,27 @@ import secrets
 from datetime import date, timedelta
 from typing import Any
 
-from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, TooManyAsked, daily, engine_of, own, practice
 from games.editions.models import Edition
-from games.plays import history, leaderboard
+from games.plays import leaderboard
 from games.plays.answers import answer, edition_view, title_of
 from games.plays.clock import remember, seen_at
 from games.plays.limits import may_make
 from games.plays.models import Play
-from games.plays.names import BadName, clean_name
-from games.plays.players import current_player, require_player
+from games.plays.players import current_player
 from games.plays.referee import latest_run
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 
 DAYS_PER_PAGE = 14
+KEEP = "X-Keep-For-Offline"
+"""The header of pages that the service worker keeps: their game can be finished without network."""
 log = logging.getLogger(__name__)
 
 
@@ -126,24 +124,31 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
     return redirect("practice", game, slug, secrets.randbelow(10**9 - 1) + 1)
 
 
-def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
-    player = current_player(request)
-    run = latest_run(edition, player.pk if player else None, seen_at(request, edition))
+def play_context(edition: Edition, told: dict[str, Any]) -> dict[str, Any]:
+    """What a game's template shows of an edition, given the answer that its page begins with."""
     engine = edition.engine
-    context = {
+    return {
         "engine": engine,
         "edition": edition,
         "edition_title": title_of(edition),
         "number": calendar.number(edition.date) if edition.date else None,
-        "answer": answer(run, request.build_absolute_uri("/")),
+        "answer": told,
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
         "variants": engine.variants_on(edition.date) if edition.date else engine.variants,
         "help_template": f"{engine.slug}/help.html",
     }
-    response = render(request, f"{engine.slug}/play.html", context)
+
+
+def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
+    player = current_player(request)
+    run = latest_run(edition, player.pk if player else None, seen_at(request, edition))
+    context = play_context(edition, answer(run, request.build_absolute_uri("/")))
+    response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember(request, response, edition)
     response["Cache-Control"] = "no-store"  # the page carries the player's own state
+    if edition.engine.judged_later:
+        response[KEEP] = "yes"
     return response
 
 
@@ -171,60 +176,6 @@ def archive(request: HttpRequest) -> HttpResponse:
         for day in shown
     ]
     return render(request, "site/archive.html", {"page": page, "rows": rows})
-
-
-def leaderboard_page(request: HttpRequest) -> HttpResponse:
-    """The boards of a day, today's unless another is asked for."""
-    day = _day_or_404(request.GET.get("date") or calendar.today().isoformat())
-    if not calendar.EPOCH <= day <= calendar.today():
-        raise Http404("Fivefold has no boards for that day.")
-    boards = [
-        {
-            "engine": engine,
-            "variant": variant,
-            "rows": leaderboard.board(edition.pk),
-            **leaderboard.counts(edition.pk),
-        }
-        for engine, variant in calendar.planned(day)
-        for edition in Edition.objects.filter(
-            game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
-        ).defer("puzzle")
-    ]
-    earlier = day - timedelta(days=1) if day > calendar.EPOCH else None
-    later = day + timedelta(days=1) if day < calendar.today() else None
-    context = {"shown": day, "boards": boards, "earlier": earlier, "later": later}
-    return render(request, "site/leaderboard.html", context)
-
-
-@ensure_csrf_cookie
-def me(request: HttpRequest) -> HttpResponse:
-    """A player's own streaks and results."""
-    player = current_player(request)
-    if player is None:
-        return render(request, "site/me.html", {"records": []})
-    records = [{"engine": engine, **history.record(player.pk, engine.slug)} for engine in registry.engines()]
-    for record in records:
-        record["most"] = max((count for _, count in record["histogram"]), default=0)
-    recent = Play.objects.filter(player=player, edition__kind=Edition.DAILY).select_related("edition")
-    recent = recent.defer("edition__puzzle").order_by("-started_at")[:10]
-    return render(request, "site/me.html", {"records": records, "recent": recent})
-
-
-@require_POST
-def rename(request: HttpRequest) -> HttpResponse:
-    """Gives the player another name."""
-    if is_ratelimited(request, group="rename", key="ip", rate="20/m", increment=True):
-        return render(request, "429.html", status=429)
-    try:
-        name = clean_name(request.POST.get("name", ""))
-    except BadName as problem:
-        messages.error(request, str(problem))
-        return redirect("me")
-    player = require_player(request)
-    player.name = name
-    player.save(update_fields=["name"])
-    messages.success(request, f"You are {name} now.")
-    return redirect("me")
 
 
 def about(request: HttpRequest) -> HttpResponse:

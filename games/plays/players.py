@@ -24,24 +24,36 @@ def guest_name() -> str:
             return name
 
 
-def player_id_from_cookies(cookies: Mapping[str, str]) -> int | None:
-    """The player whom a browser's cookies name, or None for nobody or a forged cookie."""
+def _named(cookies: Mapping[str, str]) -> tuple[int, int] | None:
+    """The player's number and generation in a browser's cookies, or None for nobody or a forged cookie."""
     try:
-        return int(_signer.unsign(cookies.get(COOKIE, "")))
+        number, _, generation = _signer.unsign(cookies.get(COOKIE, "")).partition("/")
+        return int(number), int(generation or 0)
     except (BadSignature, ValueError):
         return None
 
 
+def player_id_from_cookies(cookies: Mapping[str, str]) -> int | None:
+    """The player whom a browser's cookies name; whether they were signed out since is not looked up."""
+    named = _named(cookies)
+    return named[0] if named else None
+
+
+def player_from_cookies(cookies: Mapping[str, str]) -> Player | None:
+    """The player of a browser, or None for somebody new, or signed out."""
+    named = _named(cookies)
+    return Player.objects.filter(pk=named[0], generation=named[1]).first() if named else None
+
+
 def cookie_for(player: Player) -> str:
     """The value of the cookie that names a player."""
-    return _signer.sign(str(player.pk))
+    return _signer.sign(f"{player.pk}/{player.generation}" if player.generation else str(player.pk))
 
 
 def current_player(request: HttpRequest) -> Player | None:
     """The player of a request, or None for somebody who has not moved yet."""
     if not hasattr(request, "_player"):
-        number = player_id_from_cookies(request.COOKIES)
-        request._player = Player.objects.filter(pk=number).first() if number else None  # type: ignore[attr-defined]
+        request._player = player_from_cookies(request.COOKIES)  # type: ignore[attr-defined]
     return request._player  # type: ignore[attr-defined, no-any-return]
 
 
@@ -50,12 +62,22 @@ def require_player(request: HttpRequest) -> Player:
     player = current_player(request)
     if player is None:
         player = Player.objects.create(name=guest_name())
-        request._player = request._new_player = player  # type: ignore[attr-defined]
+        become(request, player)
     return player
 
 
+def become(request: HttpRequest, player: Player) -> None:
+    """From this request on, the browser is this player's."""
+    request._player = request._new_player = player  # type: ignore[attr-defined]
+
+
+def forget(request: HttpRequest) -> None:
+    """From this request on, the browser is nobody's."""
+    request._player, request._new_player, request._forgotten = None, None, True  # type: ignore[attr-defined]
+
+
 class PlayerMiddleware:
-    """Hands a new guest the cookie by which we know them again."""
+    """Hands a browser the cookie by which we know its player again, or takes it away."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -66,4 +88,6 @@ class PlayerMiddleware:
             response.set_cookie(
                 COOKIE, cookie_for(player), COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
             )
+        elif hasattr(request, "_forgotten"):
+            response.delete_cookie(COOKIE, samesite="Lax")
         return response

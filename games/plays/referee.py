@@ -116,6 +116,11 @@ def latest_run(edition: Edition, player_id: int | None, seen_at: datetime) -> Ru
     play = None
     if player_id is not None:
         play = Play.objects.filter(edition_id=edition.pk, player_id=player_id).order_by("-run").first()
+    return run_of(edition, play, seen_at)
+
+
+def run_of(edition: Edition, play: Play | None, seen_at: datetime) -> Run:
+    """A play as it stands, replayed from its log; None is one that begins, and was first looked at `seen_at`."""
     if play is None:
         return Run(edition, None, edition.engine.start(edition.puzzle), seen_at)
     return Run(edition, play, _replayed(edition, play), play.started_at)
@@ -130,10 +135,13 @@ def _replayed(edition: Edition, play: Play) -> Any:
     return state
 
 
-def make_move(run: Run, newcomer: Callable[[], Player], move: Any, after: int) -> tuple[Run, Any]:
+def make_move(
+    run: Run, newcomer: Callable[[], Player], move: Any, after: int, by: Player | None = None
+) -> tuple[Run, Any]:
     """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
 
-    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal.
+    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
+    where several players share the play.
     """
     edition, engine = run.edition, run.edition.engine
     if after != run.moves:
@@ -145,14 +153,14 @@ def make_move(run: Run, newcomer: Callable[[], Player], move: Any, after: int) -
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, engine.sentence(refusal), **refusal.details) from refusal
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
-    play = _store(run, None if run.play else newcomer(), move, state)
+    play = _store(run, None if run.play else newcomer(), move, state, by)
     states.put(play.pk, play.moves_made, state)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback
 
 
-def _store(run: Run, player: Player | None, move: Any, state: Any) -> Play:
+def _store(run: Run, player: Player | None, move: Any, state: Any, by: Player | None) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
@@ -161,7 +169,7 @@ def _store(run: Run, player: Player | None, move: Any, state: Any) -> Play:
             play = run.play or Play.objects.create(
                 player=player, edition=run.edition, started_at=run.started_at, moved_at=now, ranked=run.ranked
             )
-            Move.objects.create(play=play, number=run.moves + 1, move=move, at=now)
+            Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
             Play.objects.filter(pk=play.pk).update(**fields)
     except IntegrityError as problem:
         raise Refused(409, "stale", "This game has moved on in another tab.") from problem

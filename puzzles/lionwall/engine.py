@@ -40,6 +40,7 @@ class LionWall(Engine[State]):
     title = "Lion Wall"
     blurb = "Sixteen cards, four hidden groups."
     mark = "🦁"
+    shared_board = True
     version = 1
     refusals = rules.REFUSALS
 

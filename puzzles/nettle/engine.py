@@ -48,6 +48,7 @@ class Nettle(Engine[State]):
     version = 1
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
+    shared_board = True
     word_lists = {generator.WORD_LIST: "Nettle: secret words"}
 
     def __init__(self, wordnet: Wordnet) -> None:

@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A web process whose puzzles of the day the tests know."""
-    site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s")
+    site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s", ROOMS_RATE="1000/s", LEAGUES_RATE="1000/s")
     site.manage("migrate", "--no-input", "-v", "0")
     site.manage("editions", "--days", "1")
     subprocess.run([sys.executable, "-c", SET_PUZZLES], cwd=ROOT, env=site.environment, check=True)

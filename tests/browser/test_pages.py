@@ -7,12 +7,18 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, TARGET
 from tests.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SMALL = {"width": 320, "height": 640}
-PAGES = ["/", "/nettle/", "/square/", "/archive/", "/leaderboard/", "/me/", "/about/", "/nothing-here/"]
+PAGES = [
+    "/",
+    *(f"/{slug}/" for slug in registry.slugs()),
+    *("/archive/", "/leaderboard/", "/leaderboard/week/", "/me/", "/about/", "/nothing-here/"),
+    *("/together/", "/me/settings/", "/account/signup/", "/account/login/", "/account/password/reset/", "/offline/"),
+]
 Visit = Callable[..., Page]
 
 

@@ -112,3 +112,89 @@ test("a server that stays in trouble is told after some patience, and the next m
   await assert.rejects(made.move({}), (problem) => problem instanceof Refusal && problem.message.includes("load the page"));
   assert.equal(await made.move({}), "yes");
 });
+
+/** A browser's storage. */
+class Storage {
+  getItem(key) {
+    return this[key] ?? null;
+  }
+  setItem(key, value) {
+    this[key] = value;
+  }
+  removeItem(key) {
+    delete this[key];
+  }
+}
+
+/** A page of a game that is judged later, over a server that answers with these; Infinity is a network that stays away. */
+function opened(storage, moves, ...answers) {
+  const sent = [];
+  const outside = {
+    fetch: async (url, options) => {
+      sent.push(options.body ? JSON.parse(options.body) : "look");
+      const next = answers.shift();
+      if (next === Infinity) return new Promise(() => {});
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    sleep: () => new Promise(() => {}),
+    token: () => "token",
+    storage,
+    player: "me",
+  };
+  return { made: new PlaySession({ edition: { api: "/api/x/", judged_later: true }, state: state(moves), result: null }, outside), sent };
+}
+const look = (moves, status) => answer(200, { state: state(moves, status), result: null });
+const moved = (moves) => answer(200, { state: state(moves), feedback: null, result: null });
+
+test("moves made without network are sent by the next page, once and in order", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 2, new Error("lost"));
+  first.made.move({ n: 1 });
+  first.made.move({ n: 2 });
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(first.made.pending, [{ n: 1 }, { n: 2 }]);
+  const next = opened(storage, 2, look(2), moved(3), moved(4));
+  await next.made.resume();
+  assert.deepEqual(next.sent, ["look", { move: { n: 1 }, after: 2 }, { move: { n: 2 }, after: 3 }]);
+  assert.deepEqual(Object.keys(storage), []);
+  await opened(storage, 4).made.resume();
+});
+
+test("a move that arrived though its answer was lost is not sent again by the next page", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 0, Infinity);
+  first.made.move({ n: 1 });
+  first.made.move({ n: 2 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 0, look(1), moved(2));
+  await next.made.resume();
+  assert.deepEqual(next.sent, ["look", { move: { n: 2 }, after: 1 }]);
+});
+
+test("moves that wait are dropped, and the page is told, where the game has moved on elsewhere", async () => {
+  const storage = new Storage();
+  opened(storage, 0, new Error("lost")).made.move({ n: 1 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 5, look(5));
+  let dropped = 0;
+  next.made.addEventListener("dropped", () => (dropped += 1));
+  await next.made.resume();
+  assert.deepEqual([dropped, next.sent, next.made.pending], [1, ["look"], []]);
+});
+
+test("moves that wait are another player's business where somebody else has signed in", async () => {
+  const storage = new Storage();
+  opened(storage, 0, new Error("lost")).made.move({ n: 1 });
+  const other = opened(storage, 0);
+  other.made._player = "somebody else";
+  await other.made.resume();
+  assert.deepEqual(other.sent, []);
+});
+
+test("on a shared board a picture that is older than what is known changes nothing", async () => {
+  const { made } = session();
+  made.pushed({ ...state(3), log: [] });
+  made.pushed({ ...state(2), log: [] });
+  assert.equal(made.state.moves, 3);
+});

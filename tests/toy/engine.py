@@ -41,6 +41,8 @@ class Toy(Engine[Guesses]):
     mark = "🎲"
     version = 1
     variants = (Variant("small", "Small"), Variant("large", "Large"))
+    shared_board = True
+    judged_later = True
     refusals = {
         "finished": "This game is over.",
         "unknown_move": "That is not a move.",

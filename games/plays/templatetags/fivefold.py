@@ -42,6 +42,13 @@ def modules(context: template.Context, *names: str) -> SafeString:
 
 
 @register.simple_tag
+def preloads(*names: str) -> SafeString:
+    """Fetches modules that the next page will run, without running them."""
+    paths = all_modules(*[f"js/{name}.js" for name in names])
+    return mark_safe("\n  ".join(format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths))
+
+
+@register.simple_tag
 def mark(engine: Engine) -> SafeString:  # type: ignore[type-arg]
     """A game's drawn mark, inline so that it takes the game's colour; a neutral one where none is drawn."""
     return drawn(engine.slug)

@@ -174,6 +174,7 @@ class NettleGame extends GameElement {
     return html`<li class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}">
       <div class="clue-head">
         <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>
+        ${this.mover((move) => "guess" in move, clue.n)}
         <span class="clue-distance">${clue.distance === 0 ? "Found" : steps(clue.distance)}${clue.distance === best && clue.distance ? html` <span class="best-mark">closest</span>` : nothing}</span>
         ${this.session.over || clue.distance === 0 ? nothing : html`<button class="icon-button clue-more" type="button" aria-expanded=${open} aria-label=${`More on ${clue.word}`} @click=${() => (this.opened = open ? null : clue.n)}>⋯</button>`}
       </div>

@@ -42,6 +42,7 @@ session.addEventListener("connection", (event) => {
   closeNote = detail(event).offline ? toast("No connection. Your move will be sent when you are back.", { stays: true }) : () => {};
 });
 session.addEventListener("change", showEnd);
+session.addEventListener("dropped", () => toast("This game has moved on elsewhere; moves made here without network were dropped."));
 document.querySelector("[data-open-result]")?.addEventListener("click", () => {
   /** @type {any} */ (document.querySelector("ff-result-sheet")).open(false);
 });

@@ -45,6 +45,18 @@ export function applied(standing, message) {
 }
 
 /**
+ * The same for a quiet topic (a room, a league), whose messages carry whole fields.
+ * @param {any} standing
+ * @param {any} message
+ * @returns {any}
+ */
+export function merged(standing, message) {
+  const { type, ...told } = message;
+  if (type === "snapshot") return told;
+  return standing && message.version === standing.version + 1 ? { ...standing, ...told } : null;
+}
+
+/**
  * How long to wait before trying again: longer each time, and never all browsers at once.
  * @param {number} attempt
  * @param {number} random from 0 to 1
@@ -56,11 +68,15 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
  * socket was away: what it would have said meanwhile must be asked for.
  */
 export class LiveTopic extends EventTarget {
-  /** @param {string} path the socket's path on this site */
-  constructor(path) {
+  /**
+   * @param {string} path the socket's path on this site
+   * @param {(standing: any, message: any) => any} apply what a message makes of a standing
+   */
+  constructor(path, apply = applied) {
     super();
+    this.apply = apply;
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    /** @type {Standing|null} */
+    /** @type {any} */
     this.standing = null;
     this.attempt = 0;
     this.away = false;
@@ -87,6 +103,7 @@ export class LiveTopic extends EventTarget {
   opened() {
     this.attempt = 0;
     this.asked = false;
+    this.dispatchEvent(new Event("open"));
     if (this.away) this.dispatchEvent(new Event("back"));
     this.away = false;
   }
@@ -132,10 +149,11 @@ export class LiveTopic extends EventTarget {
   /** @param {any} message */
   hear(message) {
     this.heard = Date.now();
+    if (message.now) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (message.type === "pong") return;
     if (message.type === "you") return this.dispatchEvent(new CustomEvent("you", { detail: message }));
     if (message.type === "snapshot") this.asked = false;
-    const next = message.type === "resync" ? null : applied(this.standing, message);
+    const next = message.type === "resync" ? null : this.apply(this.standing, message);
     if (!next) return this.ask();
     this.standing = next;
     this.dispatchEvent(new CustomEvent("standing", { detail: next }));

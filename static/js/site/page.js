@@ -1,5 +1,7 @@
 // What every page has: the countdown to the next puzzles, and light or dark.
 
+import "fivefold/site/installing.js";
+import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { countdown } from "fivefold/site/times.js";
 
 /** The end of the day in the site's time zone, by this browser's clock, which may be wrong. */
@@ -50,3 +52,6 @@ document.querySelector("[data-theme-toggle]")?.addEventListener("click", () => {
   }
 });
 if (root.dataset.theme) paintBars();
+
+sendLeftovers();
+addEventListener("online", () => sendLeftovers());

@@ -87,6 +87,7 @@ class ResultSheet extends LitElement {
 
   /** @param {Result} result */
   onwards(result) {
+    if (this.session.edition.room) return html`<button class="button" type="button" data-close>Back to the room</button>`;
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     return html`
       ${this.session.edition.kind === "practice" && again ? html`<a class="button" href=${again.href}>Another</a>` : nothing}

@@ -1,10 +1,12 @@
 // One play in one tab: what the server last said of it, and a queue through which moves go one by one.
 // The server judges; nothing here decides anything about a game.
 
+import { Waiting } from "./waiting.js";
+
 /**
  * @typedef {{game: string, title: string, variant: string, kind: string, date: string|null, number: number|null,
- *   today: boolean, url: string, api: string, socket: string|null}} Edition
- * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any}} State
+ *   today: boolean, judged_later?: boolean, url: string, api: string, socket: string|null, room?: {code: string, round: number, together: boolean}}} Edition
+ * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any, log?: {by: string, move: any}[]}} State
  * @typedef {{line: string, sentence: string, emoji: string[], share: string, seconds: number, ranked: boolean,
  *   rank: number|null, of: number, streak: number, player: string, next: {title: string, url: string}|null, reveal: any}} Result
  * @typedef {{edition: Edition, state: State, result: Result|null}} Answer
@@ -58,7 +60,8 @@ function cookie(name) {
 export class PlaySession extends EventTarget {
   /**
    * @param {Answer} answer what GET answered
-   * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string}} [outside]
+   * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string, storage?: Storage,
+   *   player?: string}} [outside]
    */
   constructor(answer, outside = {}) {
     super();
@@ -66,11 +69,17 @@ export class PlaySession extends EventTarget {
     this.state = answer.state;
     this.result = answer.result;
     this.offline = false;
+    /** @type {Map<string, {name: string, number: number}>} on a shared board: who the players are, by public id */
+    this.movers = new Map();
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
     this._sleep = outside.sleep ?? pause;
     this._token = outside.token ?? (() => cookie("csrftoken"));
     /** @type {Promise<any>} */
     this._queue = Promise.resolve();
+    /** @type {object[]} moves that the server has not answered yet, in order: a game may draw them already */
+    this.pending = [];
+    this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
+    this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
   }
 
   get over() {
@@ -83,7 +92,44 @@ export class PlaySession extends EventTarget {
    * @returns {Promise<any>}
    */
   move(move) {
-    const sent = this._queue.then(() => this._send(move));
+    this.pending.push(move);
+    this._keep(false);
+    return this._line(move);
+  }
+
+  /**
+   * Sends moves that were made without network before this page was opened. They count from where they were made: if
+   * the game has moved on since, they are dropped, and the page is told by “dropped”.
+   */
+  async resume() {
+    const kept = this._waiting?.load(this._player);
+    if (!kept) return;
+    this.pending = [...kept.moves];
+    this.dispatchEvent(new CustomEvent("change", { detail: { feedback: null, ended: false } }));
+    await this.refresh();
+    const arrived = this.state.moves - kept.after;
+    if (arrived === 1 && kept.tried) this.pending.shift(); // its answer was lost, not the move
+    else if (arrived !== 0 || this.over) this._drop();
+    this._keep(false);
+    await Promise.all(this.pending.map((move) => this._line(move).catch(() => {})));
+  }
+
+  _drop() {
+    this.pending = [];
+    this.dispatchEvent(new Event("dropped"));
+  }
+
+  /** @param {boolean} tried whether the first of the waiting moves may have arrived */
+  _keep(tried) {
+    this._waiting?.save({ after: this.state.moves, moves: this.pending, tried, player: this._player });
+  }
+
+  /** @param {object} move which waits already */
+  _line(move) {
+    const sent = this._queue.then(() => this._send(move)).finally(() => {
+      this.pending = this.pending.filter((one) => one !== move);
+      this._keep(false);
+    });
     this._queue = sent.catch(() => {});
     return sent;
   }
@@ -98,9 +144,20 @@ export class PlaySession extends EventTarget {
     return asked;
   }
 
+  /**
+   * On a shared board: how it stands after somebody's move, as the room says. Its end is asked for with the result.
+   * @param {State} state
+   */
+  pushed(state) {
+    if (state.moves <= this.state.moves) return;
+    if (state.status === "playing") this._adopt({ state, result: this.result });
+    else this.refresh();
+  }
+
   /** @param {object} move */
   async _send(move) {
     const after = this.state.moves;
+    this._keep(true);
     const sending = { unsure: false };
     const response = await this._reach(
       `${this.edition.api}moves/`,
@@ -161,6 +218,7 @@ export class PlaySession extends EventTarget {
    * @param {any} [feedback]
    */
   _adopt(answer, feedback = null) {
+    if (answer.state.log && answer.state.moves < this.state.moves) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
     this.state = answer.state;
     this.result = answer.result;
@@ -177,6 +235,7 @@ export function pageSession() {
     const answer = document.getElementById("answer");
     if (!answer?.textContent) throw new Error("This page has no play.");
     session = new PlaySession(JSON.parse(answer.textContent));
+    session.resume();
   }
   return session;
 }

@@ -13,7 +13,7 @@ import { duration } from "fivefold/site/times.js";
 /** @param {string} text as a template, its emoji with an edge */
 export const withEdges = (text) => pieces(text).map((piece, place) => (place % 2 ? html`<span class="emoji">${piece}</span>` : piece));
 
-class Live extends LitElement {
+export class Live extends LitElement {
   static properties = { standing: { attribute: false } };
 
   constructor() {

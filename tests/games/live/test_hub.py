@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from games.live import hub as hub_module
 from games.live import topics
 from games.live.hub import Hub
 from games.live.outbox import Outbox
+from games.live.topics import EditionTopic, group
 
 EDITION = 7
 
@@ -33,7 +33,7 @@ class Stage:
 def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
     stage = Stage()
     monkeypatch.setattr(topics, "look", stage.look)
-    monkeypatch.setattr(hub_module, "PAUSE", 0.05)
+    monkeypatch.setattr(topics, "PAUSE", 0.05)
     return stage
 
 
@@ -49,16 +49,16 @@ class Socket:
 
 
 def changed(hub: Hub) -> None:
-    hub.hear({"edition": EDITION, "player": 1, "moves": 1})
+    hub.hear({"topic": group(EDITION), "player": 1, "moves": 1})
 
 
 async def test_whoever_leaves_does_not_end_the_topic_under_one_who_is_coming(stage: Stage) -> None:
     hub, first, second = Hub(), Socket(), Socket()
-    await hub.join(EDITION, first.outbox, None)
+    await hub.join(EditionTopic(EDITION), first.outbox, None)
     stage.slowness = 0.05
-    coming = asyncio.create_task(hub.join(EDITION, second.outbox, None))
+    coming = asyncio.create_task(hub.join(EditionTopic(EDITION), second.outbox, None))
     await asyncio.sleep(0.01)
-    await hub.leave(EDITION, first.outbox)
+    await hub.leave(group(EDITION), first.outbox)
     await coming
     stage.finished = 3
     changed(hub)
@@ -69,7 +69,7 @@ async def test_whoever_leaves_does_not_end_the_topic_under_one_who_is_coming(sta
 async def test_versions_stay_consecutive_while_sockets_come(stage: Stage) -> None:
     hub, sockets = Hub(), [Socket() for _ in range(8)]
     for number, socket in enumerate(sockets):
-        await hub.join(EDITION, socket.outbox, None)
+        await hub.join(EditionTopic(EDITION), socket.outbox, None)
         stage.finished = number + 1
         changed(hub)
         await asyncio.sleep(0.03)
@@ -83,16 +83,16 @@ async def test_versions_stay_consecutive_while_sockets_come(stage: Stage) -> Non
 
 async def test_a_topic_without_sockets_leaves_nothing_running(stage: Stage) -> None:
     hub, socket = Hub(), Socket()
-    await hub.join(EDITION, socket.outbox, None)
-    task = hub.topics[EDITION].task
-    await hub.leave(EDITION, socket.outbox)
+    await hub.join(EditionTopic(EDITION), socket.outbox, None)
+    task = hub.topics[group(EDITION)].task
+    await hub.leave(group(EDITION), socket.outbox)
     await asyncio.sleep(0)
     assert hub.topics == {} and task is not None and task.cancelled()
 
 
 async def test_many_changes_are_one_delta(stage: Stage) -> None:
     hub, socket = Hub(), Socket()
-    await hub.join(EDITION, socket.outbox, None)
+    await hub.join(EditionTopic(EDITION), socket.outbox, None)
     for number in range(50):
         stage.finished = number + 1
         changed(hub)

@@ -1,0 +1,254 @@
+"""Rooms full of players by script: how long until a move has reached all others, and whether any is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import websockets
+
+from benchmarks.figures import Figure, percentile, report
+from benchmarks.http import processor_time
+from benchmarks.players import Connection
+from tests.server import Site
+
+ROOMS, PLAYERS = 50, 8
+MOVES = 12
+"""How many moves each player makes."""
+PACE = 5.0
+"""Seconds between two moves of a player, on average."""
+FAST = {"MOVES_RATE": "100000/s", "PRACTICE_RATE": "100000/m", "ROOMS_RATE": "100000/h"}
+
+
+@dataclass
+class Full:
+    """A room with its players: their connections, and their public ids in the order of the seats."""
+
+    code: str
+    players: list[Connection]
+    ids: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Load:
+    """What is played by how many, and what their moves are."""
+
+    play: str
+    rooms: int = ROOMS
+    players: int = PLAYERS
+    moves: int = MOVES
+    pace: float = PACE
+
+
+async def open_room(port: int, load: Load) -> Full:
+    """A room with all its players seated."""
+    players = []
+    for _ in range(load.players):
+        one = Connection(port)
+        await one.open()
+        await one.request("GET", "/together/")
+        players.append(one)
+    where = await players[0].form("/room/open/", play=load.play, source="fresh", mode="race")
+    for one in players[1:]:
+        await one.form(f"{where}join/")
+    return Full(where.split("/")[2], players)
+
+
+class Ear:
+    """One player's socket: what the room looks like from there, and when each move was first seen."""
+
+    def __init__(self) -> None:
+        self.seen: dict[tuple[str, int], float] = {}
+        self.moves: dict[str, int] = {}
+        self.version: int | None = None
+        self.trouble = 0
+
+    def hear(self, message: dict[str, Any], now: float) -> None:
+        if message["type"] == "snapshot":
+            self.version = message["version"]
+        elif message["type"] == "delta":
+            self.trouble += message["version"] != (self.version or 0) + 1
+            self.version = message["version"]
+        else:
+            self.trouble += message["type"] == "resync"
+        for seat in message.get("seats", ()):
+            self.look(seat["player"], (seat["part"] or {}).get("moves", 0), now)
+
+    def look(self, player: str, moves: int, now: float) -> None:
+        before = self.moves.get(player, 0)
+        self.trouble += moves < before  # a picture from before
+        for number in range(before + 1, moves + 1):
+            self.seen[player, number] = now
+        self.moves[player] = max(before, moves)
+
+
+async def _listen(ports: list[int], rooms: list[tuple[str, list[str]]], ready: Any, stop: Any, results: Any) -> None:
+    ears: dict[tuple[int, int], Ear] = {}
+
+    async def one(room: int, seat: int, code: str, cookies: str) -> None:
+        ear = ears[room, seat] = Ear()
+        port = ports[(room + seat) % len(ports)]
+        address, headers = f"ws://127.0.0.1:{port}/live/room/{code}/", {"Cookie": cookies}
+        async with websockets.connect(
+            address, origin=f"http://127.0.0.1:{port}", additional_headers=headers, compression=None
+        ) as socket:
+            async for text in socket:
+                ear.hear(json.loads(text), time.time())
+
+    tasks = []
+    for room, (code, cookies) in enumerate(rooms):
+        tasks += [asyncio.create_task(one(room, seat, code, cookie)) for seat, cookie in enumerate(cookies)]
+        await asyncio.sleep(0.05)
+    while any(ear.version is None for ear in ears.values()) or len(ears) < len(tasks):
+        await asyncio.sleep(0.1)
+    ready.set()
+    while not stop.is_set():
+        await asyncio.sleep(0.1)
+    for task in tasks:
+        task.cancel()
+    results.put({key: (ear.seen, ear.moves, ear.trouble) for key, ear in ears.items()})
+
+
+def listen(*words: Any) -> None:
+    """The listening process."""
+    asyncio.run(_listen(*words))
+
+
+async def play(room: Full, load: Load, moves: Any, rng: random.Random) -> dict[tuple[str, int], float]:
+    """Everyone in a room makes their moves at their own pace; when each accepted one was sent."""
+    sent: dict[tuple[str, int], float] = {}
+
+    async def one(seat: int) -> None:
+        known = 0
+        await asyncio.sleep(rng.random() * load.pace)
+        for move in moves(seat, load.moves):
+            await room.players[seat].open()  # an idle connection is not kept so long
+            at = time.time()
+            status, answer = await room.players[seat].move(f"/api/room/{room.code}/rounds/1/", move, known)
+            if status == 200:
+                known = answer["state"]["moves"]
+                sent[room.ids[seat], known] = at
+            await asyncio.sleep(max(0.0, load.pace * (0.5 + rng.random()) - (time.time() - at)))
+
+    await asyncio.gather(*(one(seat) for seat in range(load.players)))
+    return sent
+
+
+async def standing(port: int, room: Full) -> Any:
+    """What the room's socket says to somebody who comes now."""
+    cookies = "; ".join(f"{name}={value}" for name, value in room.players[0].cookies.items())
+    address = f"ws://127.0.0.1:{port}/live/room/{room.code}/"
+    headers = {"Cookie": cookies}
+    async with websockets.connect(address, origin=f"http://127.0.0.1:{port}", additional_headers=headers) as socket:
+        return json.loads(await socket.recv())
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What came of it: seconds from each move to each other player, and what went wrong."""
+
+    waits: list[float]
+    lost: int
+    trouble: int
+    cpu: float
+    seconds: float
+
+
+async def _run(site: Site, load: Load, moves: Any, ports: list[int], start_listening: Any, stop: Any) -> Any:
+    rng = random.Random(1)
+    rooms = [await open_room(ports[n % len(ports)], load) for n in range(load.rooms)]
+    start_listening([(r.code, ["; ".join(f"{k}={v}" for k, v in p.cookies.items()) for p in r.players]) for r in rooms])
+    for room in rooms:
+        await room.players[0].open()
+        await room.players[0].form(f"/room/{room.code}/start/")
+        seats = (await standing(ports[0], room))["seats"]
+        room.ids = [seat["player"] for seat in sorted(seats, key=lambda seat: seat["number"])]
+    await asyncio.sleep(6)
+    assert site.process
+    spent, began = processor_time(site.process.pid), time.time()
+    sent = await asyncio.gather(*(play(room, load, moves, rng) for room in rooms))
+    spent, took = processor_time(site.process.pid) - spent, time.time() - began
+    await asyncio.sleep(2)
+    stop.set()
+    return sent, rooms, spent, took
+
+
+def measured(site: Site, load: Load, moves: Any, ports: list[int] | None = None) -> Heard:
+    """Plays and listens in two processes. `moves(seat, n)` gives a player's moves."""
+    ports = ports or [site.port]
+    ready, stop, results = multiprocessing.Event(), multiprocessing.Event(), multiprocessing.Queue()
+    listeners: list[multiprocessing.Process] = []
+
+    def start_listening(rooms: Any) -> None:
+        listeners.append(multiprocessing.Process(target=listen, args=(ports, rooms, ready, stop, results), daemon=True))
+        listeners[0].start()
+        if not ready.wait(120):
+            raise RuntimeError("the sockets could not be opened")
+
+    sent, rooms, cpu, seconds = asyncio.run(_run(site, load, moves, ports, start_listening, stop))
+    heard = results.get(timeout=60)
+    listeners[0].join()
+    waits, lost, trouble = [], 0, sum(one[2] for one in heard.values())
+    for number, room in enumerate(rooms):
+        for (player, move), at in sent[number].items():
+            for seat in range(load.players):
+                if room.ids[seat] != player:
+                    when = heard[number, seat][0].get((player, move))
+                    lost += when is None
+                    waits += [] if when is None else [when - at]
+    return Heard(waits, lost, trouble, cpu, seconds)
+
+
+@contextmanager
+def running_site() -> Iterator[Site]:
+    """A web process with a fresh database that lets anybody do as much as they like."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder), settings="config.settings", **FAST)
+        site.run("config.collect")
+        site.manage("migrate", "--no-input", "-v", "0")
+        site.manage("load_words")
+        try:
+            yield site.start()
+        finally:
+            site.stop()
+
+
+def guesses() -> Any:
+    """Moves of the game that is measured: everyday words, other ones for each seat."""
+    from puzzles.lexicon.wordnet import wordnet
+    from puzzles.nettle.words import everyday
+
+    words = [wordnet().spelling(n) for n in everyday(wordnet())]
+    return lambda seat, count: [{"guess": word} for word in random.Random(seat).sample(words, count)]
+
+
+def measure() -> list[Figure]:
+    """All figures of this room."""
+    load = Load("nettle/classic", *map(int, sys.argv[1:2]))
+    with running_site() as site:
+        heard = measured(site, load, guesses())
+    size = f"{load.rooms} rooms of {load.players}"
+    moves = len(heard.waits) / (load.players - 1)
+    return [
+        Figure(f"Rooms: a move reaches the others, {size}, median", percentile(heard.waits, 0.5) * 1000, "ms"),
+        Figure(f"Rooms: a move reaches the others, {size}, p99", percentile(heard.waits, 0.99) * 1000, "ms", 150),
+        Figure(f"Rooms: moves that did not reach somebody, of {len(heard.waits) + heard.lost}", heard.lost, ""),
+        Figure("Rooms: frames missing or out of order", heard.trouble, ""),
+        Figure(
+            f"Rooms: processor time per move, at {moves / heard.seconds:.0f} a second", heard.cpu / moves * 1000, "ms"
+        ),
+    ]
+
+
+if __name__ == "__main__":
+    report(measure())

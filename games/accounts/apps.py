@@ -1,0 +1,19 @@
+"""The Django app of games.accounts; it listens to allauth's and Django's news of who comes and goes."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "games.accounts"
+    label = "accounts"
+
+    def ready(self) -> None:
+        from allauth.account import signals as allauth
+        from django.contrib.auth import signals as auth
+
+        from games.accounts import arrivals
+
+        auth.user_logged_in.connect(arrivals.arrive, dispatch_uid="games.accounts")
+        auth.user_logged_out.connect(arrivals.go, dispatch_uid="games.accounts")
+        for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
+            changed.connect(arrivals.lock_others_out, dispatch_uid="games.accounts")

@@ -1,0 +1,102 @@
+"""The pages of a player as a person: the own profile, the public one, friends, and signing up with a passkey."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+from django_ratelimit.core import is_ratelimited
+
+from games.accounts import passkeys, profile
+from games.accounts.models import Friend, Preferences
+from games.accounts.reminder import calendar_of
+from games.plays.models import Player
+from games.plays.names import BadName
+from games.plays.players import current_player, require_player
+from games.plays.problems import problem
+
+MOST_FRIENDS = 200
+
+
+@ensure_csrf_cookie
+def me(request: HttpRequest) -> HttpResponse:
+    """A player's own streaks and results."""
+    player = current_player(request)
+    if player is None:
+        return render(request, "accounts/me.html", {"records": []})
+    friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
+    link = request.build_absolute_uri(f"/player/{player.public_id}/")
+    context = {**profile.shown(player, request.GET.get("month")), "friends": friends, "link": link}
+    return render(request, "accounts/me.html", context)
+
+
+def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Somebody's page as others see it: all of it only if they want that."""
+    player = get_object_or_404(Player, public_id=public_id, hidden=False)
+    viewer = current_player(request)
+    chosen = Preferences.objects.filter(player=player).first()
+    context: dict[str, Any] = {
+        "whose": player,
+        "public": bool(chosen and chosen.public_page),
+        "is_friend": Friend.objects.filter(player=viewer, friend=player).exists() if viewer else False,
+        "is_me": viewer == player,
+    }
+    if context["public"]:
+        context |= profile.shown(player, request.GET.get("month"))
+    return render(request, "accounts/player.html", context)
+
+
+@require_POST
+def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Adds somebody to one's friends, or takes them out again."""
+    friend = get_object_or_404(Player, public_id=public_id, hidden=False)
+    player = require_player(request)
+    mine = Friend.objects.filter(player=player)
+    if "remove" in request.POST:
+        mine.filter(friend=friend).delete()
+    elif friend != player and mine.count() < MOST_FRIENDS:
+        Friend.objects.get_or_create(player=player, friend=friend)
+        messages.success(request, f"{friend.name} is on your boards of friends now.")
+    return redirect("me" if "remove" in request.POST else friend_page(friend))
+
+
+def friend_page(friend: Player) -> str:
+    """The address of somebody's page."""
+    return f"/player/{friend.public_id}/"
+
+
+@require_GET
+def reminder(request: HttpRequest, key: str) -> HttpResponse:
+    """The calendar file of a player who switched the reminder on."""
+    chosen = Preferences.objects.filter(reminder_key=key, reminder_at__isnull=False).select_related("player").first()
+    if chosen is None or chosen.reminder_at is None:
+        raise Http404("There is no such calendar.")
+    body = calendar_of(chosen.player, chosen.reminder_at, request.build_absolute_uri("/"))
+    return HttpResponse(body, content_type="text/calendar; charset=utf-8", headers={"Cache-Control": "no-cache"})
+
+
+@require_POST
+def passkey_begin(request: HttpRequest) -> HttpResponse:
+    """What the browser needs to make a passkey for a new account."""
+    if is_ratelimited(request, group="passkey", key="ip", rate="30/m", increment=True):
+        return problem(429, "too_fast", "That was very fast. Wait a moment, then try again.")
+    try:
+        return JsonResponse(passkeys.begin(request, request.POST.get("name", "")))
+    except BadName as why:
+        return problem(400, "bad_name", str(why))
+
+
+@require_POST
+def passkey_complete(request: HttpRequest) -> HttpResponse:
+    """The account, now that its passkey is there."""
+    try:
+        passkeys.complete(request, json.loads(request.POST.get("credential", "")))
+    except (passkeys.NoPasskey, ValueError) as why:
+        text = str(why) if isinstance(why, passkeys.NoPasskey) else "That passkey could not be read; please try again."
+        return problem(400, "no_passkey", text)
+    return JsonResponse({"url": "/me/"})

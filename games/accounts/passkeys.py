@@ -1,0 +1,65 @@
+"""Signing up with a passkey alone: a name, then the device asks for a finger or a face, and that is the account.
+
+The ceremony names the account to the device before the account may count, so the user is kept inactive until the key
+is there; one that was left half-way gives its name back after a while.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.internal import auth
+from django.contrib.auth import get_user_model, login
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.accounts.naming import free_name
+from games.plays.players import current_player
+
+PENDING = "passkey.pending"
+KEPT_FOR = timedelta(minutes=15)
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class NoPasskey(ValueError):
+    """The key was not made, or not for this sign-up."""
+
+
+def begin(request: HttpRequest, name: str) -> dict[str, Any]:
+    """What the browser needs to make a key for a new account of this name. Raises `BadName`."""
+    users = get_user_model().objects
+    users.filter(pk=request.session.get(PENDING), is_active=False).delete()
+    users.filter(
+        is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
+    ).filter(password__startswith="!").delete()
+    name = free_name(name, but=current_player(request))
+    user = users.create(username=name, password="!", is_active=False)
+    user.set_unusable_password()
+    user.save()
+    request.session[PENDING] = user.pk
+    return json.loads(json.dumps(auth.begin_registration(user, passwordless=True)))  # type: ignore[no-any-return]
+
+
+def complete(request: HttpRequest, credential: Any) -> None:
+    """Makes the account count, and signs it in. Raises `NoPasskey`."""
+    user = get_user_model().objects.filter(pk=request.session.get(PENDING), is_active=False).first()
+    if user is None or not isinstance(credential, dict):
+        raise NoPasskey("Please begin again.")
+    try:
+        auth.parse_registration_response(credential)
+        made = auth.complete_registration(credential)
+    except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as problem:
+        raise NoPasskey("That passkey could not be read; please try again.") from problem
+    if not made.is_user_verified():
+        raise NoPasskey("The device did not check that it is you; please try again.")
+    user.is_active = True
+    user.save(update_fields=["is_active"])
+    auth.WebAuthn.add(user, "Passkey", credential)
+    del request.session[PENDING]
+    login(request, user, backend=BACKEND)
+    record_authentication(request, user, method="mfa", type=Authenticator.Type.WEBAUTHN, passwordless=True)

@@ -1,0 +1,88 @@
+"""What a profile shows: the record at each game, a month of days, and what was played lately."""
+
+from __future__ import annotations
+
+import calendar as months
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from games.editions.calendar import EPOCH, planned, today
+from games.editions.models import Edition
+from games.plays import history
+from games.plays.models import Play, Player
+from puzzles import registry
+from puzzles.contract import Status
+
+LATELY = 8
+
+
+@dataclass(frozen=True)
+class Day:
+    """One day of a month: `done` are the games that were finished, each with whether it was won."""
+
+    date: date
+    inside: bool
+    open: bool
+    done: list[tuple[Any, bool]]
+    planned: int
+
+    @property
+    def complete(self) -> bool:
+        return len(self.done) >= self.planned > 0
+
+
+def records(player: Player) -> list[dict[str, Any]]:
+    """A player's record at each game, those that were played first."""
+    found = [{"engine": engine, **history.record(player.pk, engine.slug)} for engine in registry.engines()]
+    for record in found:
+        record["most"] = max((count for _, count in record["histogram"]), default=0)
+        record["won_share"] = round(100 * record["won"] / record["played"]) if record["played"] else None
+    return sorted(found, key=lambda record: record["played"] == 0)
+
+
+def month_from(text: str | None) -> date:
+    """The first day of the month that an address asks for (2026-11), or of this month."""
+    try:
+        asked = date.fromisoformat(f"{text}-01")
+    except ValueError:
+        asked = today().replace(day=1)
+    return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
+
+
+def month(player: Player, first: date) -> dict[str, Any]:
+    """A month as weeks of days, Monday first, and where the months before and after are."""
+    weeks = months.Calendar().monthdatescalendar(first.year, first.month)
+    played = history.finished_days(player.pk, weeks[0][0], weeks[-1][-1])
+    before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
+    return {
+        "first": first,
+        "weeks": [[_day(day, first, played.get(day, [])) for day in week] for week in weeks],
+        "earlier": before if before >= EPOCH else None,
+        "later": after if after <= today() else None,
+        "days_played": sum(day.month == first.month for day in played),
+    }
+
+
+def _day(day: date, first: date, plays: list[Play]) -> Day:
+    is_open = EPOCH <= day <= today()
+    won = {play.edition.game: play.status == Status.WON for play in sorted(plays, key=lambda p: p.status == Status.WON)}
+    done = [(engine, won[engine.slug]) for engine in registry.engines() if engine.slug in won]
+    games = {engine.slug for engine, _ in planned(day)} if is_open else set()
+    return Day(day, day.month == first.month, is_open, done, len(games))
+
+
+def lately(player: Player) -> list[Play]:
+    """What a player began last."""
+    plays = Play.objects.filter(player=player, edition__kind=Edition.DAILY).select_related("edition")
+    return list(plays.defer("edition__puzzle").order_by("-started_at")[:LATELY])
+
+
+def shown(player: Player, asked_month: str | None) -> dict[str, Any]:
+    """The whole context of a profile."""
+    return {
+        "whose": player,
+        "records": records(player),
+        "month": month(player, month_from(asked_month)),
+        "recent": lately(player),
+    }

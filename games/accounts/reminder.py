@@ -1,0 +1,59 @@
+"""A reminder of the streak as a calendar file that a player's own calendar subscribes to; nothing is ever sent."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+from icalendar import Alarm, Calendar, Event
+
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.plays.history import streak
+from games.plays.models import Play, Player
+from puzzles.contract import Status
+
+DAYS_AHEAD = 14
+LENGTH = timedelta(minutes=15)
+
+
+def _days(player: Player, **more: object) -> set[date]:
+    plays = Play.objects.filter(player=player, edition__kind=Edition.DAILY, ranked=True, **more)
+    return set(plays.values_list("edition__date", flat=True))
+
+
+def calendar_of(player: Player, at: time, link: str) -> bytes:
+    """The coming days' reminders; a day on which something was finished already has none."""
+    days = streak(_days(player, status=Status.WON), today())
+    done = _days(player, finished_at__isnull=False)
+    file = Calendar()
+    file.add("prodid", "-//Fivefold//reminder//EN")
+    file.add("version", "2.0")
+    file.add("x-wr-calname", "Fivefold")
+    file.add("refresh-interval", timedelta(hours=6), {"VALUE": "DURATION"})
+    for day in (today() + timedelta(days=n) for n in range(DAYS_AHEAD)):
+        if day not in done:
+            file.add_component(_event(player, day, at, days, link))
+    return bytes(file.to_ical())
+
+
+def _event(player: Player, day: date, at: time, days: int, link: str) -> Event:
+    told = f"Keep your streak of {days} {'day' if days == 1 else 'days'}" if days else "Today’s puzzles"
+    event, begins = Event(), timezone.make_aware(datetime.combine(day, at))
+    event.add("uid", f"{day.isoformat()}-{player.public_id}@fivefold")
+    event.add("dtstamp", timezone.now())
+    event.add("dtstart", begins)
+    event.add("dtend", begins + LENGTH)
+    event.add("summary", f"Fivefold: {told}")
+    event.add(
+        "description", f"{link}\nTimes are those of {settings.SITE_TIME_ZONE}; the puzzles turn at midnight there."
+    )
+    event.add("url", link)
+    event.add("transp", "TRANSPARENT")
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", told)
+    alarm.add("trigger", timedelta(0))
+    event.add_component(alarm)
+    return event

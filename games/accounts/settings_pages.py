@@ -1,0 +1,150 @@
+"""What a player decides about themselves: name, public page, reminder, devices, taking everything along, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import time
+from functools import wraps
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST
+from django_ratelimit.core import is_ratelimited
+
+from games.accounts.arrivals import raise_generation
+from games.accounts.departures import everything, forget_player
+from games.accounts.models import Preferences, reminder_key
+from games.accounts.naming import free_name
+from games.plays.models import Player
+from games.plays.names import BadName
+from games.plays.players import current_player, forget, require_player
+
+View = Callable[..., HttpResponse]
+
+
+def signed_in_if_account(view: View) -> View:
+    """A guest is known by the cookie alone; whoever has an account must be signed in to change it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        player = current_player(request)
+        if player and player.user_id and request.user.pk != player.user_id:
+            return redirect(f"/account/login/?next={request.path}")
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def preferences_of(player: Player) -> Preferences:
+    """A player's own choices; a row is made for whoever chooses for the first time."""
+    return Preferences.objects.get_or_create(player=player)[0]
+
+
+@ensure_csrf_cookie
+@signed_in_if_account
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """Everything that a player may decide, in one place."""
+    player = current_player(request)
+    chosen = Preferences.objects.filter(player=player).first() if player else None
+    user = request.user if player and player.user_id else None
+    file = f"/me/reminder/{chosen.reminder_key}.ics" if chosen and chosen.reminder_at else ""
+    context = {
+        "chosen": chosen,
+        "account": user,
+        "passkeys": Authenticator.objects.filter(user=user).count() if user else 0,
+        "devices": UserSession.objects.purge_and_list(user) if user else [],
+        "site_zone": settings.SITE_TIME_ZONE,
+        "calendar_link": request.build_absolute_uri(file) if file else "",
+    }
+    return render(request, "accounts/settings.html", context)
+
+
+@require_POST
+@signed_in_if_account
+def rename(request: HttpRequest) -> HttpResponse:
+    """Gives the player another name; an account's name is also what its owner signs in with."""
+    if is_ratelimited(request, group="rename", key="ip", rate="20/m", increment=True):
+        return render(request, "429.html", status=429)
+    try:
+        name = free_name(request.POST.get("name", ""), but=current_player(request))
+    except BadName as problem:
+        messages.error(request, str(problem))
+        return redirect("me")
+    player = require_player(request)
+    player.name = name
+    player.save(update_fields=["name"])
+    if player.user:
+        player.user.username = name
+        player.user.save(update_fields=["username"])
+    messages.success(request, f"You are {name} now.")
+    return redirect("me")
+
+
+@require_POST
+@signed_in_if_account
+def choose(request: HttpRequest) -> HttpResponse:
+    """Switches the public page and the reminder on or off."""
+    chosen = preferences_of(require_player(request))
+    chosen.public_page = "public_page" in request.POST
+    wanted = _time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
+    if chosen.reminder_at and not wanted:
+        chosen.reminder_key = reminder_key()  # an address that was given away must be worth nothing
+    chosen.reminder_at = wanted
+    chosen.save()
+    messages.success(request, "Saved.")
+    return redirect("settings")
+
+
+def _time(text: str) -> time:
+    try:
+        return time.fromisoformat(text)
+    except ValueError:
+        return time(18)
+
+
+@signed_in_if_account
+def export(request: HttpRequest) -> HttpResponse:
+    """All that is kept of a player, as a file."""
+    player = current_player(request)
+    response = JsonResponse(
+        everything(player) if player else {}, json_dumps_params={"indent": 1, "ensure_ascii": False}
+    )
+    response["Content-Disposition"] = 'attachment; filename="fivefold.json"'
+    return response
+
+
+@require_POST
+@signed_in_if_account
+def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """Ends every session of an account, this one too."""
+    if request.user.is_authenticated:
+        for session in UserSession.objects.filter(user=request.user):
+            session.end()
+        raise_generation(request.user)
+        logout(request)
+        messages.success(request, "You are signed out on every device.")
+    return redirect("account_login")
+
+
+@require_POST
+@signed_in_if_account
+def delete_me(request: HttpRequest) -> HttpResponse:
+    """Forgets a player; whoever has an account types their name, so that it never happens by a slip."""
+    player = current_player(request)
+    if player is None:
+        return redirect("home")
+    if request.POST.get("name", "").strip().casefold() != player.name.casefold():
+        messages.error(request, "That is not your name, so nothing was deleted.")
+        return redirect("settings")
+    forget_player(player)
+    logout(request)
+    forget(request)
+    messages.success(request, "You are forgotten here. Your results stay as somebody’s.")
+    return redirect("home")

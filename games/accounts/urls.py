@@ -1,0 +1,21 @@
+"""The addresses of players as persons."""
+
+from django.urls import include, path
+
+from games.accounts import pages, settings_pages
+
+urlpatterns = [
+    path("me/", pages.me, name="me"),
+    path("me/settings/", settings_pages.settings_page, name="settings"),
+    path("me/name/", settings_pages.rename, name="rename"),
+    path("me/choices/", settings_pages.choose, name="choose"),
+    path("me/fivefold.json", settings_pages.export, name="export-me"),
+    path("me/delete/", settings_pages.delete_me, name="delete-me"),
+    path("me/everywhere/", settings_pages.sign_out_everywhere, name="sign-out-everywhere"),
+    path("me/reminder/<str:key>.ics", pages.reminder, name="reminder"),
+    path("player/<str:public_id>/", pages.player_page, name="player"),
+    path("player/<str:public_id>/friend/", pages.befriend, name="befriend"),
+    path("account/signup/passkey/begin/", pages.passkey_begin, name="passkey-begin"),
+    path("account/signup/passkey/complete/", pages.passkey_complete, name="passkey-complete"),
+    path("account/", include("allauth.urls")),
+]

@@ -1,0 +1,18 @@
+"""The Django app of games.leagues; whoever finishes moves the tables in which they stand."""
+
+from django.apps import AppConfig
+
+
+class LeaguesConfig(AppConfig):
+    name = "games.leagues"
+    label = "leagues"
+
+    def ready(self) -> None:
+        from games.accounts import signals
+        from games.leagues import persons, tables
+        from games.plays.signals import play_moved
+
+        play_moved.connect(tables.publish, dispatch_uid="games.leagues")
+        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.leagues")
+        signals.leaving.connect(persons.leave, dispatch_uid="games.leagues")
+        signals.exporting.connect(persons.export, dispatch_uid="games.leagues")

@@ -1,0 +1,84 @@
+"""The leaderboards: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.editions import calendar
+from games.editions.models import Edition
+from games.leagues.pages import rules
+from games.leagues.tables import EVERYONE, SPANS, Circle, circle, circles, days_of, table
+from games.plays import leaderboard
+from games.plays.players import current_player
+
+
+def _asked(request: HttpRequest) -> tuple[date, Circle]:
+    """The day and the circle that an address asks for."""
+    try:
+        day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
+    except ValueError as problem:
+        raise Http404("There is no such day.") from problem
+    if not calendar.EPOCH <= day <= calendar.today():
+        raise Http404("Fivefold has no boards for that day.")
+    whose = circle(request.GET.get("who") or EVERYONE, current_player(request))
+    if whose is None:
+        raise Http404("There is no such circle.")
+    return day, whose
+
+
+def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> dict[str, Any]:
+    """What every leaderboard page has: where one is, and where one can go."""
+    first, last = days_of(span, day)
+    earlier, later = first - timedelta(days=1), last + timedelta(days=1)
+    return {
+        "shown": day,
+        "first": first,
+        "last": last,
+        "whose": whose,
+        "circles": circles(current_player(request)),
+        "span": span,
+        "spans": SPANS,
+        "is_now": first <= calendar.today() <= last,
+        "earlier": earlier if earlier >= calendar.EPOCH else None,
+        "later": later if later <= calendar.today() else None,
+    }
+
+
+def boards_page(request: HttpRequest) -> HttpResponse:
+    """The board of each edition of a day, today's unless another is asked for."""
+    day, whose = _asked(request)
+    among = whose.players()
+    boards = [
+        {
+            "engine": engine,
+            "variant": variant,
+            "rows": leaderboard.board(edition.pk, among=among),
+            **leaderboard.counts(edition.pk),
+        }
+        for engine, variant in calendar.planned(day)
+        for edition in Edition.objects.filter(
+            game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
+        ).defer("puzzle")
+    ]
+    context = {
+        **_frame(request, day, whose, "boards"),
+        "boards": boards,
+        "live": among is None and day == calendar.today(),
+    }
+    return render(request, "leagues/boards.html", context)
+
+
+def points_page(request: HttpRequest, span: str) -> HttpResponse:
+    """Points over all games of a day, week or month."""
+    if span not in SPANS:
+        raise Http404("There is no such table.")
+    day, whose = _asked(request)
+    me = current_player(request)
+    frame = _frame(request, day, whose, span)
+    live = frame["is_now"] and span != "month"
+    context = {**frame, "rows": table(whose, span, day, me.pk if me else None), "live": live, "rules": rules()}
+    return render(request, "leagues/points.html", context)

@@ -1,0 +1,31 @@
+"""What leagues keep of a person: it goes along with an account, is told, and is forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.leagues import membership
+from games.leagues.models import League, Membership
+from games.plays.models import Player
+
+
+def hand_over(guest: Player, player: Player, **_: Any) -> None:
+    """The leagues of a guest who turned out to be somebody with an account."""
+    League.objects.filter(owner=guest).update(owner=player)
+    known = Membership.objects.filter(player=player).values("league")
+    Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
+
+
+def leave(player: Player, **_: Any) -> None:
+    """Takes somebody who wants to be forgotten out of all leagues."""
+    for league in League.objects.filter(memberships__player=player):
+        membership.leave(league, player)
+
+
+def export(player: Player, **_: Any) -> tuple[str, Any]:
+    """The leagues in which a player is."""
+    found = Membership.objects.filter(player=player).select_related("league")
+    return "leagues", [
+        {"name": one.league.name, "since": one.joined_at.isoformat(), "owner": one.league.owner_id == player.pk}
+        for one in found
+    ]

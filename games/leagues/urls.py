@@ -1,0 +1,18 @@
+"""The addresses of leagues and leaderboards."""
+
+from django.urls import path
+
+from games.leagues import boards, pages
+
+urlpatterns = [
+    path("leaderboard/", boards.boards_page, name="leaderboard"),
+    path("leaderboard/<slug:span>/", boards.points_page, name="points"),
+    path("league/", pages.find, name="find-league"),
+    path("league/found/", pages.found, name="found-league"),
+    path("league/<slug:code>/", pages.league_page, name="league"),
+    path("league/<slug:code>/join/", pages.join, name="join-league"),
+    path("league/<slug:code>/leave/", pages.leave, name="leave-league"),
+    path("league/<slug:code>/rename/", pages.rename, name="rename-league"),
+    path("league/<slug:code>/remove/", pages.remove, name="remove-member"),
+    path("league/<slug:code>/hand-over/", pages.hand_over, name="hand-over-league"),
+]

@@ -1,0 +1,107 @@
+"""Quiet topics: rooms, leagues and days. One costs nothing while nothing happens: no timer and no task.
+
+Told that something changed, a topic reads its standing and tells its sockets the fields that differ; whatever changes
+meanwhile is one more reading. A message that was lost is made good by the next sign of life of any of its sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from games.live import messages
+from games.live.outbox import Outbox
+from games.live.topics import Topic, ask
+
+log = logging.getLogger(__name__)
+LOOK_AGAIN = 20.0
+"""Seconds since the last reading after which a sign of life makes the topic read again."""
+
+
+class Reader(Protocol):
+    """What a quiet topic shows, as a mapping of JSON values: all of it read anew."""
+
+    def __call__(self) -> dict[str, Any]: ...
+
+
+class PartReader(Reader, Protocol):
+    """A reader that can also read only some parts, as news named them; None where that is not enough."""
+
+    def parts(self, named: list[Any]) -> dict[str, Any] | None: ...
+
+
+class QuietTopic(Topic):
+    """A topic whose standing `read` gives; `pause` is the least time between readings.
+
+    News may name a `part` that changed. A reader that can read parts then reads those alone.
+    """
+
+    def __init__(self, name: str, read: Reader | PartReader, pause: float = 0.0) -> None:
+        super().__init__(name)
+        self._read_standing, self._pause = read, pause
+        self._stale = False
+        self._parts: list[Any] | None = None
+        self._read_at = 0.0
+
+    def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
+        self._subscribe = subscribe
+        self._again(subscribing=True)
+
+    def hear(self, event: dict[str, Any]) -> None:
+        self._again(part=event.get("part"))
+
+    def nudge(self) -> None:
+        if time.monotonic() - self._read_at > LOOK_AGAIN:
+            self._again(subscribing=True)
+
+    def _again(self, subscribing: bool = False, part: Any = None) -> None:
+        """Reads once more, now or when the reading that goes on is over; all of it where no part is named."""
+        parts = self._parts if self._stale else []
+        self._parts = None if part is None or parts is None else [*parts, part]
+        self._stale = True
+        if self.task is None:
+            self.task = asyncio.create_task(self._catch_up(subscribing))
+
+    async def _catch_up(self, subscribing: bool) -> None:
+        """Reads until nothing is stale, then ends."""
+        try:
+            if subscribing:  # anew now and then, which heals a channel layer that was emptied
+                await self._subscribe()
+            while self._stale and self.sockets:
+                await self._read_quietly()
+                await asyncio.sleep(self._pause)
+        finally:
+            self.task = None
+
+    async def _read_quietly(self) -> None:
+        try:
+            async with self.reading:
+                await self._read()
+        except Exception:  # a database that is away for a moment must not end the topic
+            log.exception("reading %s", self.name)
+
+    async def _read(self) -> None:
+        parts, self._stale = self._parts, False
+        before, self.standing = self.standing, await ask(self._look, parts if self.standing else None)
+        frame = messages.changes(self.version + 1, before, self.standing) if before else None
+        if frame:
+            self.version += 1
+            self.tell(frame)
+
+    def _look(self, parts: list[Any] | None) -> dict[str, Any]:
+        """What the topic shows now, of which only some parts may have changed (None: anything)."""
+        if parts is not None and hasattr(self._read_standing, "parts"):
+            told = self._read_standing.parts(parts)
+            if told is not None:
+                return {**self.standing, **told}
+        self._read_at = time.monotonic()
+        return self._read_standing()
+
+    async def greet(self, socket: Outbox) -> None:
+        async with self.reading:
+            if not self.standing:
+                await self._read()
+            socket.put(messages.picture(self.version, self.standing))

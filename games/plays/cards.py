@@ -1,0 +1,126 @@
+"""Preview cards: what other sites show of a link to a puzzle. Drawn here, with nothing of the puzzle in it."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+from django.contrib.staticfiles import finders
+from PIL import Image, ImageDraw, ImageFont
+
+WIDTH, HEIGHT = 1200, 630
+EDGE = 80
+MARK = 250
+GAP = 16
+SERIF = "vendor/fraunces/fraunces-latin-opsz-normal.woff2"
+SANS = "vendor/atkinson/atkinson-hyperlegible-next-latin-wght-normal.woff2"
+Font = ImageFont.FreeTypeFont
+
+
+def _file(path: str) -> Path:
+    found = finders.find(path)
+    if not isinstance(found, str):
+        raise FileNotFoundError(path)
+    return Path(found)
+
+
+@cache
+def colours(game: str = "") -> dict[str, str]:
+    """The light colours of the site's tokens, by name; `game` is that of a game, or ink."""
+    css = _file("css/tokens.css").read_text("utf-8")
+    found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+)", css))
+    own = re.search(rf'\[data-game="{re.escape(game)}"\] {{ --game: light-dark\((#\w+)', css)
+    return {**found, "game": own[1] if own else found["ink"]}
+
+
+@cache
+def _font(path: str, size: int, weight: int) -> Font:
+    font = ImageFont.truetype(str(_file(path)), size)
+    values = {b"Weight": weight, b"Optical Size": 144}
+    font.set_variation_by_axes([values.get(axis["name"], axis["default"]) for axis in font.get_variation_axes()])
+    return font
+
+
+def drawn(icon: str, size: int, colour: str = "") -> Image.Image:
+    """One of the site's icons as an image; `colour` replaces the colour in which it is drawn."""
+    name = icon if finders.find(f"icons/{icon}.svg") else "any-game"
+    svg = _file(f"icons/{name}.svg").read_text("utf-8")
+    if colour:
+        svg = re.sub(r'(<svg [^>]*?)color="[^"]*"', rf'\1color="{colour}"', svg, count=1)
+    data = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size))
+    return Image.open(io.BytesIO(data)).convert("RGBA")
+
+
+def _lines(text: str, font: Font, width: int) -> list[str]:
+    """A text broken into lines that fit a width."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        lines = [*lines[:-1], longer] if font.getlength(longer) <= width else [*lines, word]
+    return lines
+
+
+def _largest(text: str, width: int, sizes: tuple[int, ...]) -> Font:
+    """The largest serif in which a text takes at most two lines of a width."""
+    fonts = [_font(SERIF, size, 640) for size in sizes]
+    return next((font for font in fonts if len(_lines(text, font, width)) <= 2), fonts[-1])
+
+
+@lru_cache(maxsize=128)
+def card(game: str, title: str, when: str, about: str) -> bytes:
+    """A card as PNG: the game's mark, and three texts."""
+    tone = colours(game)
+    image = Image.new("RGB", (WIDTH, HEIGHT), tone["paper"])
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, WIDTH, 18), fill=tone["game"])
+    mark = drawn(game or "fivefold", MARK, tone["game"] if game else "")
+    image.paste(mark, (EDGE, (HEIGHT - MARK) // 2 - 20), mark)
+    _texts(draw, tone, title, when, about)
+    _foot(image, draw, tone)
+    return _png(image)
+
+
+def _texts(draw: ImageDraw.ImageDraw, tone: dict[str, str], title: str, when: str, about: str) -> None:
+    left = EDGE + MARK + 70
+    width = WIDTH - left - EDGE
+    serif, sans = _largest(title, width, (96, 84, 72, 60)), _font(SANS, 40, 400)
+    blocks = [
+        (_lines(title, serif, width), serif, tone["ink"], 1.1),
+        (_lines(when, sans, width), sans, tone["game"], 1.5),
+    ]
+    blocks.append((_lines(about, sans, width), sans, tone["muted"], 1.3))
+    blocks = [block for block in blocks if block[0] != [""]]
+    total = sum(len(lines) * font.size * high + GAP for lines, font, _, high in blocks) - GAP
+    top = (HEIGHT - total) / 2 - 20
+    for lines, font, colour, high in blocks:
+        for line in lines:
+            draw.text((left, top), line, font=font, fill=colour)
+            top += font.size * high
+        top += GAP
+
+
+def _foot(image: Image.Image, draw: ImageDraw.ImageDraw, tone: dict[str, Any]) -> None:
+    badge = drawn("fivefold", 48)
+    image.paste(badge, (EDGE, HEIGHT - 100), badge)
+    draw.text((EDGE + 64, HEIGHT - 98), "Fivefold", font=_font(SERIF, 38, 640), fill=tone["ink"])
+
+
+def _png(image: Image.Image) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+@lru_cache(maxsize=8)
+def app_icon(size: int, padded: bool) -> bytes:
+    """The site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
+    if not padded:
+        return _png(drawn("fivefold", size))
+    image = Image.new("RGBA", (size, size), colours()["ink"])
+    inner = drawn("fivefold", size * 3 // 4)
+    image.paste(inner, (size // 8, size // 8), inner)
+    return _png(image)

@@ -1,0 +1,109 @@
+"""What makes the site an app: manifest, icons, the service worker, the page for no network, and preview cards."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.dateformat import format as told
+
+from games.editions import calendar
+from games.editions.making import NoSuchEdition, engine_of
+from games.editions.models import Edition
+from games.plays.answers import title_of
+from games.plays.cards import app_icon, card, colours
+from puzzles import registry
+
+SIZES = (180, 192, 512)
+DAY = 60 * 60 * 24
+SHELL = ("css/tokens.css", "css/base.css", "css/components.css", "icons/fivefold.svg")
+"""What the page for no network needs."""
+
+
+def manifest(request: HttpRequest) -> JsonResponse:
+    """What an installed Fivefold is called and looks like."""
+    paper = colours()["paper"]
+    icons: list[dict[str, Any]] = [{"src": static("icons/fivefold.svg"), "type": "image/svg+xml", "sizes": "any"}]
+    for size in SIZES[1:]:
+        for name, purpose in (("icon", "any"), ("padded-icon", "maskable")):
+            address = reverse(name, args=[size])
+            icons.append({"src": address, "type": "image/png", "sizes": f"{size}x{size}", "purpose": purpose})
+    shortcuts = [{"name": engine.title, "url": reverse("game", args=[engine.slug])} for engine in registry.engines()]
+    body = {
+        "id": "/",
+        "name": "Fivefold",
+        "short_name": "Fivefold",
+        "description": "Daily puzzles that friends play together.",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": paper,
+        "theme_color": paper,
+        "icons": icons,
+        "shortcuts": shortcuts,
+    }
+    return JsonResponse(body, content_type="application/manifest+json", headers={"Cache-Control": f"max-age={DAY}"})
+
+
+def icon(request: HttpRequest, size: int, padded: bool = False) -> HttpResponse:
+    """The site's icon as PNG."""
+    if size not in SIZES:
+        raise Http404("There is no icon of that size.")
+    return _png(app_icon(size, padded))
+
+
+def _png(data: bytes) -> HttpResponse:
+    return HttpResponse(data, content_type="image/png", headers={"Cache-Control": f"public, max-age={DAY}"})
+
+
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, which must lie at the root; it is told this release's addresses."""
+    found = finders.find("js/worker/worker.js")
+    if not isinstance(found, str):
+        raise Http404("There is no service worker.")
+    with open(found, encoding="utf-8") as file:  # noqa: PTH123
+        code = file.read()
+    facts = {
+        "release": settings.RELEASE,
+        "static": settings.STATIC_URL,
+        "offline": reverse("offline"),
+        "shell": [static(path) for path in SHELL],
+    }
+    text = f"const SITE = {json.dumps(facts)};\n{code}"
+    return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+def offline(request: HttpRequest) -> HttpResponse:
+    """What is shown in place of a page that cannot be fetched."""
+    return HttpResponse(render_to_string("site/offline.html", {}), headers={"Cache-Control": "no-cache"})
+
+
+def site_card(request: HttpRequest) -> HttpResponse:
+    """The card of the site."""
+    return _png(card("", "Fivefold", "", "Daily puzzles that friends play together."))
+
+
+def game_card(request: HttpRequest, game: str) -> HttpResponse:
+    """The card of a game, whatever the puzzle."""
+    if game not in registry.slugs():
+        raise Http404("There is no such game.")
+    engine = registry.engine(game)
+    return _png(card(game, engine.title, "", engine.blurb))
+
+
+def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
+    """The card of a day's edition; it shows nothing of the puzzle, so it does not even look at it."""
+    try:
+        engine, when = engine_of(game, variant), date.fromisoformat(day)
+    except (NoSuchEdition, ValueError) as problem:
+        raise Http404("There is no such day.") from problem
+    if not calendar.EPOCH <= when <= calendar.today():
+        raise Http404("There is no such day.")
+    title = title_of(Edition(game=game, variant=variant, kind=Edition.DAILY, date=when))
+    return _png(card(game, title, told(when, "l j F Y"), engine.blurb))

@@ -1,0 +1,16 @@
+"""The Django app of games.rooms."""
+
+from django.apps import AppConfig
+
+
+class RoomsConfig(AppConfig):
+    name = "games.rooms"
+    label = "rooms"
+
+    def ready(self) -> None:
+        from games.accounts import signals
+        from games.rooms import persons
+
+        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.rooms")
+        signals.leaving.connect(persons.leave, dispatch_uid="games.rooms")
+        signals.exporting.connect(persons.export, dispatch_uid="games.rooms")

@@ -1,0 +1,40 @@
+"""The socket of a room: /live/room/<code>/. It also says who is here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.live.consumer import NoSuchTopic, TopicConsumer, cookies_of
+from games.live.quiet import QuietTopic
+from games.live.topics import Topic, ask
+from games.plays.players import player_from_cookies
+from games.rooms.lobby import changed, sign_of_life, topic_of
+from games.rooms.models import Room
+from games.rooms.standing import RoomReader
+
+
+class RoomConsumer(TopicConsumer):
+    """One tab that looks at one room."""
+
+    room: Room
+
+    def find(self, **where: Any) -> Topic:
+        room = Room.objects.filter(code=where["code"].upper()).first()
+        if room is None:
+            raise NoSuchTopic("There is no such room.")
+        player = player_from_cookies(cookies_of(self.scope))
+        self.room, self.player_id = room, player.pk if player else None
+        return QuietTopic(topic_of(room), RoomReader(room.pk))
+
+    async def came(self) -> None:
+        await ask(self._note, False)
+
+    async def alive(self) -> None:
+        await ask(self._note, False)
+
+    async def went(self) -> None:
+        await ask(self._note, True)
+
+    def _note(self, away: bool) -> None:
+        if self.player_id is not None and sign_of_life(self.room, self.player_id, away):
+            changed(self.room)

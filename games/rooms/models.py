@@ -1,0 +1,114 @@
+"""Rooms: a link under which friends play one puzzle after the other, at the same moment."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import models
+from django.utils import timezone
+
+from games.editions.models import Edition
+from games.plays.models import Player
+from puzzles import registry
+
+LETTERS = "BCDFGHJKLMNPQRTVWXZ"
+"""What codes are made of: no vowels, so no words; nothing that is mistaken for a digit."""
+CODE_LENGTH = 6
+SILENT = timedelta(seconds=100)
+"""After so long without a sign of life somebody is taken to be away."""
+
+
+def room_code() -> str:
+    """A short code that can be read out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Room(models.Model):
+    """A place with a code. Its latest round is what is played there now."""
+
+    code = models.CharField(max_length=12, unique=True, default=room_code)
+    host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Round(models.Model):
+    """One puzzle of a room: first chosen, then begun at one moment for all. `team` plays where all share a board."""
+
+    TODAY, FRESH = "today", "fresh"
+    RACE, TOGETHER = "race", "together"
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveIntegerField()
+    game = models.SlugField(max_length=40)
+    variant = models.SlugField(max_length=40)
+    source = models.CharField(max_length=10, choices=[(TODAY, "today"), (FRESH, "fresh")])
+    mode = models.CharField(max_length=10, choices=[(RACE, "race"), (TOGETHER, "together")], default=RACE)
+    edition = models.ForeignKey(Edition, null=True, on_delete=models.PROTECT, related_name="+")
+    starts_at = models.DateTimeField(null=True, blank=True)
+    team = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "number"], name="one_round_per_number")]
+        ordering = ["room", "number"]
+
+    def __str__(self) -> str:
+        return f"{self.room} round {self.number}"
+
+    @property
+    def title(self) -> str:
+        engine = registry.engine(self.game)
+        name = next((one.title for one in engine.variants if one.slug == self.variant), "")
+        return f"{engine.title} {name}" if len(engine.variants) > 1 else engine.title
+
+    @property
+    def begun(self) -> bool:
+        return self.starts_at is not None and self.starts_at <= timezone.now()
+
+    @property
+    def together(self) -> bool:
+        return self.mode == self.TOGETHER
+
+
+class Seat(models.Model):
+    """A player in a room. `here_at` is the last sign of life; whoever left keeps the seat, and may come back to it."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    ready = models.BooleanField(default=False)
+    left = models.BooleanField(default=False)
+    away = models.BooleanField(default=False)
+    here_at = models.DateTimeField(default=timezone.now)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["room", "player"], name="one_seat_per_player"),
+            models.UniqueConstraint(fields=["room", "number"], name="one_player_per_seat"),
+        ]
+        ordering = ["room", "number"]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.room}"
+
+    def is_here(self, now: datetime) -> bool:
+        """Whether the player is taken to look at the room now."""
+        return not self.left and not self.away and now - self.here_at < SILENT
+
+
+class Entry(models.Model):
+    """A player's part in a round: from when their clock runs. Their moves are a play like any other."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="entries")
+    began_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["round", "player"], name="one_entry_per_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.round}"

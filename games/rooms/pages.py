@@ -1,0 +1,217 @@
+"""The pages of rooms: opening one, the lobby, and the round that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import qrcode
+from django.conf import settings
+from django.contrib import messages
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_POST
+from django_ratelimit.core import is_ratelimited
+from qrcode.image.svg import SvgPathImage
+
+from games.accounts.naming import free_name
+from games.editions import calendar
+from games.editions.making import TooManyAsked
+from games.leagues.models import League, Membership
+from games.plays.models import Player
+from games.plays.names import BadName
+from games.plays.pages import play_context
+from games.plays.players import current_player, guest_name, require_player
+from games.rooms import lobby, playing, starting
+from games.rooms.lobby import NotHere
+from games.rooms.models import Room, Round, Seat
+from games.rooms.standing import RoomReader
+from puzzles import registry
+from puzzles.contract import CannotGenerate
+
+ROOMS_SHOWN = 6
+
+
+def options() -> list[dict[str, Any]]:
+    """What can be played in a room: each game with its variants, and which of them have a puzzle today."""
+    return [
+        {"engine": engine, "variants": engine.variants, "today": engine.variants_on(calendar.today())}
+        for engine in registry.engines()
+    ]
+
+
+@ensure_csrf_cookie
+def together(request: HttpRequest) -> HttpResponse:
+    """Where people meet: open a room, or go back to one."""
+    player = current_player(request)
+    seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
+    rooms = (
+        [{"room": seat.room, "round": lobby.current_round(seat.room)} for seat in seats[:ROOMS_SHOWN]] if player else []
+    )
+    mine = Membership.objects.filter(player=player).values("league")
+    leagues = League.objects.filter(pk__in=mine).annotate(size=Count("members")) if player else []
+    context = {"rooms": rooms, "leagues": leagues, "options": options()}
+    return render(request, "rooms/together.html", context)
+
+
+@require_POST
+def open_room(request: HttpRequest) -> HttpResponse:
+    """A new room, with whoever asked as its host."""
+    if is_ratelimited(request, group="rooms", key="ip", rate=settings.ROOMS_RATE, increment=True):
+        return render(request, "429.html", status=429)
+    try:
+        chosen = lobby.choice(request.POST)
+    except NotHere as why:
+        messages.error(request, str(why))
+        return redirect("together")
+    return redirect("room", lobby.open_room(require_player(request), chosen).code)
+
+
+def find_room(request: HttpRequest) -> HttpResponse:
+    """From a code that somebody typed to the room."""
+    code = "".join(request.GET.get("code", "").split()).upper()
+    if Room.objects.filter(code=code).exists():
+        return redirect("room", code)
+    messages.error(request, f"There is no room with the code {code[:12]}." if code else "Type the room’s code first.")
+    return redirect("together")
+
+
+@ensure_csrf_cookie
+def room_page(request: HttpRequest, code: str) -> HttpResponse:
+    """A room: the door for somebody new, the lobby before a round, the puzzle while it is played."""
+    room = get_object_or_404(Room, code=code.upper())
+    player = current_player(request)
+    seat = room.seats.filter(player=player, left=False).first() if player else None
+    if seat is None:
+        return _shown(
+            request,
+            room,
+            "rooms/door.html",
+            round=lobby.current_round(room),
+            suggested=player.name if player else guest_name(),
+        )
+    round_ = lobby.current_round(room)
+    return _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room)
+
+
+def _shown(request: HttpRequest, room: Room, template: str, **more: Any) -> HttpResponse:
+    link = request.build_absolute_uri(playing.address(room))
+    context = {"room": room, "link": link, "qr": qr(link), "room_told": _told(room), "options": options(), **more}
+    response = render(request, template, context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _told(room: Room) -> dict[str, Any]:
+    """The room as the page's script begins with it."""
+    return {"code": room.code, "standing": {**RoomReader(room.pk)(), "version": 0, "now": lobby.clock()}}
+
+
+def _lobby(request: HttpRequest, room: Room) -> HttpResponse:
+    return _shown(request, room, "rooms/lobby.html", round=lobby.current_round(room))
+
+
+def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
+    run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
+    told = playing.answer(round_, run, request.build_absolute_uri("/"))
+    context = {
+        **play_context(playing.edition_of(round_), told),
+        "room": room,
+        "round": round_,
+        "room_told": _told(room),
+        "room_title": f"{round_.title}, room {room.code}",
+    }
+    response = render(request, f"{round_.game}/play.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def qr(text: str) -> str:
+    """A text as a QR code: an SVG in the page."""
+    image = qrcode.make(text, image_factory=SvgPathImage, border=2, box_size=10)
+    return mark_safe(image.to_string(encoding="unicode").replace("<svg ", '<svg role="img" aria-label="QR code" ', 1))
+
+
+@require_POST
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Sits down in a room, under a name of one's choice if one has none yet."""
+    room = get_object_or_404(Room, code=code.upper())
+    try:
+        player = _named(request)
+        lobby.sit(room, player)
+    except (BadName, NotHere) as why:
+        messages.error(request, str(why))
+    return redirect("room", room.code)
+
+
+def _named(request: HttpRequest) -> Player:
+    """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
+    player, name = current_player(request), request.POST.get("name", "").strip()
+    if name and not (player and (player.user_id or player.name == name)):
+        name = free_name(name, but=player)
+        player = require_player(request)
+        player.name = name
+        player.save(update_fields=["name"])
+    return player or require_player(request)
+
+
+def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
+    """A form of the lobby: for those with a seat only; the page's script needs no page in answer."""
+
+    @require_POST
+    def acted(request: HttpRequest, code: str) -> HttpResponse:
+        room, player = get_object_or_404(Room, code=code.upper()), current_player(request)
+        if player is None or not room.seats.filter(player=player).exists():
+            return redirect("room", room.code)
+        try:
+            view(request, room, player)
+        except NotHere as why:
+            messages.error(request, str(why))
+        except (CannotGenerate, TooManyAsked):
+            messages.error(request, "That puzzle is not ready. Please try again in a minute, or choose another.")
+        else:
+            if request.headers.get("Accept", "").startswith("application/json"):
+                return HttpResponse(status=204)
+        return redirect("room", room.code)
+
+    return acted
+
+
+def _for_hosts(room: Room, player: Player) -> None:
+    if not lobby.may_lead(room, player):
+        raise NotHere("Only the host of the room can do that.")
+
+
+@action
+def ready(request: HttpRequest, room: Room, player: Player) -> None:
+    starting.get_ready(request, room, player, request.POST.get("ready") == "yes")
+
+
+@action
+def start(request: HttpRequest, room: Room, player: Player) -> None:
+    _for_hosts(room, player)
+    starting.start(request, room)
+
+
+@action
+def choose(request: HttpRequest, room: Room, player: Player) -> None:
+    _for_hosts(room, player)
+    lobby.choose(room, lobby.choice(request.POST))
+
+
+@action
+def rematch(request: HttpRequest, room: Room, player: Player) -> None:
+    number = request.POST.get("number", "")
+    starting.once_more(room, int(number) if number.isdigit() else 0)
+
+
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Gives up one's seat."""
+    room, player = get_object_or_404(Room, code=code.upper()), current_player(request)
+    if player is not None:
+        lobby.leave(room, player)
+    return redirect("together")

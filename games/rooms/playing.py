@@ -1,0 +1,115 @@
+"""A round being played: whose play it is, how it stands, and a move in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.editions.making import daily, practice
+from games.editions.models import Edition
+from games.plays.answers import edition_view, result
+from games.plays.clock import seen_at
+from games.plays.models import Play, Player
+from games.plays.referee import Refused, Run, make_move, run_of
+from games.rooms.lobby import changed, moved
+from games.rooms.models import Entry, Room, Round
+from games.rooms.starting import take_part
+
+TRIES = 8
+"""How often a move on a shared board is tried again when others move at the same moment."""
+
+
+def edition_of(round_: Round) -> Edition:
+    """The puzzle of a round that has begun, as this process remembers it."""
+    edition = round_.edition
+    if edition is None:
+        raise Refused(409, "not_yet", "This round has not begun yet.")
+    if edition.kind == Edition.DAILY:
+        return daily(edition.game, edition.variant, edition.date)
+    return practice(edition.game, edition.variant, edition.seed)
+
+
+def find_part(code: str, number: int, player: Player | None) -> Entry:
+    """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
+    entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__puzzle")
+    entry = entries.filter(player=player, round__number=number, round__room__code=code.upper()).first()
+    if entry is None or player is None:
+        return _new_part(code, number, player)
+    entry.player = player
+    if not entry.round.begun:
+        raise Refused(409, "not_yet", "This round has not begun yet.")
+    return entry
+
+
+def _new_part(code: str, number: int, player: Player | None) -> Entry:
+    rounds = Round.objects.select_related("room", "edition").defer("edition__puzzle")
+    round_ = rounds.filter(room__code=code.upper(), number=number).first()
+    if round_ is None:
+        raise Refused(404, "not_found", "There is no such room.")
+    if player is None or not round_.room.seats.filter(player=player).exists():
+        raise Refused(403, "not_seated", "Join the room first.")
+    if not round_.begun:
+        raise Refused(409, "not_yet", "This round has not begun yet.")
+    entry = take_part(round_, player, edition_of(round_), timezone.now())
+    changed(round_.room)
+    return entry
+
+
+def run_in(request: HttpRequest, entry: Entry) -> Run:
+    """The play of a player in a round: the own one in a race, the team's on a shared board."""
+    round_ = entry.round
+    edition = edition_of(round_)
+    whose = round_.team_id if round_.together else entry.player_id
+    play = Play.objects.filter(edition_id=edition.pk, player_id=whose, run=1).first()
+    return run_of(edition, play, min(entry.began_at, seen_at(request, edition)))
+
+
+def move_in(request: HttpRequest, entry: Entry, move: Any, after: int) -> tuple[Run, Any]:
+    """The run after a move, and the engine's answer. Raises `Refused`.
+
+    On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
+    and the rules judge the second on the board that it finds.
+    """
+    round_, player = entry.round, entry.player
+    for _ in range(TRIES):
+        run = run_in(request, entry)
+        known, by = (run.moves, player) if round_.together else (after, None)
+        try:
+            answer = make_move(run, lambda: player, move, known, by)
+        except Refused as why:
+            if not (round_.together and why.code == "stale"):
+                raise
+        else:
+            moved(round_.room, round_, player)
+            return answer
+    raise Refused(409, "stale", "Many moved at once. Please try again.")
+
+
+def told(round_: Round, run: Run) -> dict[str, Any]:
+    """The state as the browser gets it; on a shared board with who made which move."""
+    return {**run.told(), "log": log_of(run)} if round_.together else run.told()
+
+
+def log_of(run: Run) -> list[dict[str, Any]]:
+    """The moves of a shared board in order, each with its mover."""
+    if run.play is None:
+        return []
+    moves = run.play.moves.filter(number__lte=run.play.moves_made).order_by("number")
+    return [{"by": by, "move": move} for by, move in moves.values_list("by__public_id", "move")]
+
+
+def address(room: Room) -> str:
+    """The address of a room's page."""
+    return f"/room/{room.code}/"
+
+
+def answer(round_: Round, run: Run, origin: str) -> dict[str, Any]:
+    """The whole answer to GET, as for any edition, with the room in it."""
+    view = {
+        **edition_view(run.edition),
+        "api": f"/api/room/{round_.room.code}/rounds/{round_.number}/",
+        "room": {"code": round_.room.code, "round": round_.number, "together": round_.together},
+    }
+    return {"edition": view, "state": told(round_, run), "result": result(run, origin)}

@@ -1,0 +1,94 @@
+"""How a round begins, at one moment for all, and how another follows it."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.editions import calendar
+from games.editions.making import daily, practice
+from games.editions.models import Edition
+from games.plays.limits import may_make
+from games.plays.models import Play, Player
+from games.rooms.lobby import changed, current_round
+from games.rooms.models import Entry, Room, Round
+
+COUNTDOWN = timedelta(seconds=5)
+GRACE = timedelta(seconds=10)
+"""Whoever went away just now may only be loading the page again."""
+FEWEST_TO_START_ALONE = 2
+"""So many ready players start a round without anybody pressing the button."""
+
+
+def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
+    """Sets a player's mark; when everybody who is here is ready, the round starts."""
+    room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
+    now = timezone.now()
+    here = [seat for seat in room.seats.all() if seat.is_here(now)]
+    if len(here) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in here):
+        start(request, room)
+    changed(room)
+
+
+def start(request: HttpRequest, room: Room) -> None:
+    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so."""
+    round_ = current_round(room)
+    if round_.starts_at is not None:
+        return
+    edition = _edition(request, round_)
+    at = timezone.now() + COUNTDOWN
+    with transaction.atomic():
+        if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
+            return  # somebody else was first
+        if round_.mode == Round.TOGETHER:
+            Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
+        now = timezone.now()
+        for seat in room.seats.select_related("player"):
+            if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE):
+                take_part(round_, seat.player, edition, at)
+    changed(room)
+
+
+def _edition(request: HttpRequest, round_: Round) -> Edition:
+    if round_.source == Round.TODAY:
+        return daily(round_.game, round_.variant, calendar.today())
+    seed = str(secrets.randbelow(10**9 - 1) + 1)
+    return practice(round_.game, round_.variant, seed, lambda: may_make(request))
+
+
+def _team(room: Room, edition: Edition, at: datetime) -> Player:
+    """Whoever plays when all play one board: a player of its own, whom no leaderboard shows."""
+    team = Player.objects.create(name=f"Room {room.code}", hidden=True)
+    Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at)
+    return team
+
+
+def take_part(round_: Round, player: Player, edition: Edition, at: datetime) -> Entry:
+    """A player's part in a round that begins for them `at` a moment, or began before.
+
+    Whoever sees a day's puzzle solved on a shared board does not rank there any more.
+    """
+    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults={"began_at": at})
+    if round_.together and edition.kind == Edition.DAILY:
+        fields = {"started_at": at, "moved_at": at, "ranked": False}
+        Play.objects.get_or_create(player=player, edition=edition, run=1, defaults=fields)
+    return entry
+
+
+def once_more(room: Room, number: int) -> None:
+    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once."""
+    last = current_round(room)
+    if last.number != number or not last.begun:
+        return
+    same = {"game": last.game, "variant": last.variant, "mode": last.mode}
+    try:
+        with transaction.atomic():
+            Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
+            room.seats.update(ready=False)
+    except IntegrityError:
+        pass  # somebody else asked at the same moment
+    changed(room)

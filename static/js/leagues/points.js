@@ -1,0 +1,56 @@
+// Tables of points that move by themselves: of everyone, of friends, of a league.
+
+import { html } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { LiveTopic, merged } from "fivefold/site/live.js";
+import { places, slide } from "fivefold/site/motion.js";
+import { Live } from "fivefold/site/standing.js";
+
+/** @typedef {{rank: number, player: string, name: string, points: number, games: [string, string, number][]}} Row */
+
+/** @type {Map<string, LiveTopic>} the tables of one circle share a socket */
+const topics = new Map();
+
+/** @param {string} who */
+function topicOf(who) {
+  const topic = topics.get(who) ?? new LiveTopic(`/live/points/${who}/`, merged);
+  topics.set(who, topic);
+  return topic;
+}
+
+class Points extends Live {
+  connectedCallback() {
+    super.connectedCallback();
+    if (!this.dataset.who || this.topic) return;
+    const topic = (this.topic = topicOf(this.dataset.who));
+    topic.addEventListener("standing", () => (this.standing = topic.standing[this.dataset.table ?? "day"]));
+  }
+
+  get rows() {
+    return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("li"));
+  }
+
+  /** @param {import("lit").PropertyValues} changes */
+  update(changes) {
+    this.stood = places(this.rows);
+    super.update(changes);
+  }
+
+  updated() {
+    if (this.stood) slide(this.rows, this.stood);
+  }
+
+  render() {
+    const rows = /** @type {Row[]} */ (/** @type {unknown} */ (this.standing));
+    if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. The first one leads.</p>`;
+    return html`<ol class="board points">${repeat(rows, (row) => row.player, (row) => this.row(row))}</ol>`;
+  }
+
+  /** @param {Row} row */
+  row(row) {
+    const mine = row.player === document.body.dataset.player;
+    return html`<li class=${mine ? "mine" : ""} data-key=${row.player}><span class="rank numbers">${row.rank}</span><a class="name" href=${`/player/${row.player}/`}>${row.name}</a>
+      <span class="game-points">${row.games.map(([mark, title, points]) => html`<span class="numbers" title=${title}><span class="emoji" aria-hidden="true">${mark}</span><span class="visually-hidden">${title}</span> ${points}</span>`)}</span><b class="sum numbers">${row.points}</b></li>`;
+  }
+}
+customElements.define("ff-points", Points);

@@ -1,0 +1,36 @@
+// The server's clock as this browser knows it: from the quickest answer to “what time is it?”.
+
+export class ServerClock {
+  /** @param {() => number} here this browser's clock in milliseconds */
+  constructor(here = () => Date.now()) {
+    this.here = here;
+    this.offset = 0;
+    this.doubt = Infinity;
+    /** @type {number|null} */
+    this.askedAt = null;
+  }
+
+  /** A question goes out now. */
+  ask() {
+    this.askedAt = this.here();
+  }
+
+  /**
+   * The server said what time it is. A quick answer to a question is trusted more than a slow one, and a message that
+   * nobody asked for least of all.
+   * @param {number} now
+   */
+  told(now) {
+    const heardAt = this.here();
+    const took = this.askedAt === null ? Number.MAX_SAFE_INTEGER : heardAt - this.askedAt;
+    if (took <= this.doubt) {
+      this.doubt = took;
+      this.offset = now + (this.askedAt === null ? 0 : took / 2) - heardAt;
+    }
+    this.askedAt = null;
+  }
+
+  now() {
+    return this.here() + this.offset;
+  }
+}

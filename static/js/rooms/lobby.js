@@ -1,0 +1,100 @@
+// The lobby: who is here and ready, and the count to the moment at which the round begins for all.
+
+import { LitElement, html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { canShare, share } from "fivefold/site/sharing.js";
+import { colour, dot, earlierRounds, isMe } from "fivefold/rooms/people.js";
+import { act, pageRoom } from "fivefold/rooms/room.js";
+
+/** @typedef {import("fivefold/rooms/room.js").Seat} Seat */
+
+class Lobby extends LitElement {
+  constructor() {
+    super();
+    this.room = pageRoom();
+    this.was = this.chosen;
+    this.room.addEventListener("standing", () => this.onStanding());
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+
+  /** What is to be played, as one text: when the host changes it, the page is drawn anew. */
+  get chosen() {
+    const { number, game, variant, source, mode } = this.room.standing.round;
+    return [number, game, variant, source, mode].join("/");
+  }
+
+  onStanding() {
+    if (this.chosen !== this.was) return location.reload();
+    this.requestUpdate();
+    if (this.room.left !== null && !this.counting) this.count();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.room.left !== null) this.count();
+  }
+
+  /** Counts to the start, then goes to the puzzle. Runs only while there is something to count to. */
+  count() {
+    this.counting = true;
+    const left = this.room.left ?? 0;
+    if (left <= 0) return location.reload();
+    this.requestUpdate();
+    setTimeout(() => this.count(), Math.min(left, 100));
+  }
+
+  /** @param {string} what @param {Record<string, string>} fields */
+  act(what, fields = {}) {
+    act(`/room/${this.room.code}/${what}/`, new URLSearchParams(fields));
+  }
+
+  render() {
+    const { seats, rounds, wins } = this.room.standing;
+    const me = this.room.me;
+    return html`
+      <section class="card seats" aria-labelledby="seats-title">
+        <h2 id="seats-title">${seats.length === 1 ? "One is here" : `${seats.filter((seat) => seat.here).length} are here`}</h2>
+        <ul>${repeat(seats, (seat) => seat.player, (seat) => this.seat(seat, wins[seat.player] ?? 0))}</ul>
+        ${me ? this.buttons(me) : nothing}
+      </section>
+      ${earlierRounds(rounds)}
+      ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
+  }
+
+  /** @param {Seat} seat @param {number} wins */
+  seat(seat, wins) {
+    const notes = [isMe(seat) && "you", seat.host && "host", wins && `${wins} won`, !seat.here && "away"].filter(Boolean).join(" · ");
+    return html`<li class=${seat.here ? "" : "gone"} data-seat=${colour(seat.number)}>${dot(seat)}
+      <span class="seat-name">${seat.name}${notes ? html` <span class="muted">${notes}</span>` : nothing}</span>
+      <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span></li>`;
+  }
+
+  /** @param {Seat} me */
+  buttons(me) {
+    return html`<div class="lobby-actions">
+      <button class=${me.ready ? "button" : "button primary"} type="button" aria-pressed=${me.ready} @click=${() => this.act("ready", { ready: me.ready ? "no" : "yes" })}>
+        ${me.ready ? "Not ready after all" : "I’m ready"}</button>
+      ${me.host ? html`<button class="button" type="button" @click=${() => this.act("start")}>Start now</button>` : nothing}
+    </div>
+    <p class="muted small">${me.host ? "It starts by itself when everybody is ready, or when you say so." : "It starts when everybody is ready, or when the host says so."}</p>`;
+  }
+
+  /** @param {number} left */
+  countdown(left) {
+    const seconds = Math.max(1, Math.ceil(left / 1000));
+    return html`<div class="countdown-veil" role="timer" aria-live="assertive" aria-label="The round begins in ${seconds}">
+      <p>Here we go</p><b class=${motionIsWelcome() ? "beat" : ""} data-second=${seconds}>${seconds}</b></div>`;
+  }
+}
+customElements.define("ff-lobby", Lobby);
+
+const inviting = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-invite]"));
+if (inviting && canShare()) {
+  inviting.hidden = false;
+  inviting.addEventListener("click", () => share(inviting.dataset.invite ?? ""));
+}

@@ -1,0 +1,18 @@
+// The choice of what to play in a room: what the chosen game cannot do cannot be chosen.
+
+/** @param {HTMLFormElement} form */
+function fit(form) {
+  const play = /** @type {HTMLInputElement|null} */ (form.querySelector("[name=play]:checked"));
+  const allowed = { today: play?.matches("[data-today]"), together: play?.closest("[data-shared]") !== null };
+  for (const [value, may] of Object.entries(allowed)) {
+    const choice = /** @type {HTMLInputElement} */ (form.querySelector(`[value=${value}]`));
+    choice.disabled = !may;
+    choice.closest("label")?.classList.toggle("unfit", !may);
+    if (!may && choice.checked) /** @type {HTMLInputElement} */ (form.querySelector(`[name=${choice.name}]:not([value=${value}])`)).checked = true;
+  }
+}
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-options]"))) {
+  form.addEventListener("change", () => fit(form));
+  fit(form);
+}

@@ -1,0 +1,150 @@
+// A round being played: how far everyone is above the board and in the panel, and the moves of a shared board.
+
+import { LitElement, html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { places, slide } from "fivefold/site/motion.js";
+import { pageSession } from "fivefold/site/session.js";
+import { withEdges } from "fivefold/site/standing.js";
+import { toast } from "fivefold/site/toasts.js";
+import { colour, dot, earlierRounds, isMe, medal, ordered, reached } from "fivefold/rooms/people.js";
+import { act, pageRoom } from "fivefold/rooms/room.js";
+
+/** @typedef {import("fivefold/rooms/room.js").Seat} Seat */
+
+const room = pageRoom();
+const session = pageSession();
+const MOVES_SHOWN = 12;
+
+class RoomPart extends LitElement {
+  constructor() {
+    super();
+    room.addEventListener("standing", () => this.requestUpdate());
+    session.addEventListener("change", () => this.requestUpdate());
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+}
+
+/** A thin row above the board, for small screens: one meter for each player. */
+class Racers extends RoomPart {
+  render() {
+    const racing = ordered(room.standing.seats);
+    return html`<ul class="racers" aria-label="How far everyone is">${repeat(racing, (seat) => seat.player, (seat) => this.racer(seat))}</ul>`;
+  }
+
+  /** @param {Seat} seat */
+  racer(seat) {
+    const { share = 0, place, status } = seat.part ?? {};
+    const over = status && status !== "playing";
+    return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>${dot(seat)}
+      <span class="racer-name">${seat.name}</span>
+      ${session.edition.room?.together ? html`<span class="racer-text">${lastMove(seat.player)}</span>` : html`<span class="meter" aria-hidden="true"><span style="width: ${Math.round(100 * (over ? 1 : share))}%"></span></span>
+      <span class="racer-text">${over ? `${medal(place)} ${place ? "" : "gave up"}` : reached(seat)}</span>`}</li>`;
+  }
+}
+customElements.define("ff-racers", Racers);
+
+/** The panel: everyone with what they have reached, results as they come, the moves of a shared board, and once more. */
+class RoomPanel extends RoomPart {
+  get rows() {
+    return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".standing > li"));
+  }
+
+  /** @param {import("lit").PropertyValues} changes */
+  update(changes) {
+    this.stood = places(this.rows);
+    super.update(changes);
+  }
+
+  updated() {
+    if (this.stood) slide(this.rows, this.stood);
+  }
+
+  get everyoneIsDone() {
+    const parts = room.standing.seats.filter((seat) => seat.part && seat.here);
+    return session.over && parts.every((seat) => session.edition.room?.together || seat.part?.status !== "playing");
+  }
+
+  render() {
+    const { seats, rounds } = room.standing;
+    const together = session.edition.room?.together;
+    return html`
+      <ol class="standing">${repeat(ordered(seats), (seat) => seat.player, (seat) => this.row(seat))}</ol>
+      ${together ? this.moves() : nothing}
+      ${this.onwards()}
+      ${earlierRounds(rounds)}
+      <form class="leave" method="post" action="/room/${room.code}/leave/"><input type="hidden" name="csrfmiddlewaretoken" .value=${token()}>
+        <button class="button quiet">Leave the room</button></form>`;
+  }
+
+  /** @param {Seat} seat */
+  row(seat) {
+    const part = seat.part;
+    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
+      ${dot(seat)}<span class="seat-name">${part?.place ? `${medal(part.place)} ` : ""}${seat.name}${seat.here ? nothing : html` <span class="muted">away</span>`}</span>
+      ${session.edition.room?.together ? nothing : html`<span class="reached">${reached(seat)}</span>
+      ${part?.emoji ? html`<pre class="emoji-block">${withEdges(part.emoji.join("\n"))}</pre>` : html`<span class="meter" aria-hidden="true"><span style="width: ${Math.round(100 * (part?.share ?? 0))}%"></span></span>`}`}
+    </li>`;
+  }
+
+  moves() {
+    const log = session.state.log ?? [];
+    if (!log.length) return html`<p class="empty">Nobody has moved yet. Everybody may, at any time.</p>`;
+    return html`<ol class="shared-moves" reversed aria-label="Moves, the latest first" aria-live="polite">${log.slice(-MOVES_SHOWN).reverse().map((entry) => this.move(entry))}</ol>`;
+  }
+
+  /** @param {{by: string, move: any}} entry */
+  move({ by, move }) {
+    const { name, number } = session.movers.get(by) ?? { name: "Someone", number: 1 };
+    return html`<li><span class="mover" data-seat=${colour(number)}>${name}</span> ${told(move)}</li>`;
+  }
+
+  onwards() {
+    if (!session.over) return nothing;
+    return html`<div class="onwards"><button class="button primary" type="button" @click=${() => this.rematch()}>Play another</button>
+      <p class="muted small">${this.everyoneIsDone ? "A fresh puzzle for everyone here." : "Some are still playing; they can finish, then follow."}</p></div>`;
+  }
+
+  rematch() {
+    act(`/room/${room.code}/rematch/`, new URLSearchParams({ number: String(session.edition.room?.round) }));
+  }
+}
+customElements.define("ff-room", RoomPanel);
+
+const token = () => document.cookie.split("; ").find((one) => one.startsWith("csrftoken="))?.slice(10) ?? "";
+
+/** @param {any} value whether it is a word, or words */
+const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
+
+/** @param {any} move what a move says, whatever game it is of */
+function told(move) {
+  if (move?.give_up) return "gave up";
+  return Object.entries(move ?? {}).map(([name, value]) => saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`).join(", ");
+}
+
+/** @param {string} player what somebody did last on a shared board */
+function lastMove(player) {
+  const entry = session.state.log?.findLast((one) => one.by === player);
+  return entry ? told(entry.move) : "";
+}
+
+/** The next round is being set up: whoever has finished goes there, whoever plays on is told. */
+function follow() {
+  if (room.standing.round.number === session.edition.room?.round) return;
+  if (session.over) location.reload();
+  else if (!told.next) toast("The others are setting up the next round. Finish here, then follow them.", { stays: true });
+  told.next = true;
+}
+told.next = false;
+
+function onStanding() {
+  session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
+  if (room.standing.round.number === session.edition.room?.round && room.standing.board) session.pushed(room.standing.board);
+  follow();
+}
+room.addEventListener("standing", onStanding);
+session.addEventListener("change", follow);
+onStanding();

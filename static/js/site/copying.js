@@ -1,0 +1,10 @@
+// Addresses to give away: a button that copies, a field that is selected as a whole.
+
+import { copy } from "fivefold/site/sharing.js";
+
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-copy]"))) {
+  button.addEventListener("click", () => copy(button.dataset.copy ?? ""));
+}
+for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[data-select]"))) {
+  field.addEventListener("focus", () => field.select());
+}

@@ -1,0 +1,42 @@
+// Signing up with a passkey alone: the server names the account to the device, the device makes the key.
+
+const form = /** @type {HTMLFormElement|null} */ (document.getElementById("signup"));
+const part = /** @type {HTMLElement|null} */ (form?.querySelector("[data-passkey]"));
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} fields
+ */
+async function post(url, fields) {
+  const token = /** @type {HTMLInputElement} */ (form?.elements.namedItem("csrfmiddlewaretoken")).value;
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), headers: { "X-CSRFToken": token } });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.error.message);
+  return answer;
+}
+
+/** @param {HTMLFormElement} signup */
+async function signUp(signup) {
+  const field = /** @type {HTMLInputElement} */ (signup.elements.namedItem("username"));
+  if (!field.reportValidity()) return;
+  const options = await post(signup.dataset.begin ?? "", { name: field.value });
+  const credential = await window.webauthnJSON.create(options);
+  const { url } = await post(signup.dataset.complete ?? "", { credential: JSON.stringify(credential) });
+  const next = new URLSearchParams(location.search).get("next");
+  location.assign(next?.startsWith("/") && !next.startsWith("//") ? next : url);
+}
+
+/** @param {unknown} problem */
+function told(problem) {
+  const { name, message } = /** @type {Error} */ (problem);
+  return name === "NotAllowedError" || name === "AbortError" ? "No passkey was made. You can try again, or choose a password." : message;
+}
+
+if (form && part && "PublicKeyCredential" in window && window.isSecureContext) {
+  const trouble = /** @type {HTMLElement} */ (part.querySelector("[data-trouble]"));
+  part.hidden = false;
+  part.querySelector("button")?.addEventListener("click", () => {
+    trouble.textContent = "";
+    signUp(form).catch((problem) => (trouble.textContent = told(problem)));
+  });
+}

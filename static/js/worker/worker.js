@@ -1,0 +1,60 @@
+// The service worker: this release's static files, pages of games that can be finished without network, and a clear
+// page for all others. The server puts the constant SITE before this file: {release, static, offline, shell}.
+
+const FILES = `files-${SITE.release}`;
+const PAGES = `pages-${SITE.release}`;
+const KEEP = "X-Keep-For-Offline";
+const MOST_PAGES = 30;
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll([SITE.offline, ...SITE.shell])));
+  skipWaiting();
+});
+
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith(SITE.static)) event.respondWith(file(request));
+  else if (request.mode === "navigate") event.respondWith(page(request));
+});
+
+/** Static files never change under their address. */
+async function file(request) {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok && fresh.status === 200) files.put(request, fresh.clone());
+  return fresh;
+}
+
+/** Pages come from the network; without it, as they were last seen, if their game can go on. */
+async function page(request) {
+  const pages = await caches.open(PAGES);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok && fresh.headers.get(KEEP)) await keep(pages, request, fresh.clone());
+    return fresh;
+  } catch {
+    return (await pages.match(request, { ignoreSearch: true })) ?? (await caches.match(SITE.offline)) ?? Response.error();
+  }
+}
+
+async function keep(pages, request, response) {
+  await pages.put(request, response);
+  const kept = await pages.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((old) => pages.delete(old)));
+}
+
+addEventListener("message", (event) => {
+  if (event.data === "forget pages") event.waitUntil(caches.delete(PAGES));
+});

@@ -1,0 +1,218 @@
+"""Real browsers together: two and three in one room, one that loses its connection, a shared board, and accounts."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.test_pages import SMALL, serious
+
+Visit = Callable[..., Page]
+WORDS = ["dog", "river", "house", "music", "stone"]
+
+
+def open_room(page: Page, together: bool = False) -> str:
+    """Opens a room of Nettle; its address."""
+    page.goto("/together/")
+    page.locator('[value="nettle/classic"]').check(force=True)
+    if together:
+        page.get_by_label("Together on one board").check()
+    page.get_by_role("button", name="Open the room").click()
+    page.wait_for_url(re.compile(r"/room/[A-Z]{6}/$"))
+    return page.url
+
+
+def come_in(page: Page, name: str) -> Page:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    expect(page.locator("ff-lobby li, ff-room li").filter(has_text=name)).not_to_have_count(0)
+    return page
+
+
+def playing(*pages: Page) -> None:
+    for page in pages:
+        expect(page.locator("nettle-game #guess")).to_be_enabled(timeout=20_000)
+
+
+def until(page: Page, expression: str) -> None:
+    """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
+    for _ in range(200):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{expression} never came true")
+
+
+def guess(page: Page, word: str) -> None:
+    page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": word})
+
+
+def row(page: Page, name: str) -> object:
+    return page.locator(".standing > li").filter(has_text=name)
+
+
+@pytest.fixture
+def room(visit: Visit) -> tuple[Page, Page, Page]:
+    """Three browsers in the lobby of one room; the first is the host."""
+    host = visit("/together/", DESK)
+    link = open_room(host)
+    bob, carol = (come_in(visit(link, PHONE), name) for name in ("Bobolink", "Carol"))
+    expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
+    return host, bob, carol
+
+
+def test_three_start_at_the_same_moment_and_see_each_other_move(room: tuple[Page, Page, Page]) -> None:
+    for page in room:
+        page.get_by_role("button", name="I’m ready").click()
+    expect(room[0].locator(".countdown-veil")).to_be_visible()
+    playing(*room)
+    starts = {
+        page.evaluate("JSON.parse(document.getElementById('room').textContent).standing.round.starts") for page in room
+    }
+    assert len(starts) == 1
+    guess(room[1], "dog")
+    for page in (room[0], room[2]):
+        expect(row(page, "Bobolink")).to_contain_text("away")  # so many steps
+        assert "dog" not in page.locator("ff-room").inner_text()
+    assert serious(room[0]) == [] and serious(room[1]) == []
+    room[1].set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert room[1].evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> None:
+    assert serious(room[0]) == [] and serious(room[1]) == []
+    host, bob, carol = room
+    carol.get_by_role("button", name="Leave the room").click()
+    expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
+    host.get_by_role("button", name="Start now").click()
+    playing(host, bob)
+    for page in (host, bob):
+        page.evaluate("document.querySelector('nettle-game').session.move({give_up: true})")
+        expect(page.locator("#result-sheet")).to_be_visible()
+        page.get_by_role("button", name="Back to the room").click()
+    expect(row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
+    bob.locator("#panel-room").get_by_role("button", name="Play another").click()
+    for page in (host, bob):
+        expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds", timeout=20_000)
+
+
+def test_whoever_loses_the_connection_in_a_race_comes_back_to_where_everyone_is(room: tuple[Page, Page, Page]) -> None:
+    host, bob, carol = room
+    host.get_by_role("button", name="Start now").click()
+    playing(host, bob, carol)
+    bob.context.set_offline(True)
+    bob.evaluate("void document.querySelector('nettle-game').session.move({guess: 'river'})")
+    for word in WORDS[:3]:
+        guess(host, word)
+    bob.context.set_offline(False)
+    bob.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(row(host, "Bobolink")).to_contain_text("away", timeout=20_000)
+    bob.reload()
+    playing(bob)
+    expect(bob.locator(".clue")).to_have_count(1)
+    expect(row(bob, "Carol")).to_be_visible()
+    carol.close()
+    expect(row(host, "Carol")).to_contain_text("away")
+
+
+def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -> None:
+    host = visit("/together/", DESK)
+    bob = come_in(visit(open_room(host, together=True), PHONE), "Bobolink")
+    host.get_by_role("button", name="Start now").click()
+    playing(host, bob)
+    guess(host, "dog")
+    guess(bob, "river")
+    for page in (host, bob):
+        expect(page.locator(".clue")).to_have_count(2)
+        expect(page.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
+    both = "(word) => document.querySelector('nettle-game').session.move({guess: word}).catch(() => 0)"
+    for page in (host, bob):
+        page.evaluate(f"void (window.both = Promise.all(['cat', 'tree'].map({both})))")
+    for page in (host, bob):
+        page.evaluate("window.both")
+        expect(page.locator(".clue")).to_have_count(4)
+        assert serious(page) == []
+    assert len({page.locator(".clues").inner_text() for page in (host, bob)}) == 1
+
+
+def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
+    owner = visit("/together/", PHONE)
+    owner.get_by_label("Found a league").fill("The Otters")
+    owner.get_by_role("button", name="Found it").click()
+    expect(owner.locator("h1")).to_have_text("The Otters")
+    member = visit(owner.url, DESK)
+    member.get_by_role("button", name="Join the league").click()
+    expect(member.locator("h2", has_text="This week")).to_be_visible()
+    assert serious(member) == [] and serious(owner) == []
+    assert owner.evaluate("document.documentElement.scrollWidth") <= 390
+    player = visit("/nettle/", PHONE)
+    player.context.add_cookies(owner.context.cookies())
+    player.reload()
+    expect(player.locator("nettle-game #guess")).to_be_enabled()
+    guess(player, "elephant")
+    expect(member.locator('[data-table="day"] .sum')).to_have_text("12")
+    expect(owner.locator('[data-table="week"] .sum')).to_have_text("12")
+
+
+def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
+    page = visit("/account/signup/", PHONE)
+    page.goto(page.url.replace("127.0.0.1", "localhost"))  # a passkey belongs to a name, not to a number
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    key = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    session.send(
+        "WebAuthn.addVirtualAuthenticator",
+        {"options": {**key, "isUserVerified": True, "automaticPresenceSimulation": True}},
+    )
+    page.get_by_label("Name", exact=True).fill("admin")
+    page.get_by_role("button", name="Go on with a passkey").click()
+    expect(page.locator("[data-trouble]")).to_contain_text("reserved")
+    page.get_by_label("Name", exact=True).fill("Kestrel K")
+    page.get_by_role("button", name="Go on with a passkey").click()
+    expect(page.locator("h1")).to_have_text("Kestrel K")
+    page.get_by_role("link", name="Settings").click()
+    assert serious(page) == []
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Me")
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.locator("h1")).to_have_text("Kestrel K")
+    page.goto(page.url.replace("/me/", "/account/2fa/webauthn/"))
+    expect(page.get_by_text("Passkey", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Add a passkey").click()
+    assert serious(page) == []
+
+
+def test_without_network_a_game_that_is_judged_later_goes_on_and_other_pages_say_so(visit: Visit) -> None:
+    page = visit("/toy/small/" + visit("/").evaluate("new Date().toISOString().slice(0, 10)") + "/", DESK)
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.reload()  # this time the worker sees it
+    path = page.url
+    page.context.set_offline(True)
+    page.evaluate("void document.querySelector('toy-game').session.move({guess: 1})")
+    page.evaluate("void document.querySelector('toy-game').session.move({guess: 2})")
+    page.reload()
+    expect(page.locator("toy-game form")).to_be_visible()
+    assert page.evaluate("document.querySelector('toy-game').session.pending.length") == 2
+    page.goto("/leaderboard/")
+    expect(page.locator("h1")).to_have_text("No connection")
+    page.context.set_offline(False)
+    page.goto("/about/")
+    until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
+    page.goto(path)
+    expect(page.locator("toy-game li")).to_have_count(2)
+
+
+def test_the_site_can_be_installed(visit: Visit) -> None:
+    page = visit("/")
+    manifest = json.loads(page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").text())
+    assert manifest["display"] == "standalone" and len(manifest["icons"]) >= 3
+    for icon in manifest["icons"]:
+        assert page.request.get(icon["src"]).ok
+    card = page.locator('meta[property="og:image"]').get_attribute("content") or ""
+    assert page.request.get(card).headers["content-type"] == "image/png"

@@ -1,0 +1,155 @@
+"""Quiet topics by themselves: nothing runs while nothing happens, and what is told is in order and complete."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from games.live import quiet
+from games.live.hub import Hub
+from games.live.outbox import Outbox
+from games.live.quiet import QuietTopic
+
+NAME = "room.TEST"
+
+
+class Socket:
+    """A socket that remembers what was written to it."""
+
+    def __init__(self) -> None:
+        self.heard: list[Any] = []
+        self.outbox = Outbox(self.write)
+
+    async def write(self, frame: str) -> None:
+        self.heard.append(json.loads(frame))
+
+    @property
+    def picture(self) -> dict[str, Any]:
+        """What a client has made of all frames; fails where one is missing."""
+        seen: dict[str, Any] = {}
+        for frame in self.heard[next(i for i, one in enumerate(self.heard) if one["type"] == "snapshot") :]:
+            assert frame["type"] == "snapshot" or frame["version"] == seen["version"] + 1
+            seen |= frame
+        return seen
+
+
+class Table:
+    """What the database says: two counters, and how often it was asked."""
+
+    def __init__(self) -> None:
+        self.told, self.asked = {"left": 0, "right": 0}, 0
+
+    def __call__(self) -> dict[str, Any]:
+        self.asked += 1
+        return dict(self.told)
+
+
+async def settled() -> None:
+    await asyncio.sleep(0.1)
+
+
+async def test_an_idle_room_has_no_task_and_asks_nothing() -> None:
+    hub, table, socket = Hub(), Table(), Socket()
+    topic = QuietTopic(NAME, table)
+    await hub.join(topic, socket.outbox, None)
+    await settled()
+    asked = table.asked
+    assert topic.task is None
+    running = {task.get_coro().__qualname__ for task in asyncio.all_tasks()}  # type: ignore[union-attr]
+    assert not any("Topic" in name for name in running)
+    await asyncio.sleep(0.3)
+    assert table.asked == asked
+
+
+async def test_a_change_is_told_at_once_and_only_what_changed() -> None:
+    hub, table, socket = Hub(), Table(), Socket()
+    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await settled()
+    table.told["left"] = 5
+    hub.hear({"topic": NAME})
+    await settled()
+    assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}
+
+
+async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> None:
+    hub, table, sockets = Hub(), Table(), [Socket() for _ in range(5)]
+    for socket in sockets:
+        await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+        for _ in range(20):
+            table.told["right"] += 1
+            hub.hear({"topic": NAME})
+            await asyncio.sleep(0)
+    await settled()
+    assert all(socket.picture["right"] == 100 for socket in sockets)
+    assert table.asked < 60
+
+
+async def test_lost_news_is_made_good_by_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    hub, table, socket = Hub(), Table(), Socket()
+    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await settled()
+    table.told["left"] = 9
+    hub.nudge(NAME)
+    await settled()
+    assert socket.picture["left"] == 0
+    monkeypatch.setattr(quiet, "LOOK_AGAIN", 0.0)
+    hub.nudge(NAME)
+    await settled()
+    assert socket.picture["left"] == 9
+
+
+async def test_a_table_that_cannot_be_read_for_a_moment_is_read_later() -> None:
+    hub, table, socket = Hub(), Table(), Socket()
+    broken = False
+
+    def read() -> dict[str, Any]:
+        if broken:
+            raise OSError("away")
+        return table()
+
+    await hub.join(QuietTopic(NAME, read), socket.outbox, None)
+    await settled()
+    broken, table.told["left"] = True, 1
+    hub.hear({"topic": NAME})
+    await settled()
+    broken = False
+    hub.hear({"topic": NAME})
+    await settled()
+    assert socket.picture["left"] == 1
+
+
+async def test_a_room_that_everybody_left_is_forgotten() -> None:
+    hub, table, socket = Hub(), Table(), Socket()
+    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await hub.leave(NAME, socket.outbox)
+    hub.hear({"topic": NAME})
+    await settled()
+    assert hub.topics == {} and table.asked <= 2
+
+
+class PartTable(Table):
+    """A table of which single cells can be read."""
+
+    def parts(self, named: list[Any]) -> dict[str, Any] | None:
+        return None if "all" in named else {name: self.told[name] for name in named}
+
+
+async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_changed() -> None:
+    hub, table, socket = Hub(), PartTable(), Socket()
+    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await settled()
+    asked, table.told = table.asked, {"left": 1, "right": 1}
+    hub.hear({"topic": NAME, "part": "left"})
+    await settled()
+    assert (table.asked, socket.picture["left"], socket.picture["right"]) == (asked, 1, 0)
+    hub.hear({"topic": NAME, "part": "all"})
+    await settled()
+    assert (table.asked, socket.picture["right"]) == (asked + 1, 1)
+    table.told = {"left": 2, "right": 2}
+    hub.hear({"topic": NAME})
+    hub.hear({"topic": NAME, "part": "left"})
+    await settled()
+    assert (socket.picture["left"], socket.picture["right"]) == (2, 2)

@@ -1,0 +1,302 @@
+"""Rooms over HTTP: coming in, starting together, racing, sharing one board, once more, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.editions.calendar import today
+from games.editions.making import daily
+from games.plays.leaderboard import board
+from games.plays.models import Move, Play, Player
+from games.rooms import lobby
+from games.rooms.models import Entry, Room, Round, Seat
+from games.rooms.standing import RoomReader
+from games.rooms.tasks import KEPT_FOR, forget_rooms
+from tests.games.accounts.test_accounts import sign_up
+from tests.games.rooms.conftest import Mate, begin, parts, standing
+
+Open = Callable[..., Room]
+
+
+def number_of(round_: Round) -> int:
+    assert round_.edition
+    return int(round_.edition.puzzle["secret"]["number"])
+
+
+def everyone_starts(room: Room, mates: list[Mate]) -> Round:
+    for mate in mates:
+        mate.do(room, "ready", ready="yes")
+    return begin(room)
+
+
+def test_a_friend_comes_in_by_the_link_under_a_name(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    door = mates[1].client.get(f"/room/{room.code.lower()}/").content.decode()
+    assert "Alice" in door and "Come in" in door and not Player.objects.filter(name="Bob").exists()
+    mates[1].join(room)
+    assert [seat["name"] for seat in standing(room)["seats"]] == ["Alice", "Bob"]
+    assert "data:image" not in door and "<svg" in mates[1].client.get(f"/room/{room.code}/").content.decode()
+
+
+def test_a_code_that_was_typed_leads_to_the_room(open_room: Open) -> None:
+    room = open_room()
+    assert Client().get("/room/", {"code": f" {room.code.lower()} "})["Location"] == f"/room/{room.code}/"
+    assert "There is no room" in Client().get("/room/", {"code": "XXXXXX"}, follow=True).content.decode()
+
+
+def test_nobody_takes_the_name_of_an_account_at_the_door(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    sign_up(Client(), "Bob")
+    mates[1].join(room)
+    assert room.seats.count() == 1
+
+
+def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    for mate in mates[1:]:
+        mate.join(room)
+    mates[0].do(room, "ready", ready="yes")
+    mates[1].do(room, "ready", ready="yes")
+    assert standing(room)["round"]["starts"] is None
+    long_ago = timezone.now() - timedelta(minutes=1)
+    Seat.objects.filter(player=mates[2].player).update(away=True, here_at=long_ago)
+    mates[1].do(room, "ready", ready="yes")
+    told = standing(room)
+    assert told["round"]["starts"] > lobby.clock()
+    assert [seat["part"] is not None for seat in told["seats"]] == [True, True, False]
+
+
+def test_nothing_of_the_puzzle_is_told_before_the_start(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    before = mates[0].see(room)
+    assert before.status_code == 409 and before.json()["error"]["code"] == "not_yet"
+    assert mates[0].move(room, {"guess": 3}).status_code == 409
+    page = mates[0].client.get(f"/room/{room.code}/").content.decode()
+    assert "toy-game" not in page and "practice" not in page
+
+
+def test_only_the_host_starts_and_chooses_and_another_takes_over_when_the_host_is_away(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room = open_room()
+    mates[1].join(room)
+    assert mates[1].do(room, "start").status_code == 302
+    assert standing(room)["round"]["starts"] is None
+    Seat.objects.filter(player=mates[0].player).update(away=True)
+    mates[1].do(room, "choose", play="toy/large", source="fresh", mode="race")
+    assert standing(room)["round"]["variant"] == "large"
+    assert mates[1].do(room, "start").status_code == 204
+
+
+def test_all_play_the_same_puzzle_from_the_same_moment(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    round_ = everyone_starts(room, mates[:2])
+    seen = [mate.see(room).json() for mate in mates[:2]]
+    assert seen[0]["state"]["view"] == seen[1]["state"]["view"]
+    assert seen[0]["edition"]["room"] == {"code": room.code, "round": 1, "together": False}
+    for mate in mates[:2]:
+        mate.move(room, {"guess": number_of(round_)})
+    plays = Play.objects.filter(edition=round_.edition)
+    assert len({play.started_at for play in plays}) == 1 and not any(play.ranked for play in plays)
+
+
+def test_a_starting_twice_is_one_start(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    first = standing(room)["round"]["starts"]
+    mates[0].do(room, "start")
+    assert standing(room)["round"]["starts"] == first
+
+
+def test_whoever_comes_late_plays_from_then_on(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    round_ = begin(room)
+    page = mates[2].join(room).client.get(f"/room/{room.code}/").content.decode()
+    assert "toy-game" in page
+    late = Entry.objects.get(round=round_, player=mates[2].player)
+    assert round_.starts_at and late.began_at > round_.starts_at
+    assert mates[2].move(room, {"guess": number_of(round_)}).json()["result"]["line"]
+
+
+def test_everyones_progress_is_told_without_what_they_guessed(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    round_ = everyone_starts(room, mates[:2])
+    wrong = 1 if number_of(round_) != 1 else 2
+    mates[0].move(room, {"guess": wrong})
+    assert parts(room) == {
+        "Alice": {"moves": 1, "share": 0.0, "text": "1 guesses", "status": "playing"},
+        "Bob": {"moves": 0, "share": 0.0, "text": "", "status": "playing"},
+    }
+
+
+def test_results_have_places_and_stay_after_a_rematch(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    for mate in mates[1:]:
+        mate.join(room)
+    round_ = everyone_starts(room, mates)
+    number = number_of(round_)
+    mates[1].move(room, {"guess": number})
+    mates[0].move(room, {"guess": 1 if number != 1 else 2})
+    mates[0].move(room, {"guess": number})
+    mates[2].move(room, {"give_up": True})
+    told = parts(room)
+    assert [told[name].get("place") for name in ("Alice", "Bob", "Carol")] == [2, 1, None]
+    assert standing(room)["wins"] == {mates[1].player.public_id: 1}
+    for mate in mates[:2]:
+        mate.do(room, "rematch", number="1")
+    after = standing(room)
+    assert after["round"]["number"] == 2 and after["round"]["starts"] is None
+    assert [row["who"] for row in after["rounds"][0]["results"]] == ["Bob", "Alice", "Carol"]
+    assert not any(seat["ready"] for seat in after["seats"])
+
+
+def test_a_rematch_waits_for_a_round_that_has_begun(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[0].do(room, "rematch", number="1")
+    assert room.rounds.count() == 1
+
+
+def test_whoever_plays_on_during_a_rematch_can_finish(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    round_ = everyone_starts(room, mates[:2])
+    mates[0].move(room, {"guess": number_of(round_)})
+    mates[0].do(room, "rematch", number="1")
+    assert mates[1].move(room, {"guess": number_of(round_)}).status_code == 200
+    assert len(standing(room)["rounds"][0]["results"]) == 2
+
+
+def test_todays_puzzle_in_a_room_counts_on_todays_board(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room(source="today")
+    mates[0].do(room, "start")
+    round_ = begin(room)
+    result = mates[0].move(room, {"guess": number_of(round_)}).json()["result"]
+    assert result["ranked"] and result["rank"] == 1
+    assert [row["name"] for row in board(daily("toy", "small", today()).pk)] == ["Alice"]
+
+
+def test_whoever_leaves_may_come_back_to_the_same_seat_and_game(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    everyone_starts(room, mates[:2])
+    mates[1].move(room, {"guess": 1})
+    mates[1].post(f"/room/{room.code}/leave/")
+    assert "Come in" in mates[1].client.get(f"/room/{room.code}/").content.decode()
+    mates[1].join(room)
+    assert room.seats.get(player=mates[1].player).number == 2
+    assert mates[1].see(room).json()["state"]["moves"] == 1
+
+
+def test_a_stranger_to_the_room_sees_and_moves_nothing(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    begin(room)
+    assert mates[2].see(room).status_code == mates[2].move(room, {"guess": 1}).status_code == 403
+    assert mates[2].see(Room(code="NOWHERE")).status_code == 404
+    assert mates[2].do(room, "start").status_code == 302 and mates[2].client.get("/room/NOWHERE/").status_code == 404
+
+
+def test_a_room_is_full_at_some_time(open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
+    room = open_room()
+    for mate in mates[1:]:
+        mate.join(room)
+    assert room.seats.count() == 2
+
+
+def test_nonsense_opens_no_room(mates: list[Mate]) -> None:
+    for play in ("", "chess/small", "toy/huge", "toy"):
+        assert mates[0].post("/room/open/", play=play)["Location"] == "/together/"
+    assert not Room.objects.exists()
+
+
+@pytest.fixture
+def shared(open_room: Open, mates: list[Mate]) -> Room:
+    """Alice and Bob at one board."""
+    room = open_room(mode="together")
+    mates[1].join(room)
+    everyone_starts(room, mates[:2])
+    return room
+
+
+def test_on_a_shared_board_everybodys_moves_are_everybodys(shared: Room, mates: list[Mate]) -> None:
+    wrong = [n for n in (1, 2, 3) if n != number_of(lobby.current_round(shared))]
+    mates[0].move(shared, {"guess": wrong[0]})
+    state = mates[1].move(shared, {"guess": wrong[1]}).json()["state"]
+    assert [one[0] for one in state["view"]["guesses"]] == wrong[:2]
+    movers = [mates[0].player.public_id, mates[1].player.public_id]
+    assert [entry["by"] for entry in state["log"]] == movers
+    assert standing(shared)["board"]["log"] == state["log"]
+
+
+def test_a_move_made_without_knowing_the_latest_counts_from_where_the_board_is(shared: Room, mates: list[Mate]) -> None:
+    wrong = next(n for n in (1, 2) if n != number_of(lobby.current_round(shared)))
+    for mate in mates[:2]:
+        assert mate.move(shared, {"guess": wrong}, after=0).status_code == 200
+    assert Move.objects.filter(play__edition=lobby.current_round(shared).edition).count() == 2
+
+
+def test_after_the_end_of_a_shared_board_a_late_move_is_told_the_result(shared: Room, mates: list[Mate]) -> None:
+    number = number_of(lobby.current_round(shared))
+    assert mates[0].move(shared, {"guess": number}).json()["result"]["rank"] is None
+    late = mates[1].move(shared, {"guess": number}, after=0)
+    assert late.status_code == 409 and late.json()["error"]["code"] == "finished"
+    assert late.json()["result"]["line"] and late.json()["state"]["log"]
+
+
+def test_todays_puzzle_solved_together_ranks_for_nobody(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room(mode="together", source="today")
+    mates[0].do(room, "start")
+    round_ = begin(room)
+    mates[0].move(room, {"guess": number_of(round_)})
+    edition = daily("toy", "small", today())
+    path = f"/api/toy/small/{today()}/"
+    alone = mates[0].client.get(path).json()
+    assert board(edition.pk) == [] and not alone["state"]["ranked"] and alone["state"]["moves"] == 0
+
+
+def test_what_a_reader_remembers_only_saves_work(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    round_ = everyone_starts(room, mates[:2])
+    reader = RoomReader(room.pk)
+    shown = reader()
+    for guess in (1, 2, 3, number_of(round_)):
+        for mate in mates[:2]:
+            mate.move(room, {"guess": guess})
+            named = [1, mate.player.pk]
+            shown = {**shown, **(reader.parts([named]) or reader())}
+            assert shown == RoomReader(room.pk)()
+
+
+def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    everyone_starts(room, mates[:2])
+    mates[1].move(room, {"guess": 1})
+    sign_up(mates[1].client, "Bobby")
+    assert parts(room)["Bobby"]["moves"] == 1
+    assert mates[1].client.get("/me/fivefold.json").json()["rooms"][0]["code"] == room.code
+    mates[1].post("/me/delete/", name="Bobby")
+    assert "Bobby" not in parts(room)
+
+
+def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    begin(room)
+    mates[0].move(room, {"guess": 1})
+    assert forget_rooms() == 0
+    Seat.objects.update(here_at=timezone.now() - 2 * KEPT_FOR)
+    assert forget_rooms() == 1 and not Room.objects.exists() and Play.objects.exists()

@@ -1,0 +1,174 @@
+"""Rooms over real sockets of real web processes: alone, in pairs over a real Redis, and many at once by script."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import websockets
+
+from benchmarks.rooms import FAST, Load, measured
+from tests.games.live.conftest import Guest, Redis, redis, start_site  # noqa: F401  (fixtures)
+from tests.server import Site
+
+pytestmark = pytest.mark.slow
+
+
+class Mate(Guest):
+    """A player over real HTTP who sits in a room."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(site, "/together/")
+
+    def form(self, path: str, **fields: str) -> str:
+        """Sends a form; the address where it leads to."""
+        token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
+        body = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
+        with self.opener.open(urllib.request.Request(self.site.address + path, body)) as answer:
+            return urllib.parse.urlparse(answer.url).path
+
+    def guess(self, room: str, number: int) -> Any:
+        token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
+        request = urllib.request.Request(
+            f"{self.site.address}/api{room}rounds/1/moves/",
+            json.dumps({"move": {"guess": number}, "after": self.after}).encode(),
+            {"Content-Type": "application/json", "X-CSRFToken": str(token)},
+        )
+        answer = json.load(self.opener.open(request))
+        self.after = answer["state"]["moves"]
+        return answer
+
+
+class Window:
+    """A socket in a room, and the picture that its frames make."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket, self.picture = socket, {}  # type: ignore[var-annotated]
+
+    async def until(self, seen: Callable[[dict[str, Any]], bool], seconds: float = 15) -> dict[str, Any]:
+        """Reads until the picture is as wished; fails where a frame is missing."""
+        async with asyncio.timeout(seconds):
+            while not (self.picture and seen(self.picture)):
+                message = json.loads(await self.socket.recv())
+                if not self.picture and message["type"] == "delta":
+                    continue  # what comes before the snapshot is older than it
+                assert message["type"] == "snapshot" or message["version"] == self.picture["version"] + 1
+                self.picture |= message
+        return self.picture
+
+
+async def look(mate: Mate, room: str, site: Site | None = None) -> Window:
+    site = site or mate.site
+    address = site.address.replace("http", "ws") + "/live" + room
+    return Window(await websockets.connect(address, origin=site.address, additional_headers={"Cookie": mate.cookies}))
+
+
+def moves(picture: dict[str, Any]) -> list[int]:
+    return [(seat["part"] or {"moves": 0})["moves"] for seat in picture["seats"]]
+
+
+def here(picture: dict[str, Any]) -> list[bool]:
+    return [seat["here"] for seat in picture["seats"]]
+
+
+@pytest.fixture
+def site(start_site: Callable[..., Site]) -> Iterator[Site]:  # noqa: F811
+    yield start_site(**FAST)
+
+
+async def seated(site: Site, other: Site | None = None, mode: str = "race") -> tuple[str, Mate, Mate]:
+    """A room with two in it, the second perhaps at another web process."""
+    alice, bob = Mate(site), Mate(other or site)
+    room = alice.form("/room/open/", play="toy/large", source="fresh", mode=mode)
+    bob.form(f"{room}join/")
+    return room, alice, bob
+
+
+async def started(room: str, alice: Mate, *windows: Window) -> None:
+    await asyncio.to_thread(alice.form, f"{room}start/")
+    told = [await window.until(lambda picture: picture["round"]["starts"] is not None) for window in windows]
+    assert len({picture["round"]["starts"] for picture in told}) == 1
+    await asyncio.sleep(max(0.0, (told[0]["round"]["starts"] - told[0]["now"]) / 1000 + 0.2))
+
+
+async def test_ready_start_and_moves_reach_everybody_in_order(site: Site) -> None:
+    room, alice, bob = await seated(site)
+    windows = [await look(alice, room), await look(bob, room)]
+    for window in windows:
+        await window.until(lambda picture: here(picture) == [True, True])
+    await asyncio.to_thread(bob.form, f"{room}ready/", ready="yes")
+    await windows[0].until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
+    await started(room, alice, *windows)
+    for number in range(1, 6):
+        await asyncio.to_thread(alice.guess, room, number)
+        assert moves(await windows[1].until(lambda picture, n=number: moves(picture)[0] >= n)) == [number, 0]
+
+
+async def test_whoever_closes_the_laptop_is_away_and_comes_back_to_the_race(site: Site) -> None:
+    room, alice, bob = await seated(site)
+    window, gone = await look(alice, room), await look(bob, room)
+    await window.until(lambda picture: here(picture) == [True, True])
+    await started(room, alice, window)
+    await asyncio.to_thread(bob.guess, room, 1)
+    await gone.socket.close()
+    await window.until(lambda picture: here(picture) == [True, False])
+    await asyncio.to_thread(alice.guess, room, 1)
+    back = await look(bob, room)
+    assert moves(await back.until(lambda picture: True)) == [1, 1]
+    await window.until(lambda picture: here(picture) == [True, True])
+
+
+async def test_the_web_process_may_end_and_nothing_is_lost(site: Site) -> None:
+    room, alice, bob = await seated(site)
+    await started(room, alice, await look(alice, room))
+    await asyncio.to_thread(alice.guess, room, 1)
+    site.stop()
+    await asyncio.to_thread(site.start)
+    window = await look(bob, room)
+    assert moves(await window.until(lambda picture: True))[0] == 1
+    await asyncio.to_thread(alice.guess, room, 2)
+    await window.until(lambda picture: moves(picture)[0] == 2)
+
+
+async def test_two_web_processes_are_one_room_through_redis_which_may_go_and_come_back(
+    start_site: Callable[..., Site],  # noqa: F811
+    redis: Redis,  # noqa: F811
+) -> None:
+    one, two = (start_site(REDIS_URL=redis.url, **FAST) for _ in range(2))
+    room, alice, bob = await seated(one, two, mode="together")
+    windows = [await look(alice, room), await look(bob, room)]
+    for window in windows:
+        await window.until(lambda picture: here(picture) == [True, True])
+    await started(room, alice, *windows)
+    await asyncio.gather(asyncio.to_thread(alice.guess, room, 1), asyncio.to_thread(bob.guess, room, 2))
+    boards = [await window.until(lambda picture: (picture["board"] or {}).get("moves") == 2) for window in windows]
+    assert boards[0]["board"]["log"] == boards[1]["board"]["log"]
+    assert len({entry["by"] for entry in boards[0]["board"]["log"]}) == 2
+    await asyncio.to_thread(redis.stop)
+    await asyncio.to_thread(redis.start)
+    await asyncio.sleep(1.5)
+    await asyncio.to_thread(alice.guess, room, 3)
+    for window in windows:
+        await window.until(lambda picture: picture["board"]["moves"] == 3)
+
+
+async def test_a_stranger_may_look_but_is_nobody_here(site: Site) -> None:
+    room, _, _ = await seated(site)
+    window = await look(Mate(site), room)
+    assert len((await window.until(lambda picture: True))["seats"]) == 2
+    nowhere = await look(Mate(site), "/room/NOWHERE/")
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await nowhere.until(lambda picture: True)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+
+
+def test_in_fifty_rooms_of_eight_no_message_is_lost_or_out_of_order(site: Site) -> None:
+    load = Load("toy/large", rooms=50, players=8, moves=2, pace=6.0)
+    heard = measured(site, load, lambda seat, count: [{"guess": 2 * seat + n + 1} for n in range(count)])
+    assert (heard.lost, heard.trouble) == (0, 0)
+    assert len(heard.waits) > 0.9 * load.rooms * load.players * load.moves * (load.players - 1)
