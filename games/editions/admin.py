@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
-from games.editions import desk
+from games.editions import corrections, desk
 from games.editions.calendar import number, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
@@ -134,6 +134,7 @@ class EditionAdmin(ReadOnly):
             "may_change": self.may_change(request),
             "raw": json.dumps(shortened(edition.puzzle), indent=2, ensure_ascii=False),
             "today": today(),
+            "corrections": edition.corrections.select_related("by").defer("puzzle"),
         }
         return TemplateResponse(
             request, "admin/editions/edition.html", {**self.admin_site.each_context(request), **more}
@@ -201,6 +202,18 @@ def _replace(request: HttpRequest, edition: Edition) -> str:
     return "Replaced by a puzzle of your own."
 
 
+def _correct(request: HttpRequest, edition: Edition) -> str:
+    if not request.POST.get("sure"):
+        raise NotReplaceable("Tick that you know that this day has begun.")
+    try:
+        data = json.loads(request.POST.get("puzzle", ""))
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+    reason, anew = request.POST.get("reason", ""), bool(request.POST.get("begin_anew"))
+    corrections.correct(edition, data, reason, request.user, anew)
+    return f"Corrected: {reason.strip()}"
+
+
 def _lock(request: HttpRequest, edition: Edition) -> str:
     desk.lock(edition, True)
     return "Locked: it cannot be changed until it is unlocked."
@@ -211,7 +224,14 @@ def _unlock(request: HttpRequest, edition: Edition) -> str:
     return "Unlocked."
 
 
-DEEDS = {"regenerate": _regenerate, "swap": _swap, "replace": _replace, "lock": _lock, "unlock": _unlock}
+DEEDS = {
+    "regenerate": _regenerate,
+    "swap": _swap,
+    "replace": _replace,
+    "lock": _lock,
+    "unlock": _unlock,
+    "correct": _correct,
+}
 
 
 @admin.register(Job)

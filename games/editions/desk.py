@@ -1,7 +1,7 @@
 """What an editor may do with the calendar, and what a change to a word list means for it.
 
 A coming edition can be made anew, swapped with another day's, replaced by a puzzle of one's own, and locked against all
-of that. A day that has begun changes only by a correction (`games.plays.corrections`).
+of that. A day that has begun changes only by a correction (`corrections.py`).
 """
 
 from __future__ import annotations

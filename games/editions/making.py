@@ -7,6 +7,7 @@ again: if another worker was first, its edition counts; if a word was used up me
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
@@ -23,6 +24,8 @@ from puzzles import registry
 from puzzles.contract import CannotGenerate, Engine, Puzzle, Stock
 
 TRIES = 5
+FRESH_SECONDS = 20
+"""How long a process trusts what it remembers of a day's edition. A play notes the revision that it began with."""
 LOCK = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
 
@@ -144,7 +147,7 @@ def daily(game: str, variant: str, day: date) -> Edition:
         raise NoSuchEdition("Fivefold was not there yet on that day.")
     if variant not in {one.slug for one in engine.variants_on(day)} and not _kept(game, variant, day):
         raise NoSuchEdition(f"{engine.title} was not played that way on that day.")
-    return _daily_cached(game, variant, day)
+    return _daily_cached(game, variant, day, int(time.monotonic() // FRESH_SECONDS))
 
 
 def _kept(game: str, variant: str, day: date) -> bool:
@@ -168,7 +171,8 @@ def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = 
 
 
 @lru_cache(maxsize=256)
-def _daily_cached(game: str, variant: str, day: date) -> Edition:
+def _daily_cached(game: str, variant: str, day: date, look: int) -> Edition:
+    """`look` counts spans of `FRESH_SECONDS`, so another process's correction is seen before long."""
     return make_daily(game, variant, day)
 
 

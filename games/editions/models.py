@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 
 from puzzles import registry
@@ -25,6 +26,7 @@ class Edition(models.Model):
     puzzle = models.JSONField()
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
+    revision = models.PositiveSmallIntegerField(default=0, help_text="How often the puzzle was corrected.")
     locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
     made_at = models.DateTimeField(auto_now_add=True)
 
@@ -49,6 +51,24 @@ class Edition(models.Model):
     @property
     def engine(self) -> Engine[Any]:
         return registry.engine(self.game)
+
+
+class Correction(models.Model):
+    """What a correction replaced: the puzzle of one revision of an edition, who replaced it, and why."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
+    revision = models.PositiveSmallIntegerField()
+    puzzle = models.JSONField()
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["edition", "revision"], name="one_correction_per_revision")]
+        ordering = ["-at"]
+
+    def __str__(self) -> str:
+        return f"{self.edition}, revision {self.revision}"
 
 
 class EditionUse(models.Model):

@@ -74,7 +74,7 @@ def result(run: Run, origin: str) -> dict[str, Any] | None:
     outcome = engine.outcome(puzzle, run.state)
     emoji = engine.share(puzzle, run.state)
     link = origin.rstrip("/") + page_of(run.edition)
-    time = f" {duration(run.seconds)}" if engine.shares_time else ""
+    time = f" ⏱ {duration(run.seconds)}" if engine.shares_time else ""
     return {
         "line": outcome.line,
         "sentence": outcome.sentence,

@@ -14,6 +14,7 @@ from ninja.utils import check_csrf
 
 from games.editions.making import NoSuchEdition, TooManyAsked, daily, own, practice
 from games.editions.models import Edition
+from games.plays import reports
 from games.plays.answers import answer, result
 from games.plays.clock import remember, seen_at
 from games.plays.limits import may_make, may_move
@@ -158,6 +159,16 @@ def _again(request: HttpRequest, edition: Edition) -> HttpResponse:
     guard(request)
     run = run_again(_run(request, edition))
     return JsonResponse(answer(run, origin(request)), status=201)
+
+
+@api.post("/players/{player}/report/", response={201: Any, **PROBLEMS}, summary="Report a bad name")
+def report_name(request: HttpRequest, player: str) -> HttpResponse:
+    guard(request)
+    try:
+        reports.report(require_player(request), player)
+    except reports.NotReported as why:
+        raise Refused(400, "not_reported", str(why)) from why
+    return JsonResponse({"thanks": "Thank you. A moderator will look at this name."}, status=201)
 
 
 @api.get("/{game}/practice/{variant}/{seed}/", response={200: Answer, **PROBLEMS}, summary="A practice puzzle")

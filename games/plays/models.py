@@ -46,11 +46,12 @@ class Player(models.Model):
 
 
 class Play(models.Model):
-    """One run of a player at an edition."""
+    """One run of a player at an edition. `revision`: which of its puzzles, should it be corrected meanwhile."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays")
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="plays")
     run = models.PositiveSmallIntegerField(default=1)
+    revision = models.PositiveSmallIntegerField(default=0)
     ranked = models.BooleanField(default=False)
     status = models.CharField(max_length=10, default="playing")
     moves_made = models.PositiveIntegerField(default=0)
@@ -72,6 +73,23 @@ class Play(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} at {self.edition}: {self.status}"
+
+
+class NameReport(models.Model):
+    """Somebody finds a player's name bad; a moderator decides."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="reports")
+    name = models.CharField(max_length=24)
+    reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "name", "reporter"], name="report_a_name_once")]
+        ordering = ["settled_at", "-at"]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Move(models.Model):

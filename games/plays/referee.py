@@ -17,6 +17,7 @@ from typing import Any
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.plays.leaderboard import score_key
 from games.plays.models import Move, Play, Player
@@ -43,20 +44,20 @@ class Refused(Exception):
 
 
 class _States:
-    """States that were replayed lately, by play and number of moves: a log only grows, so they stay true."""
+    """States that were replayed lately, by play, revision and number of moves: a log only grows, so they stay true."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], Any] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int, int], Any] = OrderedDict()
         self._lock = Lock()
 
     def get(self, play: Play) -> Any:
         with self._lock:
-            return self._kept.get((play.pk, play.moves_made))
+            return self._kept.get((play.pk, play.revision, play.moves_made))
 
-    def put(self, play_id: int, moves_made: int, state: Any) -> None:
+    def put(self, play: Play, state: Any) -> None:
         with self._lock:
-            self._kept.pop((play_id, moves_made - 1), None)
-            self._kept[play_id, moves_made] = state
+            self._kept.pop((play.pk, play.revision, play.moves_made - 1), None)
+            self._kept[play.pk, play.revision, play.moves_made] = state
             while len(self._kept) > REMEMBERED_STATES:
                 self._kept.popitem(last=False)
 
@@ -123,6 +124,7 @@ def run_of(edition: Edition, play: Play | None, seen_at: datetime) -> Run:
     """A play as it stands, replayed from its log; None is one that begins, and was first looked at `seen_at`."""
     if play is None:
         return Run(edition, None, edition.engine.start(edition.puzzle), seen_at)
+    edition = as_of(edition, play.revision)
     return Run(edition, play, _replayed(edition, play), play.started_at)
 
 
@@ -131,7 +133,7 @@ def _replayed(edition: Edition, play: Play) -> Any:
     if state is None:
         log = play.moves.filter(number__lte=play.moves_made).order_by("number").values_list("move", flat=True)
         state, _ = edition.engine.replay(edition.puzzle, log)
-        states.put(play.pk, play.moves_made, state)
+        states.put(play, state)
     return state
 
 
@@ -154,7 +156,7 @@ def make_move(
         raise Refused(400, refusal.code, engine.sentence(refusal), **refusal.details) from refusal
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
     play = _store(run, None if run.play else newcomer(), move, state, by)
-    states.put(play.pk, play.moves_made, state)
+    states.put(play, state)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback
@@ -167,7 +169,12 @@ def _store(run: Run, player: Player | None, move: Any, state: Any, by: Player | 
     try:
         with in_turn(), transaction.atomic():
             play = run.play or Play.objects.create(
-                player=player, edition=run.edition, started_at=run.started_at, moved_at=now, ranked=run.ranked
+                player=player,
+                edition=run.edition,
+                revision=run.edition.revision,
+                started_at=run.started_at,
+                moved_at=now,
+                ranked=run.ranked,
             )
             Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
             Play.objects.filter(pk=play.pk).update(**fields)
@@ -203,7 +210,12 @@ def run_again(run: Run) -> Run:
     try:
         with transaction.atomic():
             play = Play.objects.create(
-                player_id=run.play.player_id, edition=run.edition, run=run.play.run + 1, started_at=now, moved_at=now
+                player_id=run.play.player_id,
+                edition=run.edition,
+                revision=run.edition.revision,
+                run=run.play.run + 1,
+                started_at=now,
+                moved_at=now,
             )
     except IntegrityError as problem:
         raise Refused(409, "stale", "This game has begun again in another tab.") from problem

@@ -124,7 +124,7 @@ def part_of_play(round_: Round, play: Play) -> dict[str, Any]:
     """How far a play is, without spoilers; after its end also the result."""
     edition = edition_of(round_)
     run = run_of(edition, play, play.started_at)
-    progress = edition.engine.progress(edition.puzzle, run.state)
+    progress = edition.engine.progress(run.edition.puzzle, run.state)
     part = {"moves": play.moves_made, "share": progress.part, "text": progress.text, "status": run.status}
     if run.status.over:
         part |= {"line": play.line, "emoji": play.emoji, "seconds": play.seconds, "key": play.score_key}

@@ -57,6 +57,9 @@ function cookie(name) {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
+/** What every request that changes something must carry. */
+export const csrfToken = () => cookie("csrftoken");
+
 export class PlaySession extends EventTarget {
   /**
    * @param {Answer} answer what GET answered
@@ -73,7 +76,7 @@ export class PlaySession extends EventTarget {
     this.movers = new Map();
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
     this._sleep = outside.sleep ?? pause;
-    this._token = outside.token ?? (() => cookie("csrftoken"));
+    this._token = outside.token ?? csrfToken;
     /** @type {Promise<any>} */
     this._queue = Promise.resolve();
     /** @type {object[]} moves that the server has not answered yet, in order: a game may draw them already */

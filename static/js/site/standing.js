@@ -6,6 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { pieces } from "fivefold/site/emoji.js";
 import { LiveTopic } from "fivefold/site/live.js";
 import { places, slide } from "fivefold/site/motion.js";
+import { reportName } from "fivefold/site/reporting.js";
 import { duration } from "fivefold/site/times.js";
 
 /** @typedef {import("fivefold/site/live.js").Standing} Standing */
@@ -78,6 +79,7 @@ class Board extends Live {
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
       <span class="rank numbers">${row.rank}</span><span class="name">${row.name}</span>
       <span class="score"><span class="result">${row.line}</span><span class="time numbers">${duration(row.seconds)}</span></span>
+      ${mine ? nothing : html`<button class="report" type="button" aria-label=${`Report the name ${row.name}`} title="Report this name" @click=${() => reportName(row)}>⚑</button>`}
     </li>`;
   }
 }

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.editions import making
+from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import BadPuzzle
@@ -36,7 +37,7 @@ def test_a_puzzle_of_ones_own_is_played_by_its_code(db: None) -> None:
 
 def test_it_uses_nothing_up(db: None) -> None:
     made()
-    assert making.used_keys("toy") == frozenset()
+    assert making.used_keys("toy", today()) == {}
 
 
 def test_a_damaged_puzzle_is_not_kept(db: None) -> None:

@@ -1,0 +1,55 @@
+"""Putting a mistake in a live or past edition right, fairly: who has finished keeps the result.
+
+A correction keeps the puzzle that it replaces, with who did it and why. A play belongs to the revision of the puzzle
+that it began with (`Play.revision`), and goes on with that one; new plays get the corrected puzzle. Unfinished plays
+begin anew only if the editor says so.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.db import transaction
+
+from games.editions.calendar import today
+from games.editions.desk import own_puzzle
+from games.editions.making import NotReplaceable, forget_cached
+from games.editions.models import Correction, Edition, EditionUse
+from games.editions.signals import edition_corrected
+
+
+def correct(edition: Edition, data: Any, reason: str, user: Any, begin_anew: bool = False) -> Edition:
+    """Replaces the puzzle of a day that has begun. Raises `NotReplaceable`; then nothing has changed."""
+    if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
+        raise NotReplaceable("Only a day that has begun is corrected; a coming one can simply be replaced.")
+    if not reason.strip():
+        raise NotReplaceable("Say why, for those who come after you.")
+    puzzle = own_puzzle(edition, data)
+    with transaction.atomic():
+        now = Edition.objects.select_for_update().get(pk=edition.pk)
+        if now.puzzle == puzzle:
+            raise NotReplaceable("That is the puzzle it has.")
+        Correction.objects.create(edition=now, revision=now.revision, puzzle=now.puzzle, reason=reason.strip(), by=user)
+        now.puzzle, now.revision = puzzle, now.revision + 1
+        now.save(update_fields=["puzzle", "revision"])
+        now.uses.all().delete()
+        uses = dict.fromkeys(now.engine.uses(puzzle))
+        EditionUse.objects.bulk_create(EditionUse(edition=now, key=key) for key in uses)
+        edition_corrected.send(sender=Edition, edition=now, begin_anew=begin_anew)
+    forget_cached()
+    return now
+
+
+def as_of(edition: Edition, revision: int) -> Edition:
+    """An edition with the puzzle of one of its revisions: that which a play began with."""
+    return edition if edition.revision == revision else _revision(edition.pk, revision)
+
+
+@lru_cache(maxsize=64)
+def _revision(pk: int, revision: int) -> Edition:
+    edition = Edition.objects.get(pk=pk)
+    if edition.revision != revision:
+        edition.puzzle = Correction.objects.get(edition=edition, revision=revision).puzzle
+        edition.revision = revision
+    return edition

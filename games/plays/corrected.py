@@ -1,0 +1,21 @@
+"""What a corrected edition means for plays: nothing for those that are finished; the others may begin anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from games.editions.models import Edition
+from games.editions.signals import edition_corrected
+from games.plays.models import Move, Play
+
+
+@receiver(edition_corrected, dispatch_uid="plays begin anew")
+def begin_anew(sender: Any, edition: Edition, begin_anew: bool, **_: Any) -> None:
+    """Unfinished plays of a corrected edition begin anew with the right puzzle, where the editor wants that."""
+    if not begin_anew:
+        return
+    unfinished = Play.objects.filter(edition=edition, finished_at__isnull=True)
+    Move.objects.filter(play__in=unfinished).delete()
+    unfinished.update(revision=edition.revision, moves_made=0)

@@ -1,0 +1,99 @@
+"""A mistake in a live edition is put right: finished plays keep their result, others go on or begin anew."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+
+from games.editions import corrections, making
+from games.editions.calendar import today
+from games.editions.making import NotReplaceable
+from games.editions.models import Correction, Edition
+from games.plays import referee
+from games.plays.models import Play
+
+pytestmark = pytest.mark.django_db
+RIGHT = {"public": {"variant": "large", "top": 1000}, "secret": {"number": 777}}
+
+
+@pytest.fixture
+def edition() -> Edition:
+    making.forget_cached()
+    return making.make_daily("toy", "large", today())
+
+
+def play(client: Client, guess: int, after: int) -> Any:
+    address = f"/api/toy/large/{today()}/"
+    client.get(address)
+    body = {"move": {"guess": guess}, "after": after}
+    headers = {"HTTP_X_CSRFTOKEN": client.cookies["csrftoken"].value}
+    return client.post(f"{address}moves/", json.dumps(body), content_type="application/json", **headers).json()
+
+
+def correct(edition: Edition, begin_anew: bool = False) -> Edition:
+    return corrections.correct(edition, RIGHT, "The number was wrong.", None, begin_anew)
+
+
+def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
+    alice, number = Client(), edition.puzzle["secret"]["number"]
+    won = play(alice, number, 0)
+    correct(edition)
+    shown = alice.get(f"/api/toy/large/{today()}/").json()
+    assert shown["result"]["rank"] == won["result"]["rank"] == 1
+    assert shown["result"]["reveal"] == {"number": number}
+
+
+def test_who_is_playing_goes_on_with_the_puzzle_they_have(edition: Edition) -> None:
+    bob, number = Client(), edition.puzzle["secret"]["number"]
+    play(bob, 1 if number > 1 else 2, 0)
+    correct(edition)
+    referee.states.clear()
+    assert play(bob, number, 1)["state"]["status"] == "won"
+
+
+def test_who_comes_later_gets_the_right_puzzle(edition: Edition) -> None:
+    correct(edition)
+    assert play(Client(), 777, 0)["state"]["status"] == "won"
+    assert Play.objects.get().revision == 1
+
+
+def test_unfinished_plays_begin_anew_if_the_editor_says_so(edition: Edition) -> None:
+    carol, number = Client(), edition.puzzle["secret"]["number"]
+    play(carol, 1 if number > 1 else 2, 0)
+    correct(edition, begin_anew=True)
+    assert carol.get(f"/api/toy/large/{today()}/").json()["state"]["moves"] == 0
+    assert play(carol, 777, 0)["state"]["status"] == "won"
+
+
+def test_what_was_replaced_is_kept_with_who_and_why(edition: Edition) -> None:
+    correct(edition)
+    kept = Correction.objects.get()
+    assert (kept.puzzle, kept.revision, kept.reason) == (edition.puzzle, 0, "The number was wrong.")
+    assert Edition.objects.get(pk=edition.pk).revision == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "reason", "told"),
+    [(RIGHT, " ", "Say why"), ({}, "x", "no puzzle of Toy"), (None, "x", "no puzzle of Toy")],
+)
+def test_a_correction_needs_a_puzzle_and_a_reason(edition: Edition, data: Any, reason: str, told: str) -> None:
+    with pytest.raises(NotReplaceable, match=told):
+        corrections.correct(edition, data, reason, None)
+    assert Edition.objects.get(pk=edition.pk).puzzle == edition.puzzle
+
+
+def test_an_editor_corrects_in_the_admin_only_knowingly(client: Client, edition: Edition) -> None:
+    user = User.objects.create_user("erin", is_staff=True)
+    user.groups.add(Group.objects.get(name="editor"))
+    client.force_login(user)
+    address = reverse("admin:editions_act", args=[edition.pk, "correct"])
+    data = {"puzzle": json.dumps(RIGHT), "reason": "A typing mistake."}
+    assert b"Nothing was changed" in client.post(address, data, follow=True).content
+    page = client.post(address, {**data, "sure": "on"}, follow=True).content.decode()
+    assert "Corrected: A typing mistake." in page and "erin" in page
+    assert Edition.objects.get(pk=edition.pk).puzzle == RIGHT
