@@ -6,3 +6,6 @@ from django.apps import AppConfig
 class SquareConfig(AppConfig):
     name = "games.square"
     label = "square"
+
+    def ready(self) -> None:
+        from games.square import listening  # noqa: F401  (listens for changed words)

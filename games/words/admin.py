@@ -21,6 +21,7 @@ from games.words.approved import titles
 from games.words.importing import WordResource, dataset_of
 from games.words.models import Word, WordImport
 from games.words.review import review_view
+from games.words.signals import tell
 from games.words.tasks import check_import, write_import
 
 MOST_ROWS_AT_ONCE = 2_000
@@ -94,19 +95,27 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
     def save_model(self, request: HttpRequest, obj: Word, form: Any, change: bool) -> None:
         obj.changed_by = request.user
         super().save_model(request, obj, form, change)
+        self._tell(request, [(obj.word_list, obj.text)])
 
     def response_change(self, request: HttpRequest, obj: Word) -> HttpResponse:
         answer = super().response_change(request, obj)
         return consequences([obj.pk]) if obj.status == Word.BLOCKED and "_continue" not in request.POST else answer
 
     def _set(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
-        changed = []
+        changed, rows = [], []
         for word in words.exclude(status=status):
             word.status, word.changed_by = status, request.user
             word.save()
             changed.append(word.pk)
+            rows.append((word.word_list, word.text))
+        self._tell(request, rows)
         self.message_user(request, f"{len(changed)} word{'' if len(changed) == 1 else 's'} {status}.")
         return changed
+
+    def _tell(self, request: HttpRequest, changed: list[tuple[str, str]]) -> None:
+        """Lets everyone who stands on the lists know, and shows the editor what they say."""
+        for told in tell(changed):
+            self.message_user(request, told)
 
     @admin.action(description="Approve the chosen words")
     def approve(self, request: HttpRequest, queryset: QuerySet[Word]) -> None:

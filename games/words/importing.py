@@ -18,6 +18,7 @@ from import_export.resources import ModelResource
 from import_export.results import RowResult
 
 from games.words.models import Word, WordImport
+from games.words.signals import tell
 
 PORTION = 500
 MOST_REFUSED_SHOWN = 200
@@ -130,6 +131,7 @@ def write(job: WordImport) -> None:
         resource.import_data(portion, dry_run=False, use_transactions=True, raise_errors=True)
         done += len(portion)
         _set(job, done=done)
+    tell({(row["word_list"], "") for row in dataset.dict})
     _set(job, state=WordImport.DONE, finished_at=timezone.now())
 
 

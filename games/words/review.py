@@ -11,6 +11,7 @@ from django.template.response import TemplateResponse
 
 from games.words.approved import titles
 from games.words.models import Word
+from games.words.signals import tell
 
 AHEAD = 20
 """So many words are sent at once, so that the next appears without waiting."""
@@ -56,4 +57,5 @@ def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
         return JsonResponse({"error": "This word is not there any more. Load the page again."}, status=400)
     word.status, word.changed_by = verdict, request.user
     word.save()
+    tell([(word.word_list, word.text)])
     return JsonResponse(_told(word_list, skipped))

@@ -73,6 +73,12 @@ class Grids:
         rows = self.rows.astype(np.intp)
         return np.concatenate((rows, self.tables.columns(rows)), axis=1) if len(rows) else np.empty((0, 8), int)
 
+    def holding(self, word: str) -> int:
+        """How many of the grids hold a word; none where the list does not have it."""
+        if word not in self.words:
+            return 0
+        return int((self.all_words() == self.words.index(word)).any(axis=1).sum())
+
     def changed_to(self, clues: Clues) -> Grids:
         """The grids of another list, found from these where few words came. What it gives equals `Grids.of`."""
         words = tuple(sorted(clues))
