@@ -28,9 +28,14 @@ class Reader(Protocol):
 
 
 class PartReader(Reader, Protocol):
-    """A reader that can also read only some parts, as news named them; None where that is not enough."""
+    """A reader that can also do with less: `parts` reads only what news named, `take` believes news that tell all.
+
+    Both answer the fields that changed, or None where that is not enough. `take` asks no database.
+    """
 
     def parts(self, named: list[Any]) -> dict[str, Any] | None: ...
+
+    def take(self, part: Any) -> dict[str, Any] | None: ...
 
 
 class QuietTopic(Topic):
@@ -51,7 +56,25 @@ class QuietTopic(Topic):
         self._again(subscribing=True)
 
     def hear(self, event: dict[str, Any]) -> None:
-        self._again(part=event.get("part"))
+        part = event.get("part")
+        if not (part and self._take(part)):
+            self._again(part=part)
+
+    def _take(self, part: Any) -> bool:
+        """Tells what the news say, if they say enough, and nothing is being read that may be newer."""
+        if self.task or self.reading.locked() or not (self.standing and hasattr(self._read_standing, "take")):
+            return False
+        told = self._read_standing.take(part)
+        if told is not None:
+            self._tell_changes({**self.standing, **told})
+        return told is not None
+
+    def _tell_changes(self, standing: dict[str, Any]) -> None:
+        before, self.standing = self.standing, standing
+        frame = messages.changes(self.version + 1, before, standing) if before else None
+        if frame:
+            self.version += 1
+            self.tell(frame)
 
     def nudge(self) -> None:
         if time.monotonic() - self._read_at > LOOK_AGAIN:
@@ -85,11 +108,7 @@ class QuietTopic(Topic):
 
     async def _read(self) -> None:
         parts, self._stale = self._parts, False
-        before, self.standing = self.standing, await ask(self._look, parts if self.standing else None)
-        frame = messages.changes(self.version + 1, before, self.standing) if before else None
-        if frame:
-            self.version += 1
-            self.tell(frame)
+        self._tell_changes(await ask(self._look, parts if self.standing else None))
 
     def _look(self, parts: list[Any] | None) -> dict[str, Any]:
         """What the topic shows now, of which only some parts may have changed (None: anything)."""

@@ -42,9 +42,9 @@ def changed(room: Room) -> None:
     tell(topic_of(room))
 
 
-def moved(room: Room, round_: Round, player: Player) -> None:
-    """Tells everybody who looks at a room that somebody moved, and nothing else changed."""
-    tell(topic_of(room), part=[round_.number, player.pk])
+def moved(room: Room, round_: Round, player: Player, part: dict[str, Any] | None) -> None:
+    """Tells everybody who looks at a room that somebody moved, and nothing else changed; `part` is how far they are."""
+    tell(topic_of(room), part=[round_.number, player.pk, part])
 
 
 def current_round(room: Room) -> Round:

@@ -82,9 +82,17 @@ def move_in(request: HttpRequest, entry: Entry, move: Any, after: int) -> tuple[
             if not (round_.together and why.code == "stale"):
                 raise
         else:
-            moved(round_.room, round_, player)
+            moved(round_.room, round_, player, None if round_.together else part_of(answer[0]))
             return answer
     raise Refused(409, "stale", "Many moved at once. Please try again.")
+
+
+def part_of(run: Run) -> dict[str, Any] | None:
+    """How far a play is, without spoilers; None after its end, when there is more to tell."""
+    if run.status.over:
+        return None
+    progress = run.edition.engine.progress(run.edition.puzzle, run.state)
+    return {"moves": run.moves, "share": progress.part, "text": progress.text, "status": run.status}
 
 
 def told(round_: Round, run: Run) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from games.plays.models import Play
 from games.plays.referee import run_of
 from games.rooms.lobby import current_round, host_of
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.playing import edition_of, log_of
+from games.rooms.playing import edition_of, log_of, part_of
 from puzzles.contract import Status
 
 ROUNDS_SHOWN = 8
@@ -29,14 +29,24 @@ class RoomReader:
     def parts(self, named: list[Any]) -> dict[str, Any] | None:
         """What a few moves have changed, each named by round and player; None where more may have changed."""
         round_ = self._round
-        if round_ is None or any(number != round_.number for number, _ in named):
+        if round_ is None or any(number != round_.number for number, *_ in named):
             return None
         if round_.together:
             board = self.board(round_)
             return {"board": board} if board and board["status"] == Status.PLAYING else None
-        for player in {player for _, player in named}:
+        for player in {player for _, player, *_ in named}:
             if not self._move_seat(round_, player):
                 return None
+        return {"seats": list(self._seats.values())}
+
+    def take(self, part: Any) -> dict[str, Any] | None:
+        """What one move has changed, if the news tell it: [round, player, how far they are]."""
+        number, player, told = part
+        seat = self._seats.get(player)
+        if not told or self._round is None or number != self._round.number or not (seat and seat["part"]):
+            return None
+        if told["moves"] > seat["part"]["moves"]:
+            self._seats[player] = {**seat, "part": told}
         return {"seats": list(self._seats.values())}
 
     def _move_seat(self, round_: Round, player: int) -> bool:
@@ -122,13 +132,12 @@ class RoomReader:
 
 def part_of_play(round_: Round, play: Play) -> dict[str, Any]:
     """How far a play is, without spoilers; after its end also the result."""
-    edition = edition_of(round_)
-    run = run_of(edition, play, play.started_at)
-    progress = edition.engine.progress(run.edition.puzzle, run.state)
-    part = {"moves": play.moves_made, "share": progress.part, "text": progress.text, "status": run.status}
-    if run.status.over:
-        part |= {"line": play.line, "emoji": play.emoji, "seconds": play.seconds, "key": play.score_key}
-    return part
+    run = run_of(edition_of(round_), play, play.started_at)
+    if part := part_of(run):
+        return part
+    progress = run.edition.engine.progress(run.edition.puzzle, run.state)
+    result = {"line": play.line, "emoji": play.emoji, "seconds": play.seconds, "key": play.score_key}
+    return {"moves": run.moves, "share": progress.part, "text": progress.text, "status": run.status, **result}
 
 
 def with_places(parts: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:

@@ -46,6 +46,7 @@ class CardinalChains(Engine[State]):
     title = "Cardinal Chains"
     blurb = "Cover every cell with chains that never go down."
     mark = "⛓️"
+    judged_later = True
     version = 1
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS

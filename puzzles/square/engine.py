@@ -36,6 +36,7 @@ class Square(Engine[State]):
     title = "Square"
     blurb = "Eight words in sixteen cells."
     mark = "🟪"
+    judged_later = True
     version = 1
     shares_time = True
     variants = (Variant("classic", "Classic"),)

@@ -19,8 +19,7 @@ class ChainsGame extends GameElement {
 
   constructor() {
     super();
-    const { level, chains } = this.session.state.view;
-    this.table = new Table(level, chains);
+    this.table = new Table(this.view.level, this.drawn);
     this.pen = new Pen(this.table);
     this.keyboard = new Keyboard(this.pen, {
       stroke: (stroke) => this.send({ draw: stroke }),
@@ -41,6 +40,13 @@ class ChainsGame extends GameElement {
 
   get view() {
     return this.session.state.view;
+  }
+
+  /** The chains with those strokes that still wait for the network. @returns {Cell[][]} */
+  get drawn() {
+    const chains = [...this.view.chains];
+    for (const { draw } of /** @type {any[]} */ (this.session.pending)) if (draw) chains[draw.chain] = draw.cells;
+    return chains;
   }
 
   get level() {
@@ -69,7 +75,7 @@ class ChainsGame extends GameElement {
   adopt() {
     const { path, chain, pressed } = this.pen;
     if (pressed || (path && path !== this.table.chains[chain])) return;
-    this.table.adopt(this.view.chains);
+    this.table.adopt(this.drawn);
     if (path) this.pen.take(chain);
   }
 

@@ -153,3 +153,27 @@ async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_change
     hub.hear({"topic": NAME, "part": "left"})
     await settled()
     assert (socket.picture["left"], socket.picture["right"]) == (2, 2)
+
+
+class TrustingTable(PartTable):
+    """A table that believes news of the left counter."""
+
+    def take(self, part: Any) -> dict[str, Any] | None:
+        return {"left": part["left"]} if "left" in part else None
+
+
+async def test_news_that_tell_all_are_passed_on_without_reading_and_in_order() -> None:
+    hub, table, socket = Hub(), TrustingTable(), Socket()
+    await hub.join(QuietTopic(NAME, table), socket.outbox, None)
+    await settled()
+    asked = table.asked
+    for number in range(1, 6):
+        hub.hear({"topic": NAME, "part": {"left": number}})
+    await settled()
+    assert table.asked == asked
+    assert [frame["left"] for frame in socket.heard if frame["type"] == "delta"] == [1, 2, 3, 4, 5]
+    table.told["left"] = 9
+    hub.hear({"topic": NAME})
+    hub.hear({"topic": NAME, "part": {"left": 5}})
+    await settled()
+    assert socket.picture["left"] == 9

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -273,9 +275,28 @@ def test_what_a_reader_remembers_only_saves_work(open_room: Open, mates: list[Ma
     for guess in (1, 2, 3, number_of(round_)):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
-            named = [1, mate.player.pk]
+            named = [1, mate.player.pk, None]
             shown = {**shown, **(reader.parts([named]) or reader())}
             assert shown == RoomReader(room.pk)()
+
+
+def test_news_of_a_move_tell_what_the_database_says(
+    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = open_room()
+    mates[1].join(room)
+    round_ = everyone_starts(room, mates[:2])
+    news: list[Any] = []
+    monkeypatch.setattr(lobby, "tell", lambda topic, part=None: news.append(part))
+    reader = RoomReader(room.pk)
+    shown = reader()
+    for guess in (1, 2, number_of(round_)):
+        for mate in mates[:2]:
+            mate.move(room, {"guess": guess})
+            shown = {**shown, **(reader.take(json.loads(json.dumps(news[-1]))) or reader())}
+            assert shown == RoomReader(room.pk)()
+    reader.take([1, mates[0].player.pk, {"moves": 1, "share": 0.0, "text": "late", "status": "playing"}])
+    assert reader()["seats"] == shown["seats"]
 
 
 def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[Mate]) -> None:
