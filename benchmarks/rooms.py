@@ -23,7 +23,7 @@ from benchmarks.players import Connection
 from tests.server import Site
 
 ROOMS, PLAYERS = 50, 8
-MOVES = 12
+MOVES = 8
 """How many moves each player makes."""
 PACE = 5.0
 """Seconds between two moves of a player, on average."""
