@@ -8,10 +8,12 @@ wait for none of it long; a worker that is killed leaves whole portions, and a s
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import tablib
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from import_export.instance_loaders import BaseInstanceLoader
 from import_export.resources import ModelResource
@@ -20,7 +22,8 @@ from import_export.results import RowResult
 from games.words.models import Word, WordImport
 from games.words.signals import tell
 
-PORTION = 500
+PORTION = 200
+"""Rows in one transaction."""
 MOST_REFUSED_SHOWN = 200
 FORMATS = ("csv", "json")
 
@@ -52,13 +55,28 @@ class WordResource(ModelResource):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__()
         self.user = kwargs.get("user")
-        self.after_each = kwargs.get("after_each", lambda: None)
+        self.seen: set[tuple[Any, Any]] = set()
+
+    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
+        key = row.get("word_list"), row.get("text")
+        if key in self.seen:
+            raise ValidationError("This word stands in the file twice.")
+        self.seen.add(key)
+
+    def validate_instance(
+        self, instance: Word, import_validation_errors: Any = None, validate_unique: bool = True
+    ) -> None:
+        """All but the uniqueness of a row, which its place in the file and `KnownWords` already tell."""
+        errors = dict(import_validation_errors or {})
+        try:
+            instance.full_clean(exclude=errors.keys(), validate_unique=False, validate_constraints=False)
+        except ValidationError as problem:
+            errors = problem.update_error_dict(errors)
+        if errors:
+            raise ValidationError(errors)
 
     def before_save_instance(self, instance: Word, row: Any, **kwargs: Any) -> None:
         instance.changed_by = self.user
-
-    def after_import_row(self, row: Any, row_result: RowResult, **kwargs: Any) -> None:
-        self.after_each()
 
 
 def dataset_of(text: str, name: str) -> tablib.Dataset:
@@ -76,15 +94,34 @@ def dataset_of(text: str, name: str) -> tablib.Dataset:
     return dataset
 
 
-def _counter(job: WordImport) -> Any:
-    """What writes down every now and then how many rows are done."""
-    counted = itertools.count(1)
+def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResult]:
+    """What each row would do, found without any transaction; notes every now and then how far it is."""
+    resource = WordResource(user=job.user)
+    loader = KnownWords(resource, dataset)
+    for number, row in enumerate(dataset.dict, 1):
+        yield resource.import_row(row, loader, dry_run=True, using_transactions=False, raise_errors=False)
+        if number % PORTION == 0:
+            WordImport.objects.filter(pk=job.pk).update(done=number)
 
-    def count() -> None:
-        if (done := next(counted)) % PORTION == 0:
-            WordImport.objects.filter(pk=job.pk).update(done=done)
 
-    return count
+def _reasons(row: RowResult) -> str:
+    """Why a row is refused, in a sentence."""
+    problem = row.validation_error
+    if problem is None:
+        return " ".join(str(error.error) for error in row.errors)
+    if not hasattr(problem, "error_dict"):
+        return " ".join(problem.messages)
+    return " ".join(f"{field}: {' '.join(told)}" for field, told in problem.message_dict.items())
+
+
+def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResult]:
+    """What each row would do, found without any transaction; notes every now and then how far it is."""
+    resource = WordResource(user=job.user)
+    loader = KnownWords(resource, dataset)
+    for number, row in enumerate(dataset.dict, 1):
+        yield resource.import_row(row, loader, dry_run=True, using_transactions=False, raise_errors=False)
+        if number % PORTION == 0:
+            WordImport.objects.filter(pk=job.pk).update(done=number)
 
 
 def _reasons(row: RowResult) -> str:
@@ -105,17 +142,19 @@ def check(job: WordImport) -> None:
         _set(job, state=WordImport.FAILED, error=str(problem))
         return
     _set(job, state=WordImport.CHECKING, total=len(dataset), done=0)
-    resource = WordResource(user=job.user, after_each=_counter(job))
-    result = resource.import_data(dataset, dry_run=True, use_transactions=False, raise_errors=False)
-    rows = enumerate(result.rows, 1)
-    refused = [(number, _reasons(row)) for number, row in rows if row.is_error() or row.is_invalid()]
+    found: Counter[str] = Counter()
+    refused = []
+    for number, row in enumerate(_checked_rows(job, dataset), 1):
+        found[row.import_type] += 1
+        if row.is_error() or row.is_invalid():
+            refused.append((number, _reasons(row)))
     _set(
         job,
         state=WordImport.CHECKED,
         done=len(dataset),
-        added=result.totals["new"],
-        changed=result.totals["update"],
-        same=result.totals["skip"],
+        added=found[RowResult.IMPORT_TYPE_NEW],
+        changed=found[RowResult.IMPORT_TYPE_UPDATE],
+        same=found[RowResult.IMPORT_TYPE_SKIP],
         refused=len(refused),
         reasons=[{"row": number, "reason": reason} for number, reason in refused[:MOST_REFUSED_SHOWN]],
     )

@@ -91,6 +91,17 @@ def test_a_broken_file_is_refused_with_a_sentence_and_changes_nothing(name: str,
     assert Word.objects.count() == 0
 
 
+def test_a_word_that_stands_twice_is_refused() -> None:
+    job = checked(csv(f"{LIST},cake,approved,4.0", f"{LIST},cake,blocked,4.0"))
+    assert job.refused == 1 and "twice" in job.reasons[0]["reason"]
+
+
+def test_a_check_opens_no_transaction(django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(8) as asked:
+        checked(csv(*(f"{LIST},word{n},proposed,1" for n in range(50))))
+    assert not [query for query in asked.captured_queries if 'INSERT INTO "words_word"' in query["sql"]]
+
+
 @pytest.mark.parametrize("kind", ["csv", "json"])
 def test_what_was_exported_and_is_imported_again_changes_nothing(kind: str) -> None:
     Word.objects.create(
