@@ -60,7 +60,7 @@ class WordResource(ModelResource):
     def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
         key = row.get("word_list"), row.get("text")
         if key in self.seen:
-            raise ValidationError("This word stands in the file twice.")
+            raise ValidationError({"text": "This word stands in the file twice."})
         self.seen.add(key)
 
     def validate_instance(
@@ -109,8 +109,6 @@ def _reasons(row: RowResult) -> str:
     problem = row.validation_error
     if problem is None:
         return " ".join(str(error.error) for error in row.errors)
-    if not hasattr(problem, "error_dict"):
-        return " ".join(problem.messages)
     return " ".join(f"{field}: {' '.join(told)}" for field, told in problem.message_dict.items())
 
 

@@ -24,6 +24,7 @@ Visit = Callable[..., Page]
 
 def serious(page: Page) -> list[str]:
     """What axe-core finds that a person would stumble over."""
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))")
     page.evaluate(AXE)
     found = page.evaluate("axe.run({resultTypes: ['violations']}).then((r) => r.violations)")
     return [
