@@ -12,6 +12,9 @@ from tests.browser.conftest import DESK, PHONE, TARGET
 from tests.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
+SETTLED = """Promise.all(document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+    .map((one) => one.finished.catch(() => {})))"""
 SMALL = {"width": 320, "height": 640}
 PAGES = [
     "/",
@@ -24,7 +27,7 @@ Visit = Callable[..., Page]
 
 def serious(page: Page) -> list[str]:
     """What axe-core finds that a person would stumble over."""
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))")
+    page.evaluate(SETTLED)
     page.evaluate(AXE)
     found = page.evaluate("axe.run({resultTypes: ['violations']}).then((r) => r.violations)")
     return [
