@@ -1,4 +1,4 @@
-"""Runs the whole site on this machine, for `make play`: web process, worker and scheduler in one terminal.
+"""Runs the whole site on this machine, for `make play`: web process, workers and scheduler in one terminal.
 
 Ctrl-C (or closing the terminal) stops all of them. Processes are run by honcho, each in a group of its own.
 """
@@ -43,9 +43,10 @@ def web(workers: int = 1) -> str:
     )
 
 
-def worker() -> str:
-    """The command of the worker, with the scheduler inside."""
-    return f"exec {PYTHON} -m celery --quiet -A config worker --beat --concurrency 1 --loglevel WARNING"
+def worker(queue: str, more: str = "") -> str:
+    """The command of a worker for one queue."""
+    name = f"--hostname {queue}@%h --queues {queue} --concurrency 1 --loglevel WARNING"
+    return f"exec {PYTHON} -m celery --quiet -A config worker {name} {more}"
 
 
 class Site(Manager):  # type: ignore[misc]  # honcho has no types
@@ -79,7 +80,8 @@ def main() -> None:
     check_port()
     site = Site()
     site.add_process("web", web())
-    site.add_process("worker", worker())
+    site.add_process("worker", worker("celery", "--beat"))
+    site.add_process("patient", worker("long"))
     signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
     shown = "localhost" if HOST in ("127.0.0.1", "0.0.0.0", "::") else HOST
     threading.Thread(target=tell_when_ready, args=(f"http://{shown}:{PORT}",), daemon=True).start()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
+from kombu import Queue
 
 from config.release import fingerprint
 from puzzles import registry
@@ -138,6 +139,8 @@ if not REDIS_URL:
         "polling_interval": 0.2,  # seconds until an idle worker sees a task: somebody may be waiting for its answer
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -42,7 +42,7 @@ def desk(site: Site) -> Iterator[Site]:
     """The site with an editor, two coming editions, three words to review, and a worker."""
     site.manage("load_words")
     site.manage("shell", "-c", PREPARE)
-    command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--pool", "solo", "--loglevel", "error"]
+    command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "3", "--loglevel", "error"]
     worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
     yield site
     worker.terminate()
