@@ -9,7 +9,7 @@ from channels.security.websocket import AllowedHostsOriginValidator
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-from config import checkpoints  # noqa: E402
+from config import checkpoints, memory  # noqa: E402
 from config.threads import Handler  # noqa: E402  (these need the apps to be ready)
 from games.leagues import routing as leagues  # noqa: E402
 from games.live import routing as live  # noqa: E402
@@ -17,4 +17,5 @@ from games.rooms import routing as rooms  # noqa: E402
 
 SOCKETS = [*rooms.websocket_urlpatterns, *leagues.websocket_urlpatterns, *live.websocket_urlpatterns]
 checkpoints.start()
+memory.settle()
 application = ProtocolTypeRouter({"http": Handler(), "websocket": AllowedHostsOriginValidator(URLRouter(SOCKETS))})
