@@ -4,6 +4,7 @@ import os
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
 
 from puzzles import registry
 
@@ -19,3 +20,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
         report.longrepr = f"skipped in CI: {report.longrepr}"
+
+
+settings.register_profile("fivefold", deadline=None)  # how long an example takes says nothing on a busy machine
+settings.load_profile("fivefold")

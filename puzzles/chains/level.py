@@ -139,7 +139,7 @@ def read_text(text: str, largest: int = LARGEST_SIDE) -> list[list[int]]:
     """
     if text.strip().startswith(("[", "{")):
         return _from_json(text)
-    rows = [_row(line) for line in text.strip("\r\n").splitlines() if line.strip()]
+    rows = [row for line in text.strip("\r\n").splitlines() if (row := _row(line))]
     widest = max((len(row) for row in rows), default=0)
     if not widest:
         raise BadPuzzle("the level is empty: type a line for each row")
@@ -159,6 +159,8 @@ def _from_json(text: str) -> list[list[int]]:
 
 def _row(line: str) -> list[int]:
     apart = line.replace(",", " ").replace(";", " ").replace("|", " ").split()
+    if not apart:
+        return []  # a line of separators alone says nothing
     return [_number(sign) for sign in (apart if len(apart) > 1 or apart[0] == "-1" else apart[0])]
 
 

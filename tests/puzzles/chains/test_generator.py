@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
@@ -126,6 +126,8 @@ def test_what_is_typed_and_is_no_level_is_refused_with_a_reason(text: str) -> No
 
 
 @given(text=st.text(max_size=60))
+@example(text=",")
+@example(text="S1\n;\n12")
 def test_any_text_is_a_level_or_is_refused(text: str) -> None:
     try:
         read(read_text(text, 15), 15)
