@@ -21,6 +21,7 @@ from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
 from games.editions.tasks import generate_edition, regenerate_edition
 from games.words.models import Word
+from games.words.readonly import ReadOnly
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 
@@ -34,19 +35,6 @@ def shortened(value: object) -> object:
     if isinstance(value, list):
         return [shortened(one) for one in value]
     return f"{value[:LONGEST]}… ({len(value)} characters)" if isinstance(value, str) and len(value) > LONGEST else value
-
-
-class ReadOnly(admin.ModelAdmin):
-    """Nothing to add, change or delete by hand."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 def month_of(text: str | None) -> date:
@@ -193,22 +181,23 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
-def _replace(request: HttpRequest, edition: Edition) -> str:
+def _written(request: HttpRequest) -> Any:
+    """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
     try:
-        data = json.loads(request.POST.get("puzzle", ""))
+        return json.loads(request.POST.get("puzzle", ""))
     except (json.JSONDecodeError, RecursionError) as problem:
         raise NotReplaceable(f"This is not JSON: {problem}.") from problem
-    desk.replace(edition, data)
+
+
+def _replace(request: HttpRequest, edition: Edition) -> str:
+    desk.replace(edition, _written(request))
     return "Replaced by a puzzle of your own."
 
 
 def _correct(request: HttpRequest, edition: Edition) -> str:
     if not request.POST.get("sure"):
         raise NotReplaceable("Tick that you know that this day has begun.")
-    try:
-        data = json.loads(request.POST.get("puzzle", ""))
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+    data = _written(request)
     reason, anew = request.POST.get("reason", ""), bool(request.POST.get("begin_anew"))
     corrections.correct(edition, data, reason, request.user, anew)
     return f"Corrected: {reason.strip()}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from abc import ABC, abstractmethod
 from datetime import date
 from functools import partial
 from typing import Any
@@ -32,7 +33,7 @@ class NoSuchTopic(LookupError):
     """There is nothing at the address of a socket."""
 
 
-class TopicConsumer(AsyncWebsocketConsumer):
+class TopicConsumer(AsyncWebsocketConsumer, ABC):
     """One tab that looks at one topic. It holds no truth: everything it sends was read from the database."""
 
     channel_layer_alias = ""  # the hub listens to the channel layer, for all sockets of the process
@@ -43,9 +44,9 @@ class TopicConsumer(AsyncWebsocketConsumer):
     allowance = float(MESSAGES_PER_SECOND)
     heard_at = 0.0
 
+    @abstractmethod
     def find(self, **where: str) -> Topic:
         """The topic that the socket's address names; may ask the database. Raises `NoSuchTopic`."""
-        raise NotImplementedError
 
     async def came(self) -> None:
         """The socket listens from now on."""

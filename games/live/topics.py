@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -52,7 +53,7 @@ def own_finish(edition_id: int, player_id: int) -> int | None:
     return leaderboard.ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", flat=True).first()
 
 
-class Topic:
+class Topic(ABC):
     """The sockets that listen to something, and the player of each. What they are told is the subclass's."""
 
     def __init__(self, name: str) -> None:
@@ -66,17 +67,19 @@ class Topic:
 
     def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
         """The first socket is coming; `subscribe` makes sure that the topic hears of changes."""
+        return
 
+    @abstractmethod
     def hear(self, event: dict[str, Any]) -> None:
         """Somebody said that there is something new."""
-        raise NotImplementedError
 
     def nudge(self) -> None:
         """A socket gave a sign of life."""
+        return
 
+    @abstractmethod
     async def greet(self, socket: Outbox) -> None:
         """Sends a snapshot to one socket."""
-        raise NotImplementedError
 
     def end(self) -> None:
         """The last socket has gone."""

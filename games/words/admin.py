@@ -20,6 +20,7 @@ from simple_history.admin import SimpleHistoryAdmin
 from games.words.approved import titles
 from games.words.importing import WordResource, dataset_of
 from games.words.models import Word, WordImport
+from games.words.readonly import ReadOnly
 from games.words.review import review_view
 from games.words.signals import tell
 from games.words.tasks import check_import, write_import
@@ -148,20 +149,11 @@ def begin_import(request: HttpRequest, file: Any) -> HttpResponse:
 
 
 @admin.register(WordImport)
-class WordImportAdmin(admin.ModelAdmin):
+class WordImportAdmin(ReadOnly):
     """Large files on their way in, live."""
 
     list_display = ("name", "state", "percent", "added", "changed", "refused", "user", "asked_at")
     change_form_template = "admin/words/import_job.html"
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
     def get_urls(self) -> list[URLPattern]:
         own = [path("<int:number>/confirm/", self.admin_site.admin_view(self.confirm), name="words_import_confirm")]

@@ -106,24 +106,6 @@ def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResul
 
 def _reasons(row: RowResult) -> str:
     """Why a row is refused, in a sentence."""
-    problem = row.validation_error
-    if problem is None:
-        return " ".join(str(error.error) for error in row.errors)
-    return " ".join(f"{field}: {' '.join(told)}" for field, told in problem.message_dict.items())
-
-
-def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResult]:
-    """What each row would do, found without any transaction; notes every now and then how far it is."""
-    resource = WordResource(user=job.user)
-    loader = KnownWords(resource, dataset)
-    for number, row in enumerate(dataset.dict, 1):
-        yield resource.import_row(row, loader, dry_run=True, using_transactions=False, raise_errors=False)
-        if number % PORTION == 0:
-            WordImport.objects.filter(pk=job.pk).update(done=number)
-
-
-def _reasons(row: RowResult) -> str:
-    """Why a row is refused, in a sentence."""
     if row.validation_error is not None:
         return " ".join(
             f"{field}: {' '.join(told)}" if field != "__all__" else " ".join(told)

@@ -48,8 +48,8 @@ class Deduction:
         return (finding.change for finding in self.findings(board))
 
     def findings(self, board: Board) -> Iterator[Finding]:
-        """All that follows now, one use of the deduction after the other."""
-        raise NotImplementedError
+        """All that follows now, one use after the other; nothing for a step that only the search can take."""
+        return iter(())
 
 
 class Local(Deduction):

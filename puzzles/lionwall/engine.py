@@ -26,6 +26,7 @@ from puzzles.lionwall import generator, positions, rules, views
 from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
 from puzzles.lionwall.solver import names_of, places_of, solve
+from puzzles.lionwall.words import CATEGORIES, WORDS, WordWalls
 
 TRIES_PER_HINT = 3
 """What a hint counts in the ranking."""
@@ -48,7 +49,7 @@ class LionWall(Engine[State]):
         self.flavours = {flavour.slug: flavour for flavour in flavours}
 
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
-    word_lists = {"lionwall-categories": "Lion Wall: categories", "lionwall-words": "Lion Wall: words on cards"}
+    word_lists = WordWalls.word_lists
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         for flavour in self.flavours.values():
@@ -129,7 +130,7 @@ class LionWall(Engine[State]):
         if puzzle["public"]["flavour"] != "words":
             return {}
         names = frozenset(group["name"] for group in puzzle["secret"]["groups"])
-        return {"lionwall-categories": names, "lionwall-words": frozenset(puzzle["public"]["cards"])}
+        return {CATEGORIES: names, WORDS: frozenset(puzzle["public"]["cards"])}
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         groups = positions.groups(puzzle)
