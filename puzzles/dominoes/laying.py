@@ -5,8 +5,10 @@ Everything here works on the records of `slots`; a board in memory is `m` throug
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from math import exp
+from pathlib import Path
 from typing import TypeVar, cast
 
 import numba
@@ -52,6 +54,7 @@ from puzzles.dominoes.slots import (
     WORTH_UNIT,
     Memory,
 )
+from puzzles.lexicon import places
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -61,8 +64,19 @@ EXCHANGES, EXCHANGE_HEAT = 3, 0.5
 """Tiles exchanged in a step, and how easily a better one is taken for a worse one."""
 
 
+def _kept_at() -> Path:
+    """Where the machine code is kept: it holds what these three files say, so a change in any makes it anew."""
+    digest = hashlib.sha256()
+    for name in ("slots.py", "laying.py", "windows.py"):
+        digest.update(Path(__file__).with_name(name).read_bytes())
+    return places.cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
+
+
+numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]
+
+
 def compiled(function: Function) -> Function:
-    """The function as machine code, which is kept on disk once it has been made."""
+    """The function as machine code, made when it is first called, which takes some ten seconds for all of them."""
     return cast(Function, numba.njit(cache=True)(function))
 
 

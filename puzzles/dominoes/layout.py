@@ -94,6 +94,7 @@ def _first(memory: Memory, tiles: Sequence[Tile], matching: Matching, rng: Rando
 
 def _improve(memory: Memory, budget: Budget, improve: Callable[[Memory, int], None]) -> None:
     """Steps until the budget is spent or all tiles lie."""
+    improve(memory, 0)  # makes the machine code, if that is to be done, before the clock runs
     began, step = budget.clock(), 0
     while step < budget.steps and memory[BEST] < memory[TILE_COUNT]:
         spent = max(step / budget.steps, (budget.clock() - began) / budget.seconds)

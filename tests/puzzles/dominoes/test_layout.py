@@ -22,6 +22,7 @@ from puzzles.dominoes.drawing import SIDE, draw, fitted, measure
 from puzzles.dominoes.layout import Budget, Layout, lay_out
 from puzzles.dominoes.matching import Matching, halved
 from puzzles.dominoes.names import comic_groups, comic_people
+from puzzles.dominoes.slots import matches
 
 COMIC = [halved(person.upper()) for person in comic_people()]
 MATCHING = Matching(comic_groups())
@@ -59,11 +60,28 @@ def test_any_set_of_tiles_on_any_board_is_laid_by_the_rules(
     assert found.laid or min(map(len, some)) > max(width, height)
 
 
+@given(st.lists(st.lists(st.sampled_from("ABC"), max_size=3).map(" ".join), unique=True), st.booleans())
+def test_names_that_match_are_found_without_comparing_all_with_all(some: Sequence[str], has_variants: bool) -> None:
+    matching = Matching([("A", "B C"), ("B", "nobody here")] if has_variants else [])
+    assert matches(some, matching) == [sorted(other for other in some if matching.match(one, other)) for one in some]
+
+
 @pytest.mark.parametrize(("width", "height"), [(16, 24), (27, 35)])
 def test_the_comics_names_are_laid_by_the_rules_and_more_of_them_than_greedily(width: int, height: int) -> None:
     found = lay_out(COMIC, MATCHING, width, height, Random(1), Budget(6_000))
     assert faults(found, MATCHING) == []
     assert len(found.laid) > best_of(3, COMIC, MATCHING, width, height, Random(1))
+
+
+def test_a_crowded_board_is_filled_to_the_last_square() -> None:
+    ring = [(a, b) for a in "AB" for b in "AB"] * 2
+    for seed in range(5):
+        assert lay_out(ring, Matching([("A", "B")]), 4, 4, Random(seed), Budget(2_000)).covered == 16
+
+
+def test_what_is_laid_grows_with_the_steps() -> None:
+    few, many = (len(lay_out(COMIC, MATCHING, 16, 24, Random(3), Budget(steps)).laid) for steps in (50, 5_000))
+    assert few + 10 < many
 
 
 def test_a_seed_and_a_number_of_steps_make_the_same_board_in_every_process() -> None:
