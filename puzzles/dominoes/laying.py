@@ -35,6 +35,7 @@ from puzzles.dominoes.slots import (
     PLACE,
     QUEUE,
     REPLACEMENT,
+    SECOND,
     SLOT,
     SLOT_COUNT,
     SLOT_SIZE,
@@ -65,9 +66,9 @@ EXCHANGES, EXCHANGE_HEAT = 3, 0.5
 
 
 def _kept_at() -> Path:
-    """Where the machine code is kept: it holds what these three files say, so a change in any makes it anew."""
+    """Where the machine code is kept: it holds what these files say, so a change in any makes it anew."""
     digest = hashlib.sha256()
-    for name in ("slots.py", "laying.py", "windows.py"):
+    for name in ("slots.py", "laying.py", "filling.py", "windows.py"):
         digest.update(Path(__file__).with_name(name).read_bytes())
     return places.cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
 
@@ -200,8 +201,47 @@ def fitting(m: Memory, slot: int, into: int, most: int) -> int:
 
 
 @compiled
-def movable(m: Memory, slot: int, frame: int, count: int, most: int) -> int:
-    """Adds tiles that lie elsewhere, each with a free one that fits its place; how many candidates there are then."""
+def touches(m: Memory, slot: int, other: int) -> bool:
+    """Whether a slot touches the tile in another."""
+    found = False
+    for n in range(m[slot + TOUCHING]):
+        found = found or m[m[slot + NEAR + n] + SLOT] == other
+    return found
+
+
+@compiled
+def replacements(m: Memory, slot: int, target: int, into: int) -> int:
+    """Writes what may take the place of the tile in a slot: a free one, or one that lies elsewhere and a free one for
+    that place; how many tiles that are. None of the places may touch another or the target."""
+    if fitting(m, slot, into, 1):
+        return 1
+    at = tightest(m, slot)
+    if at == EMPTY or m[at + 1] == 0:
+        return 0
+    first, end = m[at], m[at] + m[at + 1]
+    item, looked = first + below(m, m[at + 1]), 0
+    for _ in range(first, end):
+        turned = m[item]
+        item += 1
+        if item == end:
+            item = first
+        there = m[m[turned + TILE] + WHERE]
+        if there == EMPTY or not fits(m, slot, turned):
+            continue
+        if there == slot or touches(m, slot, there) or touches(m, target, there):
+            continue
+        looked += 1
+        if looked > LOOKED_AT:
+            break
+        if fitting(m, there, into + 1, 1):
+            m[into] = turned
+            return 2
+    return 0
+
+
+@compiled
+def movable(m: Memory, slot: int, frame: int, count: int, most: int, deep: bool) -> int:
+    """Adds tiles that lie elsewhere and can be replaced there; how many candidates there are then."""
     at = tightest(m, slot)
     if at == EMPTY or m[at + 1] == 0:
         return count
@@ -213,20 +253,16 @@ def movable(m: Memory, slot: int, frame: int, count: int, most: int) -> int:
         if item == end:
             item = first
         there = m[m[turned + TILE] + WHERE]
-        if there == EMPTY or not fits(m, slot, turned):
-            continue
-        apart = True
-        for n in range(m[slot + TOUCHING]):
-            if m[m[slot + NEAR + n] + SLOT] == there:
-                apart = False
-        if not apart:
+        if there == EMPTY or not fits(m, slot, turned) or touches(m, slot, there):
             continue
         looked += 1
         if looked > LOOKED_AT:
             break
-        if fitting(m, there, scratch, 1):
+        found = replacements(m, there, slot, scratch) if deep else fitting(m, there, scratch, 1)
+        if found:
             m[frame + CANDIDATE + count] = turned
             m[frame + REPLACEMENT + count] = m[scratch]
+            m[frame + SECOND + count] = m[scratch + 1] if found == 2 else EMPTY
             count += 1
             if count == most:
                 break

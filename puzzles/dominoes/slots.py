@@ -44,10 +44,11 @@ NAMES, TILE, WAY, TURNED_SIZE = 0, 3, 4, 8
 NUMBER, LISTS, BITS = 0, 1, 25
 
 # A frame of the search: the square it decides, by its place in the region, its options and how far it is with them, the
-# waste and the tiles before it, what it lays where, which tile takes whose place for that, and the options, candidates
-# and replacements to choose from.
-POSITION, OPTIONS, OPTION, TRIED, FOUND, WASTE, LAID, HERE, LYING, INSTEAD, THERE, BEFORE = range(12)
-CHOICE, CANDIDATE, REPLACEMENT, FRAME_SIZE = 12, 19, 27, 40
+# waste and the tiles before it, what it lays where, which tile takes whose place for that and which that one's, and the
+# options, candidates and their replacements to choose from.
+POSITION, OPTIONS, OPTION, TRIED, FOUND, WASTE, LAID, HERE, LYING = range(9)
+INSTEAD, THERE, BEFORE, LAST, LAST_THERE, LAST_BEFORE = range(9, 15)
+CHOICE, CANDIDATE, REPLACEMENT, SECOND, FRAME_SIZE = 15, 22, 30, 38, 48
 LEAVE = 0
 """The option to leave a square empty."""
 NOTHING, LEFT_EMPTY = 0, -1
