@@ -18,6 +18,7 @@ from puzzles.dominoes.slots import (
     DOWN,
     EDGES,
     EMPTY,
+    FORMER,
     FOUND,
     FRAME_SIZE,
     FRAMES,
@@ -33,6 +34,7 @@ from puzzles.dominoes.slots import (
     LEFT_EMPTY,
     LENGTH,
     LENGTHS,
+    LIFTED_COUNT,
     LYING,
     NAME,
     NOTHING,
@@ -57,8 +59,8 @@ from puzzles.dominoes.slots import (
     Memory,
 )
 
-NODES = 200
-"""How many squares may be decided in one search."""
+NODES, THOROUGH_NODES = 100, 200
+"""How many squares may be decided in one search, and in a thorough one."""
 BRANCHES = 4
 """How many of the free tiles that fit a slot are tried."""
 MOVES, THOROUGH_MOVES = 1, 2
@@ -251,12 +253,26 @@ def advance(m: Memory, frame: int, most_waste: int, thorough: bool) -> int:
 
 
 @compiled
+def is_former(m: Memory, end: int) -> bool:
+    """Whether the frames up to one have laid just what was taken out."""
+    found = 0
+    for frame in range(m[FRAMES], end, FRAME_SIZE):
+        if m[frame + LYING] > 0:
+            if m[m[frame + HERE] + FORMER] != m[frame + LYING]:
+                return False
+            found += 1
+    return bool(found == m[LIFTED_COUNT])
+
+
+@compiled
 def fill(m: Memory, size: int, target: int, most_waste: int, thorough: bool) -> int:
     """Searches a filling of a region's squares with so many tiles or more and no more waste; its frames, or -1.
 
     The squares are in the order in which they are decided. What the frames did is still done if one is found.
+    What was taken out is not found again.
     """
     first, nodes, left, deeper = m[FRAMES], 0, size, True
+    limit = THOROUGH_NODES if thorough else NODES
     for n in range(size):
         m[m[m[REGION] + n] + OPEN] = 1
     m[first + POSITION] = m[first + WASTE] = m[first + LAID] = 0
@@ -267,11 +283,11 @@ def fill(m: Memory, size: int, target: int, most_waste: int, thorough: bool) -> 
         else:
             nodes += 1
             if arrive(m, frame, size):
-                if m[frame + LAID] >= target and together(m, size):
+                if m[frame + LAID] >= target and not is_former(m, frame) and together(m, size):
                     return int((frame - first) // FRAME_SIZE)
             elif m[frame + LAID] + left // m[SHORTEST] >= target:
                 begin(m, frame)
-        decided = advance(m, frame, most_waste, thorough) if nodes <= NODES else 0
+        decided = advance(m, frame, most_waste, thorough) if nodes <= limit else 0
         left -= decided
         deeper = decided > 0
         if deeper:

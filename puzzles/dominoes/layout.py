@@ -37,6 +37,8 @@ from puzzles.dominoes.slots import (
     memory_of,
 )
 
+HOT, COLD = 0.35, 0.12
+"""How easily a cycle of contact is given up, at the beginning and at the end."""
 LOOK = 500
 """Steps between two looks at the budget; a step takes some 10 µs."""
 
@@ -92,9 +94,9 @@ def _first(memory: Memory, tiles: Sequence[Tile], matching: Matching, rng: Rando
     return None
 
 
-def _improve(memory: Memory, budget: Budget, improve: Callable[[Memory, int], None]) -> None:
+def _improve(memory: Memory, budget: Budget, improve: Callable[[Memory, int, float], None]) -> None:
     """Steps until the budget is spent or all tiles lie."""
-    improve(memory, 0)  # makes the machine code, if that is to be done, before the clock runs
+    improve(memory, 0, HOT)  # makes the machine code, if that is to be done, before the clock runs
     began, step = budget.clock(), 0
     while step < budget.steps and memory[BEST] < memory[TILE_COUNT]:
         spent = max(step / budget.steps, (budget.clock() - began) / budget.seconds)
@@ -102,7 +104,7 @@ def _improve(memory: Memory, budget: Budget, improve: Callable[[Memory, int], No
             break
         budget.told(spent, int(memory[BEST]))
         steps = min(LOOK, budget.steps - step)
-        improve(memory, steps)
+        improve(memory, steps, HOT * (COLD / HOT) ** spent)
         step += steps
     budget.told(1.0, int(memory[BEST]))
 

@@ -32,9 +32,9 @@ LIFTED_COUNT, LEFT, RIGHT, TOP, BOTTOM, ACROSS, DOWN, HEADER = range(24, 32)
 # board, how many of its sides are the edge, its column and row, the squares left, right, above and below, and the slots
 # that begin there, at AT + 4 * direction + length.
 NAME, SLOT, OPEN, MARK, SEEN, INSIDE, EDGES, X, Y, AROUND, AT, SQUARE_SIZE = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 32
-# A slot: how long, the turned tile in it, how many squares it touches, its squares, those it touches, and the places in
-# the tile that touch them.
-LENGTH, TURNED, TOUCHING, SQUARE, NEAR, PLACE, SLOT_SIZE = 0, 1, 2, 3, 6, 14, 24
+# A slot: how long, the turned tile in it, how many squares it touches, its squares, those it touches, the places in the
+# tile that touch them, and what lay there before the window was taken out.
+LENGTH, TURNED, TOUCHING, SQUARE, NEAR, PLACE, FORMER, SLOT_SIZE = 0, 1, 2, 3, 6, 14, 22, 24
 # A tile: whether it is free, the slot it lies in, what it is worth to have it free, and how it lies on the best board.
 FREE, WHERE, WORTH, BEST_SLOT, BEST_TURNED, WAYS, TILE_SIZE = 0, 1, 2, 3, 4, 5, 8
 # A turned tile: its names, its tile, and which of its two ways it is.

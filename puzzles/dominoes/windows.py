@@ -27,6 +27,7 @@ from puzzles.dominoes.slots import (
     DOWN,
     EDGES,
     EMPTY,
+    FORMER,
     HEIGHT,
     INSIDE,
     LEFT,
@@ -62,8 +63,8 @@ WORTH_IT = 7
 """The waste in a window from which on it is searched for one tile more."""
 POOR, POOR_TRIED = 2, 0.3
 """A window with less waste than this is tried only this often."""
-CYCLE, HEAT = 0.2, 0.25
-"""What a cycle of contact is worth, in tiles, and how easily it is given up."""
+CYCLE = 0.2
+"""What a cycle of contact is worth, in tiles. Heat says how easily it is given up."""
 
 
 @compiled
@@ -145,7 +146,7 @@ def order(m: Memory) -> None:
 
 
 @compiled
-def refill(m: Memory, left: int, top: int, width: int, height: int, more: bool) -> bool:
+def refill(m: Memory, left: int, top: int, width: int, height: int, more: bool, heat: float) -> bool:
     """Fills a window anew, with one tile more or with as many; whether it did."""
     size = survey(m, left, top, width, height)
     lifted, count, waste = m[LIFTED], m[LIFTED_COUNT], wasted(m, size)
@@ -157,14 +158,17 @@ def refill(m: Memory, left: int, top: int, width: int, height: int, more: bool) 
     before = m[CONTACTS]
     for n in range(count):
         lift(m, m[lifted + 2 * n])
+        m[m[lifted + 2 * n] + FORMER] = m[lifted + 2 * n + 1]
     if more:
         depth = fill(m, size, count + 1, waste - m[NEEDED] + SLACK, True)
     else:
         depth = fill(m, size, count, waste + LOOSE_SLACK, False)
+    for n in range(count):
+        m[m[lifted + 2 * n] + FORMER] = EMPTY
     if depth >= 0:
         settle(m, depth, size)
         gained = CYCLE * (m[CONTACTS] - before)
-        if more or gained >= 0 or part(m) < exp(gained / HEAT):
+        if more or gained >= 0 or part(m) < exp(gained / heat):
             return True
         unsettle(m, depth)
     for n in range(count):
@@ -179,13 +183,13 @@ def between(m: Memory, least: int, most: int, limit: int) -> int:
 
 
 @compiled
-def improve(m: Memory, steps: int) -> None:
+def improve(m: Memory, steps: int, heat: float) -> None:
     """Takes so many steps, and remembers the best board."""
     wide, high = m[WIDTH], m[HEIGHT]
     for _ in range(steps):
         width, height = between(m, SMALLEST, LARGEST, wide), between(m, SMALLEST, LARGEST, high)
         left, top = below(m, wide - width + 1), below(m, high - height + 1)
-        if refill(m, left, top, width, height, False):
+        if refill(m, left, top, width, height, False, heat):
             x, y = left + below(m, width), top + below(m, height)
             width, height = (
                 between(m, CLOSE_SMALLEST, CLOSE_LARGEST, wide),
@@ -193,7 +197,7 @@ def improve(m: Memory, steps: int) -> None:
             )
             left = max(0, min(wide - width, x - below(m, width)))
             top = max(0, min(high - height, y - below(m, height)))
-            refill(m, left, top, width, height, True)
+            refill(m, left, top, width, height, True, heat)
         for _ in range(EXCHANGES):
             exchange(m)
         if m[TILES] > m[BEST]:
