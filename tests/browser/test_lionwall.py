@@ -153,7 +153,7 @@ def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secre
 
 def test_every_character_is_drawn_by_the_shipped_font(visit: Visit) -> None:
     page = open_wall(visit, "characters")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("document.fonts.ready.then(() => true)")
     texts = page.locator(".wall-card").all_inner_texts()
     assert page.evaluate("(t) => t.every((c) => document.fonts.check('30px \"Noto Sans JP Variable\"', c))", texts)
 

@@ -129,7 +129,10 @@ export class SquareGame extends GameElement {
     if (this.sending) return;
     this.sending = true;
     for (let tries = 0; this.sheet.unsent && !this.session.over && tries < 5; tries += 1) {
+      this.sheet.underway = true;
       await this.session.move({ letters: this.sheet.unsent }).catch((problem) => this.sent(problem));
+      this.sheet.arrived();
+      this.drafts.save(this.sheet.typed);
     }
     this.sending = false;
     this.requestUpdate();

@@ -10,6 +10,8 @@ export class Sheet {
     /** @type {Map<number, string>} */
     this.typed = new Map();
     this.known = known;
+    /** Whether letters are on their way: then the server will soon know others than it is known to. */
+    this.underway = false;
   }
 
   /**
@@ -18,8 +20,19 @@ export class Sheet {
    */
   adopt(known) {
     this.known = known;
+    this.forget();
+  }
+
+  /** What was on its way has arrived, or will not. */
+  arrived() {
+    this.underway = false;
+    this.forget();
+  }
+
+  forget() {
     for (const [cell, letter] of this.typed) {
-      if (this.isSure(cell) || known.letters[cell] === letter) this.typed.delete(cell);
+      const same = this.known.letters[cell] === letter && !this.underway;
+      if (same || this.isSure(cell)) this.typed.delete(cell);
     }
   }
 
@@ -46,7 +59,7 @@ export class Sheet {
    */
   write(cell, letter) {
     if (this.isSure(cell) || this.letters[cell] === letter) return false;
-    if (this.known.letters[cell] === letter) this.typed.delete(cell);
+    if (this.known.letters[cell] === letter && !this.underway) this.typed.delete(cell);
     else this.typed.set(cell, letter);
     return true;
   }

@@ -52,3 +52,23 @@ test("a full grid is ready once no struck letter is left in it", () => {
   sheet.write(5, ".");
   assert.equal(sheet.ready, false);
 });
+
+test("a letter that is taken back while it is on its way stays taken back", () => {
+  const sheet = new Sheet(known(""));
+  sheet.write(4, "X");
+  sheet.underway = true;
+  sheet.write(4, ".");
+  sheet.adopt(known("....X"));
+  sheet.arrived();
+  assert.equal(sheet.letters[4], ".");
+  assert.equal(sheet.unsent, ".".repeat(16));
+});
+
+test("a letter that is taken back and never arrives leaves nothing to send", () => {
+  const sheet = new Sheet(known(""));
+  sheet.write(4, "X");
+  sheet.underway = true;
+  sheet.write(4, ".");
+  sheet.arrived();
+  assert.equal(sheet.unsent, null);
+});
