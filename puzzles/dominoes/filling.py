@@ -301,6 +301,17 @@ def fill(m: Memory, size: int, target: int, most_waste: int, thorough: bool) -> 
 
 
 @compiled
+def replace(m: Memory, frame: int, there: int, last: int) -> None:
+    """Lays two tiles for good where a frame exchanges tiles elsewhere, so far as it does."""
+    if m[frame + INSTEAD] != EMPTY:
+        lift(m, m[frame + THERE])
+        if m[frame + LAST] != EMPTY:
+            lift(m, m[frame + LAST_THERE])
+            put(m, m[frame + LAST_THERE], last)
+        put(m, m[frame + THERE], there)
+
+
+@compiled
 def settle(m: Memory, depth: int, size: int) -> None:
     """Lays for good what the frames have found."""
     for n in range(depth - 1, -1, -1):
@@ -310,12 +321,7 @@ def settle(m: Memory, depth: int, size: int) -> None:
     for n in range(depth):
         frame = m[FRAMES] + n * FRAME_SIZE
         if m[frame + LYING] > 0:
-            if m[frame + INSTEAD] != EMPTY:
-                lift(m, m[frame + THERE])
-                if m[frame + LAST] != EMPTY:
-                    lift(m, m[frame + LAST_THERE])
-                    put(m, m[frame + LAST_THERE], m[frame + LAST])
-                put(m, m[frame + THERE], m[frame + INSTEAD])
+            replace(m, frame, m[frame + INSTEAD], m[frame + LAST])
             put(m, m[frame + HERE], m[frame + LYING])
     for n in range(size):
         m[m[m[REGION] + n] + OPEN] = 0
@@ -328,9 +334,4 @@ def unsettle(m: Memory, depth: int) -> None:
         frame = m[FRAMES] + n * FRAME_SIZE
         if m[frame + LYING] > 0:
             lift(m, m[frame + HERE])
-            if m[frame + INSTEAD] != EMPTY:
-                lift(m, m[frame + THERE])
-                if m[frame + LAST] != EMPTY:
-                    lift(m, m[frame + LAST_THERE])
-                    put(m, m[frame + LAST_THERE], m[frame + LAST_BEFORE])
-                put(m, m[frame + THERE], m[frame + BEFORE])
+            replace(m, frame, m[frame + BEFORE], m[frame + LAST_BEFORE])

@@ -168,6 +168,16 @@ def tightest(m: Memory, slot: int) -> int:
 
 
 @compiled
+def listed(m: Memory, slot: int) -> tuple[int, int, int]:
+    """Where that list begins and ends, and one of its items to start with; an empty list if there is nothing."""
+    at = tightest(m, slot)
+    if at == EMPTY or m[at + 1] == 0:
+        return 0, 0, 0
+    first, many = int(m[at]), int(m[at + 1])
+    return first, first + many, first + below(m, many)
+
+
+@compiled
 def fits(m: Memory, slot: int, turned: int) -> bool:
     """Whether all names that a slot touches match those of a tile in it."""
     for n in range(m[slot + TOUCHING]):
@@ -182,16 +192,10 @@ def fits(m: Memory, slot: int, turned: int) -> bool:
 @compiled
 def fitting(m: Memory, slot: int, into: int, most: int) -> int:
     """Writes up to so many free turned tiles that fit a slot and touch something, from a random one on; how many."""
-    at = tightest(m, slot)
-    if at == EMPTY or m[at + 1] == 0:
-        return 0
-    first, end = m[at], m[at] + m[at + 1]
-    item, count = first + below(m, m[at + 1]), 0
+    (first, end, item), count = listed(m, slot), 0
     for _ in range(first, end):
         turned = m[item]
-        item += 1
-        if item == end:
-            item = first
+        item = item + 1 if item + 1 < end else first
         if m[m[turned + TILE] + FREE] and fits(m, slot, turned):
             m[into + count] = turned
             count += 1
@@ -215,16 +219,10 @@ def replacements(m: Memory, slot: int, target: int, into: int) -> int:
     that place; how many tiles that are. None of the places may touch another or the target."""
     if fitting(m, slot, into, 1):
         return 1
-    at = tightest(m, slot)
-    if at == EMPTY or m[at + 1] == 0:
-        return 0
-    first, end = m[at], m[at] + m[at + 1]
-    item, looked = first + below(m, m[at + 1]), 0
+    (first, end, item), looked = listed(m, slot), 0
     for _ in range(first, end):
         turned = m[item]
-        item += 1
-        if item == end:
-            item = first
+        item = item + 1 if item + 1 < end else first
         there = m[m[turned + TILE] + WHERE]
         if there == EMPTY or not fits(m, slot, turned):
             continue
@@ -242,16 +240,10 @@ def replacements(m: Memory, slot: int, target: int, into: int) -> int:
 @compiled
 def movable(m: Memory, slot: int, frame: int, count: int, most: int, deep: bool) -> int:
     """Adds tiles that lie elsewhere and can be replaced there; how many candidates there are then."""
-    at = tightest(m, slot)
-    if at == EMPTY or m[at + 1] == 0:
-        return count
-    first, end, scratch = m[at], m[at] + m[at + 1], m[QUEUE]
-    item, looked, most = first + below(m, m[at + 1]), 0, count + most
+    (first, end, item), scratch, looked, most = listed(m, slot), m[QUEUE], 0, count + most
     for _ in range(first, end):
         turned = m[item]
-        item += 1
-        if item == end:
-            item = first
+        item = item + 1 if item + 1 < end else first
         there = m[m[turned + TILE] + WHERE]
         if there == EMPTY or not fits(m, slot, turned) or touches(m, slot, there):
             continue
