@@ -1,35 +1,97 @@
 """The one contract that every game's engine fulfils, for the site, the commands and the tests.
 
-A puzzle, move, view and feedback are plain JSON values; a state is a frozen dataclass of the
-engine's own. A puzzle is ``{"public": {...}, "secret": {...}}``. A saved play is the puzzle and
-the list of its moves: whoever wants the state replays them.
+A puzzle, move, view, feedback and reveal are the shapes of the game's own ``wire.py``, written once: the site answers
+with them, and the OpenAPI document and the page's types are made from them. A state is a frozen dataclass of the
+engine's own. A saved play is the puzzle and the list of its moves: whoever wants the state replays them.
+
+What only some games can do stands in ``puzzles/abilities.py``; what commands and editors do with a puzzle besides
+playing it, in ``puzzles/tools.py``.
 """
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from importlib import import_module
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar, final
 
-JSON = Any
-Puzzle = dict[str, Any]
-Move = dict[str, Any]
-State = TypeVar("State")
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, TypeAdapter, ValidationError
 
-GIVE_UP: Move = {"give_up": True}
-"""The move with which a player of any game gives up."""
+JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
+"""A value as it travels."""
 
 SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""
 
-
 NEVER_USED = 10**6
 """How many days apart something is that no edition uses."""
+
+
+class Shape(BaseModel):
+    """Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
+
+    A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+Item = TypeVar("Item")
+Listed = Annotated[Item, Strict(False)]
+"""A tuple that travels as a list; what is in it stays strict."""
+
+
+def _true(value: object) -> object:
+    """1 equals True in Python, and is not the same word in JSON."""
+    if value is not True:
+        raise ValueError("input should be true")
+    return value
+
+
+Yes = Annotated[Literal[True], BeforeValidator(_true)]
+"""The `true` of a move that says nothing but what it is, such as {"hint": true}."""
+
+Difficulty = Annotated[int, Field(ge=1, le=5)]
+"""How hard a puzzle is to be within its variant: 1 easy (Monday) to 5 hard (Sunday)."""
+
+
+class Public(Shape):
+    """The half of a puzzle that everybody may see: what every game has in it."""
+
+    difficulty: Difficulty | None = None
+    """The day's wish that the generator was given; None where nobody wished."""
+
+
+PublicT = TypeVar("PublicT", bound=Public)
+SecretT = TypeVar("SecretT", bound=Shape)
+MoveT = TypeVar("MoveT", bound=Shape)
+ViewT = TypeVar("ViewT", bound=Shape)
+FeedbackT = TypeVar("FeedbackT", bound=Shape)
+RevealT = TypeVar("RevealT", bound=Shape)
+
+
+class Puzzle(Shape, Generic[PublicT, SecretT]):
+    """A puzzle as it is stored: what everybody may see, and what the server keeps to itself until the end."""
+
+    public: PublicT
+    secret: SecretT
+
+
+class GiveUp(Shape):
+    """The move with which a player of any game gives up."""
+
+    give_up: Yes
+
+
+class Taken(Shape):
+    """The answer to a move that was taken and about which there is nothing more to say."""
+
+
+GIVE_UP: Final = GiveUp(give_up=True)
+TAKEN: Final = Taken()
 
 
 class Status(StrEnum):
@@ -45,6 +107,16 @@ class Status(StrEnum):
         return self is not Status.PLAYING
 
 
+@dataclass(frozen=True)
+class State:
+    """How a play stands; a game adds what its own moves change."""
+
+    gave_up: bool = field(default=False, kw_only=True)
+
+
+StateT = TypeVar("StateT", bound=State)
+
+
 class CannotGenerate(Exception):
     """No puzzle of this variant was found within the bounded number of tries."""
 
@@ -52,18 +124,39 @@ class CannotGenerate(Exception):
 class BadPuzzle(ValueError):
     """A puzzle is damaged, or was made by something else; the message says what is wrong."""
 
+    @classmethod
+    def because(cls, problem: ValidationError) -> BadPuzzle:
+        """The first thing that does not have its shape, in words.
+
+        >>> try:
+        ...     GiveUp.model_validate({"give_up": 1})
+        ... except ValidationError as problem:
+        ...     print(BadPuzzle.because(problem))
+        give_up: value error, input should be true
+        """
+        first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"])) or "the puzzle"
+        return cls(f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}")
+
 
 class IllegalMove(Exception):
     """A move that the rules refuse. It leaves the state as it was.
 
-    `code` is a key of the engine's `refusals`; `details` are JSON values that help the player
-    (such as suggestions), and fill the blanks of the sentence.
+    `code` is a key of the engine's `refusals` or of `REFUSALS`; `details` are JSON values that help the player (such
+    as suggestions), and fill the blanks of the sentence.
     """
 
     def __init__(self, code: str, **details: JSON) -> None:
         super().__init__(code)
         self.code = code
         self.details = details
+
+
+REFUSALS: Mapping[str, str] = {
+    "over": "This game is over.",
+    "unreadable": "That is not a move in {title}.",
+}
+"""What every game refuses: code to the sentence that a player sees."""
 
 
 @dataclass(frozen=True)
@@ -75,38 +168,33 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class ListedWord:
-    """One row of a word list as an engine proposes it.
-
-    `frequency` is on the Zipf scale; `details` is what a game keeps beside the word, such as its clues or its other
-    spellings, one to a line.
-    """
-
-    text: str
-    frequency: float = 0.0
-    source: str = ""
-    details: str = ""
-
-
-@dataclass(frozen=True)
 class Stock:
     """What a generator may draw on beyond its lexicon.
 
-    `words`: the approved words of each of the engine's word lists, sorted; a list that is not
-    there means the engine's own proposals. `details`: for each list, what stands beside those of
-    its words that have any (see `ListedWord`). `used`: keys (see `Engine.uses`) that other
-    editions of the calendar already use. `days`: for each of these, how many days away the nearest
-    such edition is, for a game whose words may come again after a while.
+    `words`: the approved words of each of the engine's word lists, sorted; a list that is not there means the engine's
+    own proposals. `details`: for each list, what stands beside those of its words that have any (see
+    `abilities.ListedWord`). `used`: keys (see `Engine.uses`) that other editions of the calendar already use. `days`:
+    for each of these, how many days away the nearest such edition is, for a game whose words may come again after a
+    while. `difficulty`: the day's wish within the variant, None for any; the puzzle keeps it in its public half.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     used: frozenset[str] = frozenset()
     details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     days: Mapping[str, int] = field(default_factory=dict)
+    difficulty: int | None = None
 
     def apart(self, key: str) -> int:
         """How many days away the nearest edition is that uses a key; `NEVER_USED` where there is none."""
         return self.days.get(key, 0 if key in self.used else NEVER_USED)
+
+
+@dataclass(frozen=True)
+class Least:
+    """The fewest moves and seconds that a very quick person needs to win."""
+
+    moves: int
+    seconds: int
 
 
 @dataclass(frozen=True)
@@ -119,13 +207,17 @@ class Progress:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a play stands, told in two lengths: `line` for a table, `sentence` for the end."""
+    """How a play stands, told in two lengths: `line` for a table, `sentence` for the end.
+
+    `timed` says that the first line of a shared result also tells the time.
+    """
 
     line: str
     sentence: str
+    timed: bool = False
 
 
-class Engine(ABC, Generic[State]):
+class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, RevealT]):
     """The rules, the generator and the solver of one game.
 
     Engines are pure: no clock, no I/O and no randomness but the `Random` they are handed.
@@ -140,140 +232,132 @@ class Engine(ABC, Generic[State]):
     version: ClassVar[int]
     variants: ClassVar[tuple[Variant, ...]]
     refusals: ClassVar[Mapping[str, str]]
-    """Code to the sentence that a player sees; `{blanks}` are filled from the details."""
-    word_lists: ClassVar[Mapping[str, str]] = {}
-    """The curated word lists that the generator draws on: name to title."""
+    """Code to the sentence that a player sees; `{blanks}` are filled from the details. `REFUSALS` come on top."""
 
-    shares_time: ClassVar[bool] = False
-    """Whether the first line of a shared result also tells the time."""
-    shared_board: ClassVar[bool] = False
-    """Whether several players can play one board together: every move is the same whoever makes it."""
-    judged_later: ClassVar[bool] = False
-    """Whether a player can go on without the answers to earlier moves, so that moves may wait for the network."""
+    _puzzles: ClassVar[TypeAdapter[Any]]  # each subclass has its own; a class variable cannot name a class's parameters
+    _moves: ClassVar[TypeAdapter[Any]]
 
-    export_formats: ClassVar[Mapping[str, Callable[[list[dict[str, Any]]], str | bytes]]] = {}
-    """Formats of `manage.py export` beyond JSON and CSV: name to what turns rows into text or a file's bytes."""
-
-    def variants_on(self, day: date) -> tuple[Variant, ...]:
-        """Which of the variants have an edition on a day of the calendar: all, unless a game says otherwise."""
-        return self.variants
-
-    def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        """The rows with which a word list begins, best known first."""
-        return ()
+    def __init_subclass__(cls) -> None:
+        """A game's shapes lie in `wire.py` beside its `engine.py`: what is read at run time is what was typed there."""
+        super().__init_subclass__()
+        room, _, file = cls.__module__.rpartition(".")
+        if file == "engine":
+            wire = import_module(f"{room}.wire")
+            cls._puzzles, cls._moves = TypeAdapter(wire.Puzzle), TypeAdapter(wire.Move)
 
     @property
     def lexicon_version(self) -> str:
         """What the puzzles of this engine depend on beyond its code; '' for nothing."""
         return ""
 
+    @final
+    def read(self, data: object) -> Puzzle[PublicT, SecretT]:
+        """A stored puzzle in its shapes. Raises `BadPuzzle`; whether its parts fit together, `check` tells."""
+        try:
+            puzzle: Puzzle[PublicT, SecretT] = self._puzzles.validate_python(data)
+        except ValidationError as problem:
+            raise BadPuzzle.because(problem) from problem
+        return puzzle
+
     @abstractmethod
-    def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
+    def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle[PublicT, SecretT]:
         """A proven puzzle. Raises `CannotGenerate` after a bounded number of tries."""
 
-    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
-        """Many puzzles for other people's use, one for each source of randomness; a game may keep them apart."""
-        return (self.generate(rng, variant, stock) for rng in rngs)
-
-    def from_shorthand(self, data: JSON) -> Puzzle | None:
-        """The puzzle that a game's own short form means, such as {"target": word}; None for no such form."""
-        return None
-
-    def solve(self, data: JSON) -> JSON:
-        """What the solver finds for a puzzle (or the game's own short form) read from a file. Raises `BadPuzzle`.
-
-        Where `manage.py solve --all` was asked for, an object has `"all": true`.
-        """
-        puzzle = self.from_shorthand(data) or data
-        self.check(puzzle)
-        return {"grade": self.grade(puzzle), "solution": self.solution(puzzle)}
-
-    def drawing(self, data: JSON, found: JSON) -> str:
-        """An SVG document of what `solve` found for some data. Raises `BadPuzzle` where a game draws none."""
-        raise BadPuzzle(f"{self.title} draws no pictures")
-
-    def export_row(self, puzzle: Puzzle) -> dict[str, JSON]:
-        """A puzzle as one flat row for other people's use: column to value."""
-        return {"uses": " ".join(self.uses(puzzle)), "solution": self.solution(puzzle)}
-
-    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """What an editor wants to see of a puzzle, its solution and its figures: rows of (label, text)."""
-        return [
-            (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
-            for name, value in self.export_row(puzzle).items()
-        ]
+    @abstractmethod
+    def check(self, puzzle: Puzzle[PublicT, SecretT]) -> None:
+        """Raises `BadPuzzle` for a puzzle whose parts do not fit together; what passes never crashes later."""
 
     @abstractmethod
-    def check(self, puzzle: Puzzle) -> None:
-        """Raises `BadPuzzle` for a damaged or foreign puzzle; what passes never crashes later."""
-
-    @abstractmethod
-    def grade(self, puzzle: Puzzle) -> str | None:
+    def grade(self, puzzle: Puzzle[PublicT, SecretT]) -> str | None:
         """The variant whose means the solver needed; None where the puzzle is unfair."""
 
     @abstractmethod
-    def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
+    def uses(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
         """What no other edition soon should use again, such as the secret word."""
 
-    def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
-        """Which rows of its word lists a puzzle is made of: what must be replaced when an editor blocks one."""
-        return {name: frozenset(self.uses(puzzle)) for name in self.word_lists}
-
     @abstractmethod
-    def solution(self, puzzle: Puzzle) -> list[Move]:
+    def solution(self, puzzle: Puzzle[PublicT, SecretT]) -> Sequence[MoveT]:
         """Moves that win from the start."""
 
     @abstractmethod
-    def start(self, puzzle: Puzzle) -> State:
+    def least(self, puzzle: Puzzle[PublicT, SecretT]) -> Least:
+        """What a very quick person needs; a result below it does not stand on a table at once."""
+
+    @abstractmethod
+    def start(self, puzzle: Puzzle[PublicT, SecretT]) -> StateT:
         """The state before the first move. Reads the public half only."""
 
-    @abstractmethod
-    def apply(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, JSON]:
-        """The state after a move, and the answer to it. Raises `IllegalMove`."""
+    @final
+    def apply(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, data: object) -> tuple[StateT, FeedbackT | Taken]:
+        """The state after a move, given as a move or as its JSON, and the answer to it. Raises `IllegalMove`."""
+        if self.status(puzzle, state).over:
+            raise IllegalMove("over")
+        move = self.move(data)
+        if isinstance(move, GiveUp):
+            return replace(state, gave_up=True), TAKEN
+        return self.play(puzzle, state, move)
+
+    @final
+    def move(self, data: object) -> MoveT | GiveUp:
+        """A move from its JSON. Raises `IllegalMove`."""
+        try:
+            move: MoveT | GiveUp = self._moves.validate_python(data)
+        except ValidationError as problem:
+            raise IllegalMove("unreadable", title=self.title) from problem
+        return move
 
     @abstractmethod
-    def status(self, puzzle: Puzzle, state: State) -> Status:
+    def play(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, move: MoveT) -> tuple[StateT, FeedbackT | Taken]:
+        """The rules: the state after one of the game's own moves, while it goes on. Raises `IllegalMove`."""
+
+    @abstractmethod
+    def status(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Status:
         """How the play stands."""
 
     @abstractmethod
-    def view(self, puzzle: Puzzle, state: State) -> JSON:
+    def view(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> ViewT:
         """All that the player's browser ever gets."""
 
     @abstractmethod
-    def hint(self, puzzle: Puzzle, state: State) -> JSON:
-        """The next helpful thing: `{"move": what asks for it, "text": why it helps}`, or None.
-
-        The site shows the text only after the move was made, so its price is paid.
-        """
-
-    @abstractmethod
-    def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
+    def score(self, puzzle: Puzzle[PublicT, SecretT], state: StateT, seconds: int) -> tuple[int, ...]:
         """A tuple of whole numbers from -10**9 to 10**9 that sorts, lower is better."""
 
     @abstractmethod
-    def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
+    def outcome(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Outcome:
         """How the play stands in a few characters and in a sentence, without spoilers."""
 
     @abstractmethod
-    def progress(self, puzzle: Puzzle, state: State) -> Progress:
+    def progress(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Progress:
         """How far a play is, told to others who are still playing it: nothing that helps them."""
 
     @abstractmethod
-    def share(self, puzzle: Puzzle, state: State) -> list[str]:
+    def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
         """The emoji summary: no spoilers, at most `SHARE_LINES` lines; title and link not yet."""
 
     @abstractmethod
-    def reveal(self, puzzle: Puzzle, state: State) -> JSON:
+    def reveal(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> RevealT:
         """The whole solution explained. The site asks only after the end."""
 
-    def sentence(self, refusal: IllegalMove) -> str:
-        """The sentence that tells a player why a move was refused."""
-        return self.refusals[refusal.code].format_map(refusal.details)
 
-    def replay(self, puzzle: Puzzle, moves: Iterable[Move]) -> tuple[State, list[JSON]]:
-        """The state after all moves, and the answers to them in order."""
-        state, answers = self.start(puzzle), []
-        for move in moves:
-            state, answer = self.apply(puzzle, state, move)
-            answers.append(answer)
-        return state, answers
+AnyPuzzle: TypeAlias = Puzzle[Any, Any]
+"""A puzzle of some game, handed on by those who do not look inside."""
+AnyEngine: TypeAlias = Engine[Any, Any, Any, Any, Any, Any, Any]
+"""The engine of some game: whoever does not know which hands back to it only what came out of it."""
+
+
+def sentence(engine: AnyEngine, refusal: IllegalMove) -> str:
+    """The sentence that tells a player why a move was refused."""
+    return {**REFUSALS, **engine.refusals}[refusal.code].format_map(refusal.details)
+
+
+def replay(
+    engine: Engine[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, RevealT],
+    puzzle: Puzzle[PublicT, SecretT],
+    moves: Iterable[object],
+) -> tuple[StateT, list[FeedbackT | Taken]]:
+    """The state after all moves of a log, and the answers to them in order. Raises `IllegalMove`."""
+    state, answers = engine.start(puzzle), []
+    for move in moves:
+        state, answer = engine.apply(puzzle, state, move)
+        answers.append(answer)
+    return state, answers

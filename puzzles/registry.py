@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from importlib.util import find_spec
+from types import ModuleType
 
-from puzzles.contract import Engine
+from puzzles.contract import AnyEngine, Engine
+from puzzles.tools import AnyTools, Tools
 
 PACKAGES: dict[str, tuple[str, str]] = {
     # slug: (package with a build() that returns the engine, Django app)
@@ -34,7 +36,7 @@ def apps() -> list[str]:
 
 
 @cache
-def engine(slug: str) -> Engine[Any]:
+def engine(slug: str) -> AnyEngine:
     """The engine of a game, built once per process. Raises KeyError for an unknown slug."""
     package, _ = PACKAGES[slug]
     built = import_module(package).build()
@@ -43,6 +45,20 @@ def engine(slug: str) -> Engine[Any]:
     return built
 
 
-def engines() -> list[Engine[Any]]:
+def engines() -> list[AnyEngine]:
     """Every game's engine, in the order of the site."""
     return [engine(slug) for slug in PACKAGES]
+
+
+def wire(slug: str) -> ModuleType:
+    """The shapes of a game, without its engine or lexicon. Raises KeyError for an unknown slug."""
+    return import_module(f"{PACKAGES[slug][0]}.wire")
+
+
+@cache
+def tools(slug: str) -> AnyTools:
+    """A game's tools: its own, else what every game has. Raises KeyError for an unknown slug."""
+    package, _ = PACKAGES[slug]
+    own = f"{package}.tools"
+    kind: type[AnyTools] = import_module(own).Tools if find_spec(own) else Tools
+    return kind(engine(slug))
