@@ -1,0 +1,82 @@
+"""Every engine played by chance from anywhere in a game: by its solution, by moves of the right form, by any JSON."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from puzzles import registry
+from puzzles.contract import IllegalMove, replay, sentence
+from tests.puzzles.shapes import Json, fitting, json_values, words_in
+
+WAYS = [(slug, variant.slug) for slug in registry.slugs() for variant in registry.engine(slug).variants]
+BY_CHANCE = settings(max_examples=12, stateful_step_count=12, suppress_health_check=list(HealthCheck))
+
+
+def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
+    """What plays one puzzle of a game."""
+    engine = registry.engine(slug)
+    puzzle = engine.generate(Random(3), variant)
+    solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
+    words = [*words_in(puzzle.model_dump(mode="json")), *words_in(solution)]
+    moves = fitting(registry.wire(slug).Move, [word for word in words if len(word) <= 80])
+
+    class Playing(RuleBasedStateMachine):
+        def __init__(self) -> None:
+            super().__init__()
+            self.state = engine.start(puzzle)
+            self.log: list[Json] = []
+
+        def move(self, data: Json) -> bool:
+            """Whether a move was taken; a refused one is told in words and changes nothing."""
+            before = engine.view(puzzle, self.state)
+            try:
+                state, feedback = engine.apply(puzzle, self.state, data)
+            except IllegalMove as refusal:
+                assert "{" not in sentence(engine, refusal)
+                assert engine.view(puzzle, self.state) == before
+                return False
+            assert type(feedback).model_validate_json(feedback.model_dump_json()) == feedback
+            self.state = state
+            self.log.append(engine.move(data).model_dump(mode="json"))
+            return True
+
+        @rule(part=st.floats(0, 1, exclude_max=True))
+        def part_of_the_solution(self, part: float) -> None:
+            for move in solution[: int(part * len(solution))]:
+                self.move(move)
+
+        @rule(move=moves)
+        def a_move_of_the_right_form(self, move: Json) -> None:
+            over = engine.status(puzzle, self.state).over
+            assert not (self.move(move) and over)
+
+        @rule(move=json_values)
+        def anything(self, move: Json) -> None:
+            self.move(move)
+
+        @rule(move=moves, name=st.text(max_size=8), value=json_values)
+        def a_move_with_something_wrong_in_it(self, move: Json, name: str, value: Json) -> None:
+            self.move({**move, name: value})
+            self.move(dict.fromkeys(move, value))
+
+        @invariant()
+        def what_is_shown_is_json(self) -> None:
+            view = engine.view(puzzle, self.state)
+            assert type(view).model_validate_json(view.model_dump_json()) == view
+            progress = engine.progress(puzzle, self.state)
+            assert 0 <= progress.part <= 1 and progress.text
+
+        def teardown(self) -> None:
+            assert replay(engine, puzzle, self.log)[0] == self.state
+
+    return Playing
+
+
+@pytest.mark.parametrize(("slug", "variant"), WAYS)
+def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(slug: str, variant: str) -> None:
+    run_state_machine_as_test(machine(slug, variant), settings=BY_CHANCE)
