@@ -41,11 +41,13 @@ BEHIND_TLS = env.bool("BEHIND_TLS", default=False)
 INSTALLED_APPS = [
     "games.words",
     "games.editions",
+    "games.players",
     "games.plays",
     "games.live",
     "games.accounts",
     "games.leagues",
     "games.rooms",
+    "games.shell",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -77,7 +79,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
-    "games.plays.players.PlayerMiddleware",
+    "games.players.cookie.PlayerMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -92,7 +94,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.plays.context.site",
+                "games.shell.context.site",
             ],
         },
     }

@@ -155,7 +155,7 @@ def main():
     sys.stderr.write("Setting up Fivefold\n")
     install_python(for_tests="--tests" in sys.argv)
     install_node()
-    run("Reading WordNet into the lexicon cache", [PYTHON, "-m", "puzzles.lexicon"], last_words)
+    run("Reading WordNet into the lexicon cache", [PYTHON, "-m", "config.lexicon"], last_words)
     run("Preparing the database", manage("migrate", "--no-input"), last_words)
     run("Loading the word lists", manage("load_words"), last_words)
     run("Collecting static files", [PYTHON, "-m", "config.collect"], last_words)

@@ -10,9 +10,9 @@ from games.plays.api import api
 from games.rooms.api import router as rooms
 from puzzles import registry
 
-handler400 = "games.plays.problems.bad_request"
-handler404 = "games.plays.problems.not_found"
-handler500 = "games.plays.problems.broken"
+handler400 = "games.shell.errors.bad_request"
+handler404 = "games.shell.errors.not_found"
+handler500 = "games.shell.errors.broken"
 
 api.add_router("/room/", rooms)
 
@@ -29,5 +29,6 @@ urlpatterns = [
     path("", include("games.rooms.urls")),
     path("", include("games.leagues.urls")),
     path("", include("games.accounts.urls")),
+    path("", include("games.shell.urls")),
     path("", include("games.plays.urls")),
 ]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.server import ROOT, free_port
 
-ROOMS = [f"tests/games/{room}" for room in ("accounts", "editions", "leagues", "plays", "rooms", "words")]
+ROOMS = [f"tests/games/{room}" for room in ("accounts", "editions", "leagues", "players", "plays", "rooms", "words")]
 
 
 def program(name: str) -> str:

@@ -10,6 +10,8 @@ import time
 import urllib.request
 from pathlib import Path
 
+from puzzles.lexicon import places
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -28,6 +30,7 @@ class Site:
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
+            "LEXICON_DIR": str(places.cache_folder()),
             "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "the tests' own secret",
             "REDIS_URL": "",

@@ -4,9 +4,11 @@ import os
 import tempfile
 
 from puzzles import registry
+from puzzles.lexicon import places
 
 registry.register("toy", "tests.toy", "tests.toy")
 os.environ.setdefault("SECRET_KEY", "the tests' own secret")
+os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it anew
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 
 from config.settings import *  # noqa: E402, F403

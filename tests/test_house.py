@@ -14,7 +14,9 @@ ENGINES_MAY_IMPORT = ("puzzles", "puzzles.contract", "puzzles.abilities", "puzzl
 SHARED = [
     "config",
     "games/editions",
+    "games/players",
     "games/plays",
+    "games/shell",
     "games/live",
     "games/accounts",
     "games/leagues",
@@ -28,8 +30,9 @@ SHARED = [
     "templates/account",
     "templates/accounts",
     "templates/leagues",
+    "templates/plays",
     "templates/rooms",
-    "templates/site",
+    "templates/shell",
     "templates/base.html",
 ]
 
@@ -65,6 +68,12 @@ def test_a_games_app_is_imported_by_nobody_and_imports_no_other_game(imports: gr
     outside = imports.modules - {app, *imports.find_descendants(app)}
     importers = {name for name in imports.find_modules_that_directly_import(app) if name in outside}
     assert importers == set()
+
+
+def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> None:
+    inside = {"games.shell", *imports.find_descendants("games.shell")}
+    importers = {name for module in inside for name in imports.find_modules_that_directly_import(module)} - inside
+    assert {name for name in importers if not name.startswith("config.")} == set()
 
 
 def shared_files() -> list[Path]:

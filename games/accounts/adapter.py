@@ -12,8 +12,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from games.accounts.naming import free_name
-from games.plays.names import BadName
-from games.plays.players import current_player
+from games.players.cookie import current_player
+from games.players.names import BadName
 
 
 class AccountAdapter(DefaultAccountAdapter):

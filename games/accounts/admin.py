@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from games.accounts.models import Friend, Preferences
-from games.editions.admin import ReadOnly
+from games.words.readonly import ReadOnly
 
 
 @admin.register(Preferences)

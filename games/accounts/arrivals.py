@@ -13,9 +13,10 @@ from django.http import HttpRequest
 from games.accounts.models import Friend
 from games.accounts.naming import free_name
 from games.accounts.signals import taken_over
-from games.plays.models import Move, Play, Player
-from games.plays.names import BadName
-from games.plays.players import become, current_player, forget, guest_name
+from games.players.cookie import become, current_player, forget
+from games.players.models import Player
+from games.players.names import BadName, guest_name
+from games.plays.models import Move, Play
 
 
 def arrive(request: HttpRequest, user: AbstractBaseUser, **_: Any) -> None:

@@ -8,7 +8,8 @@ from django.db import transaction
 
 from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exporting, leaving
-from games.plays.models import Play, Player, public_id
+from games.players.models import Player, public_id
+from games.plays.models import Play
 
 NOBODY = "Someone"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.contrib.auth import get_user_model
 from django.db.models import Q
 
-from games.plays.models import Player
-from games.plays.names import BadName, clean_name, look_of
+from games.players.models import Player
+from games.players.names import BadName, clean_name, look_of
 
 TAKEN = "That name, or one that looks like it, belongs to somebody; please choose another."
 

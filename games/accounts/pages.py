@@ -15,9 +15,9 @@ from django_ratelimit.core import is_ratelimited
 from games.accounts import passkeys, profile
 from games.accounts.models import Friend, Preferences
 from games.accounts.reminder import calendar_of
-from games.plays.models import Player
-from games.plays.names import BadName
-from games.plays.players import current_player, require_player
+from games.players.cookie import current_player, require_player
+from games.players.models import Player
+from games.players.names import BadName
 from games.plays.problems import problem
 
 MOST_FRIENDS = 200

@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.accounts.naming import free_name
-from games.plays.players import current_player
+from games.players.cookie import current_player
 
 PENDING = "passkey.pending"
 KEPT_FOR = timedelta(minutes=15)

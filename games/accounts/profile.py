@@ -9,8 +9,9 @@ from typing import Any
 
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays import history
-from games.plays.models import Play, Player
+from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import Status
 

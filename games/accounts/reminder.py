@@ -10,8 +10,9 @@ from icalendar import Alarm, Calendar, Event
 
 from games.editions.calendar import today
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays.history import streak
-from games.plays.models import Play, Player
+from games.plays.models import Play
 from puzzles.contract import Status
 
 DAYS_AHEAD = 14

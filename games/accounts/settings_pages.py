@@ -22,9 +22,9 @@ from games.accounts.arrivals import raise_generation
 from games.accounts.departures import everything, forget_player
 from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
-from games.plays.models import Player
-from games.plays.names import BadName
-from games.plays.players import current_player, forget, require_player
+from games.players.cookie import current_player, forget, require_player
+from games.players.models import Player
+from games.players.names import BadName
 
 View = Callable[..., HttpResponse]
 

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from games.chains.models import Analysis, LevelEdition
-from games.editions.admin import ReadOnly
+from games.words.readonly import ReadOnly
 
 
 @admin.register(LevelEdition)

@@ -10,7 +10,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
-from games.plays.models import Player
+from games.players.models import Player
 
 KEPT = timedelta(days=30)
 """How long a layout of somebody's own names is kept."""

@@ -13,7 +13,7 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.layouts import picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
-from games.plays.players import current_player, require_player
+from games.players.cookie import current_player, require_player
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""

@@ -12,8 +12,8 @@ from games.editions import calendar
 from games.editions.models import Edition
 from games.leagues.pages import rules
 from games.leagues.tables import EVERYONE, SPANS, Circle, circle, circles, days_of, table
+from games.players.cookie import current_player
 from games.plays import leaderboard
-from games.plays.players import current_player
 
 
 def _asked(request: HttpRequest) -> tuple[date, Circle]:

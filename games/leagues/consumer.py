@@ -9,7 +9,7 @@ from games.leagues.tables import circle, standing
 from games.live.consumer import NoSuchTopic, TopicConsumer, cookies_of
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic
-from games.plays.players import player_from_cookies
+from games.players.cookie import player_from_cookies
 
 PAUSE = 1.0
 

@@ -6,8 +6,8 @@ from django.db import transaction
 
 from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, League, Membership
 from games.live.publishing import tell
-from games.plays.models import Player
-from games.plays.names import clean_name
+from games.players.models import Player
+from games.players.names import clean_name
 
 MOST_LEAGUES = 50
 

@@ -6,7 +6,7 @@ import secrets
 
 from django.db import models
 
-from games.plays.models import Player
+from games.players.models import Player
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 CODE_LENGTH = 8

@@ -20,9 +20,9 @@ from games.leagues.membership import NotAllowed
 from games.leagues.models import LONGEST_NAME, League
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
 from games.leagues.tables import league_circle, table
-from games.plays.models import Player
-from games.plays.names import BadName, clean_name
-from games.plays.players import current_player, require_player
+from games.players.cookie import current_player, require_player
+from games.players.models import Player
+from games.players.names import BadName, clean_name
 
 
 def rules() -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.leagues import membership
 from games.leagues.models import League, Membership
-from games.plays.models import Player
+from games.players.models import Player
 
 
 def hand_over(guest: Player, player: Player, **_: Any) -> None:

@@ -16,7 +16,8 @@ from django.db.models import F, Q, Window
 from django.db.models.functions import Rank
 
 from games.editions.models import Edition
-from games.plays.models import Play, Player
+from games.players.models import Player
+from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import Status
 

@@ -15,7 +15,8 @@ from games.editions import calendar
 from games.leagues.models import League
 from games.leagues.points import totals
 from games.live.publishing import tell
-from games.plays.models import Play, Player
+from games.players.models import Player
+from games.plays.models import Play
 
 SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 EVERYONE, FRIENDS = "everyone", "friends"

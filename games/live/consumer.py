@@ -17,7 +17,7 @@ from games.live import messages
 from games.live.hub import hub
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, Topic, ask
-from games.plays.players import player_id_from_cookies
+from games.players.cookie import player_id_from_cookies
 
 log = logging.getLogger(__name__)
 MESSAGES_PER_SECOND = 5

@@ -1,92 +1,10 @@
-"""The moderators' desk: players, their names and reports of bad ones; and for admins the logs of plays."""
+"""The logs of plays, for admins to read."""
 
 from django.contrib import admin
-from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
-from games.editions.admin import ReadOnly
-from games.plays import reports
-from games.plays.models import Move, NameReport, Play, Player
-
-
-@admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):
-    list_display = ("name", "public_id", "hidden", "open_reports", "created_at")
-    list_filter = ("hidden",)
-    search_fields = ("name", "public_id")
-    fields = ("name", "hidden", "public_id", "created_at")
-    readonly_fields = ("public_id", "created_at")
-    actions = ("hide", "show", "rename")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        waiting = Count("reports", filter=Q(reports__settled_at__isnull=True))
-        return super().get_queryset(request).annotate(waiting=waiting)
-
-    @admin.display(description="open reports", ordering="waiting")
-    def open_reports(self, player: Player) -> int:
-        return player.waiting  # type: ignore[attr-defined, no-any-return]
-
-    @admin.action(description="Hide the chosen players from boards and feeds", permissions=["change"])
-    def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
-        for player in queryset:
-            Player.objects.filter(pk=player.pk).update(hidden=True)
-            reports.settle(player)
-
-    @admin.action(description="Show the chosen players again", permissions=["change"])
-    def show(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
-        for player in queryset:
-            Player.objects.filter(pk=player.pk).update(hidden=False)
-            reports.settle(player)
-
-    @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
-    def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
-        for player in queryset:
-            reports.rename(player)
-
-
-@admin.register(NameReport)
-class NameReportAdmin(ReadOnly):
-    """What players say of names; settled in the list of players, or here as no trouble."""
-
-    list_display = ("name", "now", "hidden", "at", "settled_at")
-    list_filter = (("settled_at", admin.EmptyFieldListFilter),)
-    list_select_related = ("player",)
-    search_fields = ("name", "player__name")
-    actions = ("hide", "rename", "no_trouble")
-
-    def has_settle_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.has_perm("plays.change_namereport"))
-
-    @admin.display(description="called now")
-    def now(self, report: NameReport) -> str:
-        return report.player.name
-
-    @admin.display(boolean=True)
-    def hidden(self, report: NameReport) -> bool:
-        return report.player.hidden
-
-    @admin.action(description="Hide the players", permissions=["settle"])
-    def hide(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
-        for report in queryset.select_related("player"):
-            Player.objects.filter(pk=report.player_id).update(hidden=True)
-            reports.settle(report.player)
-
-    @admin.action(description="Give the players a friendly name", permissions=["settle"])
-    def rename(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
-        for report in queryset.select_related("player"):
-            reports.rename(report.player)
-
-    @admin.action(description="The name is no trouble", permissions=["settle"])
-    def no_trouble(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
-        for report in queryset.select_related("player"):
-            Player.objects.filter(pk=report.player_id).update(hidden=False)
-            reports.settle(report.player)
+from games.plays.models import Move, Play
+from games.words.readonly import ReadOnly
 
 
 class MoveInline(admin.TabularInline):

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from games.editions import calendar
 from games.editions.models import Edition
+from games.plays.durations import duration
 from games.plays.history import current_streak
 from games.plays.leaderboard import rank_of, ranked_plays
 from games.plays.models import Play
 from games.plays.referee import Run
-from games.plays.templatetags.fivefold import duration
 from puzzles.contract import Engine
 
 

@@ -14,11 +14,11 @@ from ninja.utils import check_csrf
 
 from games.editions.making import NoSuchEdition, TooManyAsked, daily, own, practice
 from games.editions.models import Edition
-from games.plays import reports
+from games.players import reports
+from games.players.cookie import current_player, require_player
+from games.players.limits import may_make, may_move
 from games.plays.answers import answer, result
 from games.plays.clock import remember, seen_at
-from games.plays.limits import may_make, may_move
-from games.plays.players import current_player, require_player
 from games.plays.problems import NOWHERE, problem
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
 from puzzles.contract import CannotGenerate

@@ -1,13 +1,11 @@
-"""The pages: home, a game's edition, the archive, and what this is."""
+"""The page of an edition: a day's, one for practice, or somebody's own."""
 
 from __future__ import annotations
 
-import logging
 import secrets
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -15,20 +13,15 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, TooManyAsked, daily, engine_of, own, practice
 from games.editions.models import Edition
-from games.plays import leaderboard
-from games.plays.answers import answer, edition_view, title_of
+from games.players.cookie import current_player
+from games.players.limits import may_make
+from games.plays.answers import answer, title_of
 from games.plays.clock import remember, seen_at
-from games.plays.limits import may_make
-from games.plays.models import Play
-from games.plays.players import current_player
 from games.plays.referee import latest_run
 from puzzles import registry
-from puzzles.contract import CannotGenerate
 
-DAYS_PER_PAGE = 14
 KEEP = "X-Keep-For-Offline"
 """The header of pages that the service worker keeps: their game can be finished without network."""
-log = logging.getLogger(__name__)
 
 
 def _day_or_404(text: str) -> date:
@@ -36,45 +29,6 @@ def _day_or_404(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError as problem:
         raise Http404("There is no such day.") from problem
-
-
-def _todays() -> list[Edition]:
-    """Today's editions; one that cannot be generated does not keep the others from the page."""
-    found = []
-    for engine, variant in calendar.planned(calendar.today()):
-        try:
-            found.append(daily(engine.slug, variant.slug, calendar.today()))
-        except CannotGenerate as problem:
-            log.error("%s/%s of today cannot be generated: %s", engine.slug, variant.slug, problem)
-    return found
-
-
-def _plays_of(request: HttpRequest, editions: list[int]) -> dict[int, Play]:
-    """The player's first runs at some editions, by edition."""
-    player = current_player(request)
-    if player is None:
-        return {}
-    plays = Play.objects.filter(player=player, edition_id__in=editions, run=1)
-    return {play.edition_id: play for play in plays}
-
-
-def home(request: HttpRequest) -> HttpResponse:
-    """Today at a glance: each game, what I have done, who plays, who leads."""
-    editions = _todays()
-    numbers = [edition.pk for edition in editions]
-    mine, leaders, playing = _plays_of(request, numbers), leaderboard.leaders(numbers), leaderboard.playing_now(numbers)
-    cards: dict[str, dict[str, Any]] = {}
-    for edition in editions:
-        card = cards.setdefault(edition.game, {"engine": edition.engine, "editions": []})
-        card["editions"].append(
-            {
-                **edition_view(edition),
-                "play": mine.get(edition.pk),
-                "leader": leaders.get(edition.pk),
-                "playing": playing.get(edition.pk, 0),
-            }
-        )
-    return render(request, "site/home.html", {"cards": list(cards.values())})
 
 
 def game_today(request: HttpRequest, game: str) -> HttpResponse:
@@ -150,34 +104,3 @@ def _play_page(request: HttpRequest, edition: Edition) -> HttpResponse:
     if edition.engine.judged_later:
         response[KEEP] = "yes"
     return response
-
-
-def archive(request: HttpRequest) -> HttpResponse:
-    """Every day since the first, newest first, with what I did on it."""
-    now = calendar.today()
-    days = [now - timedelta(days=n) for n in range(calendar.number(now))]
-    page = Paginator(days, DAYS_PER_PAGE).get_page(request.GET.get("page"))
-    shown = list(page)
-    player = current_player(request)
-    plays = Play.objects.filter(player=player, run=1, edition__kind=Edition.DAILY, edition__date__in=shown)
-    done = {
-        (p.edition.game, p.edition.variant, p.edition.date): p
-        for p in plays.select_related("edition").defer("edition__puzzle")
-    }
-    rows = [
-        {
-            "day": day,
-            "number": calendar.number(day),
-            "editions": [
-                {"engine": engine, "variant": variant, "play": done.get((engine.slug, variant.slug, day))}
-                for engine, variant in calendar.planned(day)
-            ],
-        }
-        for day in shown
-    ]
-    return render(request, "site/archive.html", {"page": page, "rows": rows})
-
-
-def about(request: HttpRequest) -> HttpResponse:
-    """What Fivefold is, and whose work it stands on."""
-    return render(request, "site/about.html")

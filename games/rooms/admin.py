@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from games.editions.admin import ReadOnly
 from games.rooms.models import Room, Round, Seat
+from games.words.readonly import ReadOnly
 
 
 class RoundInline(admin.TabularInline):

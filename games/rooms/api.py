@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
+from games.players.cookie import current_player
 from games.plays.answers import result
 from games.plays.api import PROBLEMS, Answer, Moved, MoveIn, guard, origin
-from games.plays.players import current_player
 from games.plays.problems import problem
 from games.plays.referee import Refused
 from games.rooms.playing import answer, find_part, move_in, run_in, told

@@ -7,7 +7,7 @@ from typing import Any
 from games.live.consumer import NoSuchTopic, TopicConsumer, cookies_of
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic, ask
-from games.plays.players import player_from_cookies
+from games.players.cookie import player_from_cookies
 from games.rooms.lobby import changed, sign_of_life, topic_of
 from games.rooms.models import Room
 from games.rooms.standing import RoomReader

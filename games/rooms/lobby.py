@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, engine_of
 from games.live.publishing import tell
-from games.plays.models import Player
+from games.players.models import Player
 from games.rooms.models import Room, Round, Seat
 
 WRITTEN_EVERY = timedelta(seconds=40)

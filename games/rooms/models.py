@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from games.editions.models import Edition
-from games.plays.models import Player
+from games.players.models import Player
 from puzzles import registry
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"

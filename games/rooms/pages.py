@@ -21,10 +21,10 @@ from games.accounts.naming import free_name
 from games.editions import calendar
 from games.editions.making import TooManyAsked
 from games.leagues.models import League, Membership
-from games.plays.models import Player
-from games.plays.names import BadName
+from games.players.cookie import current_player, require_player
+from games.players.models import Player
+from games.players.names import BadName, guest_name
 from games.plays.pages import play_context
-from games.plays.players import current_player, guest_name, require_player
 from games.rooms import lobby, playing, starting
 from games.rooms.lobby import NotHere
 from games.rooms.models import Room, Round, Seat

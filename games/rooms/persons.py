@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.plays.models import Player
+from games.players.models import Player
 from games.rooms.models import Entry, Room, Seat
 
 

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from games.editions.making import daily, practice
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays.answers import edition_view, result
 from games.plays.clock import seen_at
-from games.plays.models import Play, Player
+from games.plays.models import Play
 from games.plays.referee import Refused, Run, make_move, run_of
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round

@@ -12,8 +12,9 @@ from django.utils import timezone
 from games.editions import calendar
 from games.editions.making import daily, practice
 from games.editions.models import Edition
-from games.plays.limits import may_make
-from games.plays.models import Play, Player
+from games.players.limits import may_make
+from games.players.models import Player
+from games.plays.models import Play
 from games.rooms.lobby import changed, current_round
 from games.rooms.models import Entry, Room, Round
 

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from games.square import views
+from games.square import pages
 
 urlpatterns = [
-    path("grids/", views.grids, name="square-grids"),
-    path("coasters/", views.coaster_page, name="square-coasters"),
+    path("grids/", pages.grids, name="square-grids"),
+    path("coasters/", pages.coaster_page, name="square-coasters"),
 ]

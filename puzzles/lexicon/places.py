@@ -16,8 +16,10 @@ class LexiconMissing(Exception):
 
 
 def cache_folder() -> Path:
-    """Where the built lexicon is kept: LEXICON_DIR, or var/lexicon in the project."""
-    return Path(os.environ.get("LEXICON_DIR") or ROOT / "var" / "lexicon")
+    """Where the built lexicon is kept: LEXICON_DIR, else `lexicon` in VAR_DIR, else in the project's own var/."""
+    if named := os.environ.get("LEXICON_DIR"):
+        return Path(named)
+    return Path(os.environ.get("VAR_DIR") or ROOT / "var") / "lexicon"
 
 
 def wordnet_folder() -> Path:

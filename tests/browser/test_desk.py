@@ -148,5 +148,5 @@ def test_the_desk_fits_a_tablet_and_is_closed_to_players(visit: Visit, editor: P
     for address in ("/admin/", "/admin/words/word/", "/admin/editions/edition/calendar/"):
         editor.goto(address)
         assert editor.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
-    editor.goto("/admin/plays/player/")
+    editor.goto("/admin/players/player/")
     expect(editor.locator("body")).to_contain_text("That is not for you")

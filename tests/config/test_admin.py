@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.editions import making, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition, Job
-from games.plays.models import Player
+from games.players.models import Player
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def admin(client: Client) -> Client:
     return client
 
 
-@pytest.mark.parametrize("model", ["words_word", "editions_edition", "editions_job", "plays_player", "plays_play"])
+@pytest.mark.parametrize("model", ["words_word", "editions_edition", "editions_job", "players_player", "plays_play"])
 def test_every_list_opens_for_an_admin_and_for_nobody_else(admin: Client, model: str) -> None:
     address = reverse(f"admin:{model}_changelist")
     assert admin.get(address).status_code == 200
@@ -51,5 +51,5 @@ def test_a_failed_job_is_shown_with_its_error_and_tried_again(admin: Client, mon
 
 def test_a_player_is_hidden_in_one_go(admin: Client) -> None:
     player = Player.objects.create(name="Alice")
-    admin.post(reverse("admin:plays_player_changelist"), {"action": "hide", "_selected_action": [player.pk]})
+    admin.post(reverse("admin:players_player_changelist"), {"action": "hide", "_selected_action": [player.pk]})
     assert Player.objects.get().hidden

@@ -61,6 +61,13 @@ def path(edition: Edition) -> str:
     return f"/{edition.game}/{edition.variant}/{edition.date}/"
 
 
+def text(client: Client, address: str) -> str:
+    """A page that is there, as its HTML."""
+    response = client.get(address)
+    assert response.status_code == 200, response
+    return response.content.decode()
+
+
 @pytest.fixture
 def visit(toy: Edition) -> Callable[[], Visitor]:
     """Opens today's toy in another browser."""

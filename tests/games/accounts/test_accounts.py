@@ -11,8 +11,9 @@ from django.test import Client
 
 from games.accounts.models import Friend, Preferences
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays.leaderboard import board
-from games.plays.models import Move, Play, Player
+from games.plays.models import Move, Play
 from tests.games.conftest import Visitor, path
 
 PASSWORD = "otter-lamp-42"

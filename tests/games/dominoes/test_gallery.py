@@ -13,7 +13,7 @@ from django.utils import timezone
 from config.celery import app as celery
 from games.dominoes import layouts, pages, tasks
 from games.dominoes.models import Layout
-from games.plays.models import Player
+from games.players.models import Player
 
 pytestmark = pytest.mark.django_db
 NAMES = "Anna Berg\nPaul Berg\nPaula Long\nMary Ann | Smith\n<script>alert(1)</script> Berg\n"

@@ -169,7 +169,7 @@ def one_engine() -> Any:
 
 
 EDITORS_PAGES = ["words_word_changelist", "words_review", "editions_calendar", "editions_job_changelist"]
-PLAYERS_PAGES = ["plays_player_changelist", "plays_play_changelist"]
+PLAYERS_PAGES = ["players_player_changelist", "plays_play_changelist"]
 
 
 def test_an_editor_cannot_read_players_data(editor: Client) -> None:
@@ -179,7 +179,7 @@ def test_an_editor_cannot_read_players_data(editor: Client) -> None:
 
 def test_a_moderator_cannot_change_puzzles(client: Client) -> None:
     moderator, one = member(client, "moderator"), edition()
-    assert moderator.get(reverse("admin:plays_player_changelist")).status_code == 200
+    assert moderator.get(reverse("admin:players_player_changelist")).status_code == 200
     assert {moderator.get(reverse(f"admin:{name}")).status_code for name in EDITORS_PAGES} == {403}
     assert moderator.post(reverse("admin:editions_act", args=[one.pk, "regenerate"])).status_code == 403
     assert puzzle(one) == one.puzzle

@@ -18,8 +18,9 @@ from games.leagues import membership
 from games.leagues.models import League
 from games.leagues.points import BY_RANK, points_for, totals
 from games.leagues.tables import circles, days_of, everyone, friends_of, standing, table
+from games.players.models import Player
 from games.plays.leaderboard import score_key
-from games.plays.models import Play, Player
+from games.plays.models import Play
 from tests.games.accounts.test_accounts import sign_up
 
 NOW = today()

@@ -14,7 +14,8 @@ from django.test import Client
 from games.editions import making
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.plays.models import Move, Play, Player
+from games.players.models import Player
+from games.plays.models import Move, Play
 from games.plays.referee import states
 from puzzles import registry
 from puzzles.contract import CannotGenerate

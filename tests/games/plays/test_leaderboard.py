@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays import leaderboard
 from games.plays.leaderboard import score_key
-from games.plays.models import Play, Player
+from games.plays.models import Play
 from tests.games.conftest import Visitor
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.plays.models import Player
+from games.players.models import Player
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from games.rooms.standing import RoomReader

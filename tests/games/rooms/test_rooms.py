@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from games.editions.calendar import today
 from games.editions.making import daily
+from games.players.models import Player
 from games.plays.leaderboard import board
-from games.plays.models import Move, Play, Player
+from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader

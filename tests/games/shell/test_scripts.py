@@ -6,7 +6,7 @@ import re
 
 from django.test import Client
 
-from games.plays.scripts import IMPORT, all_modules, imports_of, resolved
+from games.shell.scripts import IMPORT, all_modules, imports_of, resolved
 
 
 def test_only_imports_that_run_at_once_are_found() -> None:

@@ -16,8 +16,8 @@ from games.chains.models import Analysis
 from games.chains.tasks import analyse
 from games.editions.making import NoSuchEdition, make_own, own, practice
 from games.editions.models import Edition
+from games.players.limits import may_make
 from games.plays.answers import page_of
-from games.plays.limits import may_make
 from games.plays.problems import problem
 from puzzles import registry
 from puzzles.chains.level import read, read_text

@@ -1,4 +1,4 @@
-"""Which names a player may choose: they are shown to strangers, so they must be readable, honest and kind."""
+"""Names of players: they are shown to strangers, so they must be readable, honest and kind."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from better_profanity import profanity
 from confusable_homoglyphs import confusables
+from coolname import generate
 
 SHORTEST, LONGEST = 2, 24
 RESERVED = {
@@ -68,3 +69,11 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
     if profanity.contains_profanity(name):
         raise BadName("Please choose a kinder name.")
     return name
+
+
+def guest_name() -> str:
+    """A friendly name for somebody who has not chosen one, such as “Amber Otter”."""
+    while True:
+        name = " ".join(word.capitalize() for word in generate(2))
+        if len(name) <= LONGEST:
+            return name

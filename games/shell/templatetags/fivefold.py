@@ -12,10 +12,12 @@ from django.templatetags.static import static
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.plays.scripts import MODULES, all_modules
+from games.plays.durations import duration
+from games.shell.scripts import MODULES, all_modules
 from puzzles.contract import Engine
 
 register = template.Library()
+register.filter(duration)
 
 EMOJI = re.compile("[\U0001f000-\U0001faff\u2190-\u2bff\ufe0f\u200d\u20e3]+")
 
@@ -67,16 +69,6 @@ def drawn(name: str) -> SafeString:
 def icon_url(slug: str) -> str:
     """The address of a game's icon for the browser's tab."""
     return static(f"icons/{slug}.svg" if finders.find(f"icons/{slug}.svg") else "icons/any-game.svg")
-
-
-@register.filter
-def duration(seconds: int | None) -> str:
-    """Seconds as m:ss, or h:mm:ss."""
-    if seconds is None:
-        return ""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
 
 
 @register.filter

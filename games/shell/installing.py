@@ -18,7 +18,7 @@ from games.editions import calendar
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.plays.answers import title_of
-from games.plays.cards import app_icon, card, colours
+from games.shell.cards import app_icon, card, colours
 from puzzles import registry
 
 SIZES = (180, 192, 512)
@@ -81,7 +81,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown in place of a page that cannot be fetched."""
-    return HttpResponse(render_to_string("site/offline.html", {}), headers={"Cache-Control": "no-cache"})
+    return HttpResponse(render_to_string("shell/offline.html", {}), headers={"Cache-Control": "no-cache"})
 
 
 def site_card(request: HttpRequest) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
-from games.plays.players import current_player
+from games.players.cookie import current_player
 from puzzles import registry
 
 

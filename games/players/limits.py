@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django_ratelimit.core import is_ratelimited
 
-from games.plays.players import current_player
+from games.players.cookie import current_player
 
 
 def may_make(request: HttpRequest) -> bool:

@@ -9,8 +9,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
-from games.plays import reports
-from games.plays.models import NameReport, Player
+from games.players import reports
+from games.players.models import NameReport, Player
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ SETTLED = [("hide", True, False), ("rename", False, True), ("no_trouble", False,
 @pytest.mark.parametrize(("action", "hidden", "renamed"), SETTLED)
 def test_a_moderator_settles_a_report(moderator: Client, bad: Player, action: str, hidden: bool, renamed: bool) -> None:
     made = reports.report(Player.objects.create(name="Alice"), bad.public_id)
-    address = reverse("admin:plays_namereport_changelist")
+    address = reverse("admin:players_namereport_changelist")
     assert "Rude Name" in moderator.get(address).content.decode()
     moderator.post(address, {"action": action, "_selected_action": [made.pk]})
     player = Player.objects.get(pk=bad.pk)
@@ -69,7 +69,7 @@ def test_a_moderator_settles_a_report(moderator: Client, bad: Player, action: st
 
 
 def test_a_moderator_renames_a_player_by_hand(moderator: Client, bad: Player) -> None:
-    address = reverse("admin:plays_player_change", args=[bad.pk])
+    address = reverse("admin:players_player_change", args=[bad.pk])
     assert moderator.post(address, {"name": "Kind Name"}).status_code == 302
     assert Player.objects.get(pk=bad.pk).name == "Kind Name"
-    assert moderator.post(reverse("admin:plays_player_delete", args=[bad.pk])).status_code == 403
+    assert moderator.post(reverse("admin:players_player_delete", args=[bad.pk])).status_code == 403

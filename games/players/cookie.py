@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from coolname import generate
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 
-from games.plays.models import Player
+from games.players.models import Player
+from games.players.names import guest_name
 
 COOKIE = "player"
 COOKIE_AGE = 60 * 60 * 24 * 400
-LONGEST_NAME = 24
 _signer = Signer(salt="fivefold.player")
-
-
-def guest_name() -> str:
-    """A friendly name for somebody who has not chosen one, such as “Amber Otter”."""
-    while True:
-        name = " ".join(word.capitalize() for word in generate(2))
-        if len(name) <= LONGEST_NAME:
-            return name
 
 
 def _named(cookies: Mapping[str, str]) -> tuple[int, int] | None:

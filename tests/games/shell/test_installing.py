@@ -12,7 +12,7 @@ from PIL import Image
 
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.plays.cards import HEIGHT, WIDTH, colours
+from games.shell.cards import HEIGHT, WIDTH, colours
 from puzzles import registry
 from tests.games.conftest import path
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from games.plays.models import NameReport, Player
-from games.plays.players import guest_name
+from games.players.models import NameReport, Player
+from games.players.names import guest_name
 
 HIDDEN_AFTER = 5
 """A name that so many players found bad is hidden until a moderator has looked."""

@@ -1,0 +1,9 @@
+"""Builds the lexicon's caches where the site will look for them: `python -m config.lexicon`."""
+
+from importlib import import_module
+
+from puzzles.lexicon.__main__ import main
+
+if __name__ == "__main__":
+    import_module("config.settings")  # takes the settings in `.env` into the environment
+    main()

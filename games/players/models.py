@@ -1,0 +1,61 @@
+"""Who plays: guests and the players of accounts, and what others say of their names."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from games.players.names import look_of
+
+
+def public_id() -> str:
+    """A short random name for a player that may be shown to anyone."""
+    return secrets.token_urlsafe(9)
+
+
+class Player(models.Model):
+    """A guest (known by a signed cookie), or the player of an account.
+
+    `look` is the name as the eye takes it (see names.look_of), so that nobody looks like somebody with an account. A
+    cookie holds the `generation`: raising it signs a player out everywhere.
+    """
+
+    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    name = models.CharField(max_length=24)
+    look = models.CharField(max_length=96, blank=True, editable=False, db_index=True)
+    generation = models.PositiveIntegerField(default=0, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
+    )
+    hidden = models.BooleanField(default=False, help_text="Not shown on any leaderboard or feed.")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.look != (look := look_of(self.name)):
+            self.look = look
+            if fields := kwargs.get("update_fields"):
+                kwargs["update_fields"] = {*fields, "look"}
+        super().save(*args, **kwargs)
+
+
+class NameReport(models.Model):
+    """Somebody finds a player's name bad; a moderator decides."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="reports")
+    name = models.CharField(max_length=24)
+    reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "name", "reporter"], name="report_a_name_once")]
+        ordering = ["settled_at", "-at"]
+
+    def __str__(self) -> str:
+        return self.name

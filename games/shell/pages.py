@@ -1,0 +1,93 @@
+"""The pages around the games: home, the archive, and what this is."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.editions import calendar
+from games.editions.making import daily
+from games.editions.models import Edition
+from games.players.cookie import current_player
+from games.plays import leaderboard
+from games.plays.answers import edition_view
+from games.plays.models import Play
+from puzzles.contract import CannotGenerate
+
+DAYS_PER_PAGE = 14
+log = logging.getLogger(__name__)
+
+
+def _todays() -> list[Edition]:
+    """Today's editions; one that cannot be generated does not keep the others from the page."""
+    found = []
+    for engine, variant in calendar.planned(calendar.today()):
+        try:
+            found.append(daily(engine.slug, variant.slug, calendar.today()))
+        except CannotGenerate as problem:
+            log.error("%s/%s of today cannot be generated: %s", engine.slug, variant.slug, problem)
+    return found
+
+
+def _plays_of(request: HttpRequest, editions: list[int]) -> dict[int, Play]:
+    """The player's first runs at some editions, by edition."""
+    player = current_player(request)
+    if player is None:
+        return {}
+    plays = Play.objects.filter(player=player, edition_id__in=editions, run=1)
+    return {play.edition_id: play for play in plays}
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Today at a glance: each game, what I have done, who plays, who leads."""
+    editions = _todays()
+    numbers = [edition.pk for edition in editions]
+    mine, leaders, playing = _plays_of(request, numbers), leaderboard.leaders(numbers), leaderboard.playing_now(numbers)
+    cards: dict[str, dict[str, Any]] = {}
+    for edition in editions:
+        card = cards.setdefault(edition.game, {"engine": edition.engine, "editions": []})
+        card["editions"].append(
+            {
+                **edition_view(edition),
+                "play": mine.get(edition.pk),
+                "leader": leaders.get(edition.pk),
+                "playing": playing.get(edition.pk, 0),
+            }
+        )
+    return render(request, "shell/home.html", {"cards": list(cards.values())})
+
+
+def archive(request: HttpRequest) -> HttpResponse:
+    """Every day since the first, newest first, with what I did on it."""
+    now = calendar.today()
+    days = [now - timedelta(days=n) for n in range(calendar.number(now))]
+    page = Paginator(days, DAYS_PER_PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
+    player = current_player(request)
+    plays = Play.objects.filter(player=player, run=1, edition__kind=Edition.DAILY, edition__date__in=shown)
+    done = {
+        (p.edition.game, p.edition.variant, p.edition.date): p
+        for p in plays.select_related("edition").defer("edition__puzzle")
+    }
+    rows = [
+        {
+            "day": day,
+            "number": calendar.number(day),
+            "editions": [
+                {"engine": engine, "variant": variant, "play": done.get((engine.slug, variant.slug, day))}
+                for engine, variant in calendar.planned(day)
+            ],
+        }
+        for day in shown
+    ]
+    return render(request, "shell/archive.html", {"page": page, "rows": rows})
+
+
+def about(request: HttpRequest) -> HttpResponse:
+    """What Fivefold is, and whose work it stands on."""
+    return render(request, "shell/about.html")
