@@ -23,6 +23,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, Type
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 """A value as it travels."""
 
+Detail: TypeAlias = str | int | Sequence[str]
+"""What helps somebody whose move was refused, such as suggestions, or fills a blank of the sentence."""
+
 SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""
 
@@ -142,11 +145,11 @@ class BadPuzzle(ValueError):
 class IllegalMove(Exception):
     """A move that the rules refuse. It leaves the state as it was.
 
-    `code` is a key of the engine's `refusals` or of `REFUSALS`; `details` are JSON values that help the player (such
-    as suggestions), and fill the blanks of the sentence.
+    `code` is a key of the engine's `refusals` or of `REFUSALS`; `details` help the player, and fill the blanks of the
+    sentence.
     """
 
-    def __init__(self, code: str, **details: JSON) -> None:
+    def __init__(self, code: str, **details: Detail) -> None:
         super().__init__(code)
         self.code = code
         self.details = details

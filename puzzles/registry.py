@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from importlib.util import find_spec
+from operator import or_
 from types import ModuleType
 
 from puzzles.contract import AnyEngine, Engine
@@ -53,6 +54,11 @@ def engines() -> list[AnyEngine]:
 def wire(slug: str) -> ModuleType:
     """The shapes of a game, without its engine or lexicon. Raises KeyError for an unknown slug."""
     return import_module(f"{PACKAGES[slug][0]}.wire")
+
+
+def shapes(name: str) -> object:
+    """The union of what all games call by a name in their `wire.py`, such as every game's `View`."""
+    return reduce(or_, (getattr(wire(slug), name) for slug in PACKAGES))
 
 
 @cache

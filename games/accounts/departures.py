@@ -39,7 +39,7 @@ def _settings(player: Player) -> dict[str, Any]:
 
 
 def _plays(player: Player) -> Any:
-    plays = Play.objects.filter(player=player).select_related("edition").defer("edition__puzzle")
+    plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
     return plays.prefetch_related("moves").order_by("started_at")
 
 

@@ -18,7 +18,7 @@ from games.accounts.reminder import calendar_of
 from games.players.cookie import current_player, require_player
 from games.players.models import Player
 from games.players.names import BadName
-from games.plays.problems import problem
+from games.plays.responses import problem
 
 MOST_FRIENDS = 200
 

@@ -76,7 +76,7 @@ def _day(day: date, first: date, plays: list[Play]) -> Day:
 def lately(player: Player) -> list[Play]:
     """What a player began last."""
     plays = Play.objects.filter(player=player, edition__kind=Edition.DAILY).select_related("edition")
-    return list(plays.defer("edition__puzzle").order_by("-started_at")[:LATELY])
+    return list(plays.defer("edition__stored").order_by("-started_at")[:LATELY])
 
 
 def shown(player: Player, asked_month: str | None) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from django_ratelimit.core import is_ratelimited
 from games.chains import surveys
 from games.chains.models import Analysis
 from games.chains.tasks import analyse
+from games.editions.addresses import address_of
 from games.editions.making import NoSuchEdition, make_own, own, practice
 from games.editions.models import Edition
 from games.players.limits import may_make
-from games.plays.answers import page_of
-from games.plays.problems import problem
+from games.plays.responses import problem
 from puzzles import registry
 from puzzles.chains.level import read, read_text
 from puzzles.chains.puzzle import LARGEST_SIDE
@@ -89,7 +89,7 @@ def keep(request: HttpRequest) -> HttpResponse:
         return problem(409, "not_playable", "This level cannot be played: no way to cover it is known.")
     engine = registry.engine("chains")
     edition = make_own(engine, row.grade or engine.variants[0].slug, row.puzzle)
-    return JsonResponse({"url": page_of(edition)}, status=201)
+    return JsonResponse({"url": address_of(edition).url}, status=201)
 
 
 def _sentence(why: BadPuzzle) -> str:

@@ -61,7 +61,7 @@ class EditionAdmin(ReadOnly):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         found = super().get_queryset(request)
         is_one = request.resolver_match and "object_id" in request.resolver_match.kwargs
-        return found if is_one else found.defer("puzzle")
+        return found if is_one else found.defer("stored")
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
@@ -116,13 +116,13 @@ class EditionAdmin(ReadOnly):
             "edition": edition,
             "number": number(edition.date) if edition.date else None,
             "state": desk.state_of(edition, edition.date) if edition.date else "practice",
-            "rows": engine.describe(edition.puzzle),
+            "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
-            "others": others.exclude(pk=edition.pk).defer("puzzle").order_by("date"),
+            "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),
-            "raw": json.dumps(shortened(edition.puzzle), indent=2, ensure_ascii=False),
+            "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
-            "corrections": edition.corrections.select_related("by").defer("puzzle"),
+            "corrections": edition.corrections.select_related("by").defer("stored"),
         }
         return TemplateResponse(
             request, "admin/editions/edition.html", {**self.admin_site.each_context(request), **more}
@@ -160,7 +160,7 @@ class EditionAdmin(ReadOnly):
         if not self.may_change(request):
             raise PermissionDenied
         chosen = {int(text) for text in request.POST.getlist("edition") if text.isdigit()} & possible
-        for edition in Edition.objects.filter(pk__in=chosen).defer("puzzle"):
+        for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             place = {"game": edition.game, "variant": edition.variant, "date": edition.date}
             Job.objects.update_or_create(**place, defaults={"state": Job.WAITING, "error": ""})
             regenerate_edition.delay(edition.pk)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import date, datetime, time, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 
 from puzzles import registry
-from puzzles.contract import Engine, Variant
+from puzzles.abilities import variants_on
+from puzzles.contract import AnyEngine, Variant
 
 EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
+
+WEEK = (1, 2, 3, 4, 4, 5, 5)
+"""The difficulty of each day, from Monday; see `puzzles.contract.Difficulty`."""
 
 
 def today() -> date:
@@ -32,9 +35,18 @@ def ends_at(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(day + timedelta(days=1), time()))
 
 
-def planned(day: date) -> list[tuple[Engine[Any], Variant]]:
+def difficulty(day: date) -> int:
+    """How hard a day's puzzles are to be within their variants: 1 on Monday, 5 on the weekend.
+
+    >>> [difficulty(date(2026, 11, day)) for day in range(16, 23)]
+    [1, 2, 3, 4, 4, 5, 5]
+    """
+    return WEEK[day.weekday()]
+
+
+def planned(day: date) -> list[tuple[AnyEngine, Variant]]:
     """Which editions a day has: each game with each of its variants of that day, in the order of the site."""
-    return [(engine, variant) for engine in registry.engines() for variant in engine.variants_on(day)]
+    return [(engine, variant) for engine in registry.engines() for variant in variants_on(engine, day)]
 
 
 def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from puzzles import registry
-from puzzles.contract import BadPuzzle, CannotGenerate, Engine
+from puzzles.contract import AnyEngine, BadPuzzle, CannotGenerate
 from puzzles.lexicon.places import LexiconMissing
 
 
@@ -32,13 +32,13 @@ class PuzzleCommand(BaseCommand):
         except (BadPuzzle, CannotGenerate, LexiconMissing) as problem:
             raise CommandError(str(problem)) from problem
 
-    def engine(self, slug: str) -> Engine[Any]:
+    def engine(self, slug: str) -> AnyEngine:
         """The engine of a game, or a line that says which games there are."""
         if slug not in registry.slugs():
             raise CommandError(f"There is no game “{slug}”. There is: {', '.join(registry.slugs())}.")
         return registry.engine(slug)
 
-    def variant(self, engine: Engine[Any], slug: str | None) -> str:
+    def variant(self, engine: AnyEngine, slug: str | None) -> str:
         """A variant of an engine, the first one where none is named."""
         known = [variant.slug for variant in engine.variants]
         if slug is not None and slug not in known:

@@ -15,7 +15,7 @@ from django.db import transaction
 from games.editions.calendar import today
 from games.editions.desk import own_puzzle
 from games.editions.making import NotReplaceable, forget_cached
-from games.editions.models import Correction, Edition, EditionUse
+from games.editions.models import Correction, Edition, EditionUse, as_stored
 from games.editions.signals import edition_corrected
 
 
@@ -30,9 +30,9 @@ def correct(edition: Edition, data: Any, reason: str, user: Any, begin_anew: boo
         now = Edition.objects.select_for_update().get(pk=edition.pk)
         if now.puzzle == puzzle:
             raise NotReplaceable("That is the puzzle it has.")
-        Correction.objects.create(edition=now, revision=now.revision, puzzle=now.puzzle, reason=reason.strip(), by=user)
-        now.puzzle, now.revision = puzzle, now.revision + 1
-        now.save(update_fields=["puzzle", "revision"])
+        Correction.objects.create(edition=now, revision=now.revision, stored=now.stored, reason=reason.strip(), by=user)
+        now.stored, now.puzzle, now.revision = as_stored(puzzle), puzzle, now.revision + 1
+        now.save(update_fields=["stored", "revision"])
         now.uses.all().delete()
         uses = dict.fromkeys(now.engine.uses(puzzle))
         EditionUse.objects.bulk_create(EditionUse(edition=now, key=key) for key in uses)
@@ -50,6 +50,6 @@ def as_of(edition: Edition, revision: int) -> Edition:
 def _revision(pk: int, revision: int) -> Edition:
     edition = Edition.objects.get(pk=pk)
     if edition.revision != revision:
-        edition.puzzle = Correction.objects.get(edition=edition, revision=revision).puzzle
+        edition.stored = Correction.objects.get(edition=edition, revision=revision).stored
         edition.revision = revision
     return edition

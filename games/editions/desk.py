@@ -19,7 +19,8 @@ from games.editions.calendar import planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
 from games.editions.models import Edition
 from puzzles import registry
-from puzzles.contract import BadPuzzle, Puzzle
+from puzzles.abilities import DrawsOnLists, word_lists
+from puzzles.contract import AnyPuzzle, BadPuzzle
 
 PLANNED, GENERATED, LIVE, PAST, LOCKED = "planned", "generated", "live", "past", "locked"
 
@@ -50,7 +51,7 @@ def state_of(edition: Edition | None, day: date) -> str:
 def slots(game: str, days: Iterable[date]) -> dict[date, list[Slot]]:
     """A game's places on some days of the calendar."""
     wanted = list(days)
-    rows = Edition.objects.filter(game=game, kind=Edition.DAILY, date__in=wanted).defer("puzzle")
+    rows = Edition.objects.filter(game=game, kind=Edition.DAILY, date__in=wanted).defer("stored")
     there = {(edition.variant, edition.date): edition for edition in rows}
     found: dict[date, list[Slot]] = {}
     for day in wanted:
@@ -77,7 +78,7 @@ def regenerate(edition: Edition) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _coming(edition), engine_of(edition.game, edition.variant)
     seed = f"again {secrets.token_hex(12)}"
-    puzzle = engine.generate(Random(seed), edition.variant, stock(engine))
+    puzzle = engine.generate(Random(seed), edition.variant, stock(engine, day))
     return place(edition.game, edition.variant, day, puzzle, seed)
 
 
@@ -87,12 +88,11 @@ def replace(edition: Edition, data: Any) -> Edition:
     return place(edition.game, edition.variant, day, own_puzzle(edition, data), f"own {secrets.token_hex(8)}")
 
 
-def own_puzzle(edition: Edition, data: Any) -> Puzzle:
+def own_puzzle(edition: Edition, data: Any) -> AnyPuzzle:
     """The puzzle that an editor wrote for an edition, proven. Raises `NotReplaceable` with the reason."""
     engine = edition.engine
     try:
-        puzzle = engine.from_shorthand(data) or data
-        engine.check(puzzle)
+        puzzle = registry.tools(edition.game).opened(data)
     except BadPuzzle as problem:
         raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
@@ -122,7 +122,8 @@ def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
     """The coming editions that are made of some rows of word lists, each with the words that it has of them."""
     found = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
-        drawn = edition.engine.draws_on(edition.puzzle)
+        engine = edition.engine
+        drawn = engine.draws_on(edition.puzzle) if isinstance(engine, DrawsOnLists) else {}
         words = {text for name, held in drawn.items() for text in held if text.casefold() in texts.get(name, set())}
         if words:
             found.append((edition, sorted(words)))
@@ -131,7 +132,7 @@ def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
 
 def concerned_by(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
     """The coming editions that (list, text) rows concern. A row of the blocklist concerns all lists."""
-    names = {name for engine in registry.engines() for name in engine.word_lists}
+    names = {name for engine in registry.engines() for name in word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in words:
         for one in names if name not in names else {name}:

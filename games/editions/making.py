@@ -17,11 +17,12 @@ from typing import Any
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.editions.calendar import EPOCH, day_seed, practice_seed, today
-from games.editions.models import Edition, EditionUse
+from games.editions.calendar import EPOCH, day_seed, difficulty, practice_seed, today
+from games.editions.models import Edition, EditionUse, as_stored
 from games.words.approved import approved, details
 from puzzles import registry
-from puzzles.contract import CannotGenerate, Engine, Puzzle, Stock
+from puzzles.abilities import variants_on, word_lists
+from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
 FRESH_SECONDS = 20
@@ -42,7 +43,7 @@ class TooManyAsked(Exception):
     """Whoever asks may not have another practice puzzle made now."""
 
 
-def engine_of(game: str, variant: str) -> Engine[Any]:
+def engine_of(game: str, variant: str) -> AnyEngine:
     """The engine of a game that has this variant. Raises `NoSuchEdition`."""
     if game not in registry.slugs():
         raise NoSuchEdition("There is no such game.")
@@ -52,15 +53,17 @@ def engine_of(game: str, variant: str) -> Engine[Any]:
     return engine
 
 
-def curated(engine: Engine[Any]) -> Stock:
+def curated(engine: AnyEngine) -> Stock:
     """What editors approved for an engine, for puzzles outside of the calendar."""
-    return Stock(approved(engine.word_lists), details=details(engine.word_lists))
+    lists = word_lists(engine)
+    return Stock(approved(lists), details=details(lists))
 
 
-def stock(engine: Engine[Any], day: date | None = None) -> Stock:
-    """What editors approved for an engine, and what its other daily editions already use, seen from a day (today)."""
-    days = used_keys(engine.slug, day or today())
-    return Stock(approved(engine.word_lists), frozenset(days), details(engine.word_lists), days)
+def stock(engine: AnyEngine, day: date) -> Stock:
+    """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day."""
+    days = used_keys(engine.slug, day)
+    lists = word_lists(engine)
+    return Stock(approved(lists), frozenset(days), details(lists), days, difficulty(day))
 
 
 def used_keys(game: str, day: date) -> dict[str, int]:
@@ -79,11 +82,11 @@ def _lock_calendar() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def _new(engine: Engine[Any], variant: str, puzzle: Puzzle, **fields: Any) -> Edition:
+def _new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, **fields: Any) -> Edition:
     return Edition(
         game=engine.slug,
         variant=variant,
-        puzzle=puzzle,
+        stored=as_stored(puzzle),
         engine_version=engine.version,
         lexicon_version=engine.lexicon_version,
         **fields,
@@ -105,7 +108,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     raise CannotGenerate("other workers kept using the same words")
 
 
-def place(game: str, variant: str, day: date, puzzle: Puzzle, seed: str) -> Edition:
+def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str) -> Edition:
     """Puts a puzzle on a coming day, in place of the one that was generated for it. Raises `NotReplaceable`."""
     engine = engine_of(game, variant)
     engine.check(puzzle)
@@ -145,7 +148,7 @@ def daily(game: str, variant: str, day: date) -> Edition:
         raise NoSuchEdition("That day has not come yet.")
     if day < EPOCH:
         raise NoSuchEdition("Fivefold was not there yet on that day.")
-    if variant not in {one.slug for one in engine.variants_on(day)} and not _kept(game, variant, day):
+    if variant not in {one.slug for one in variants_on(engine, day)} and not _kept(game, variant, day):
         raise NoSuchEdition(f"{engine.title} was not played that way on that day.")
     return _daily_cached(game, variant, day, int(time.monotonic() // FRESH_SECONDS))
 
@@ -181,7 +184,7 @@ def _practice_cached(game: str, variant: str, seed: str) -> Edition:
     return Edition.objects.get(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
 
 
-def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
+def _make_practice(engine: AnyEngine, variant: str, seed: str) -> Edition:
     rng = Random(practice_seed(engine.slug, variant, seed, engine.version))
     puzzle = engine.generate(rng, variant, curated(engine))
     try:
@@ -193,7 +196,7 @@ def _make_practice(engine: Engine[Any], variant: str, seed: str) -> Edition:
         return _practice_cached(engine.slug, variant, seed)  # another process was first
 
 
-def make_own(engine: Engine[Any], variant: str, puzzle: Puzzle) -> Edition:
+def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle) -> Edition:
     """Keeps a puzzle that a person made, under a code that nobody can guess. Raises `BadPuzzle`."""
     engine.check(puzzle)
     edition = _new(engine, variant, puzzle, kind=Edition.OWN, seed=secrets.token_urlsafe(9))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
 
 from django.conf import settings
 from django.db import models
 
 from puzzles import registry
-from puzzles.contract import Engine
+from puzzles.contract import JSON, AnyEngine, AnyPuzzle
+
+
+def as_stored(puzzle: AnyPuzzle) -> JSON:
+    """A puzzle as the database keeps it."""
+    stored: JSON = puzzle.model_dump(mode="json")
+    return stored
 
 
 class Edition(models.Model):
@@ -23,7 +29,7 @@ class Edition(models.Model):
     seed = models.CharField(
         max_length=64, help_text="Of a day a secret, of practice a public number, of a person's puzzle its code."
     )
-    puzzle = models.JSONField()
+    stored = models.JSONField()
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
     revision = models.PositiveSmallIntegerField(default=0, help_text="How often the puzzle was corrected.")
@@ -49,8 +55,13 @@ class Edition(models.Model):
         return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.seed}'}"
 
     @property
-    def engine(self) -> Engine[Any]:
+    def engine(self) -> AnyEngine:
         return registry.engine(self.game)
+
+    @cached_property
+    def puzzle(self) -> AnyPuzzle:
+        """The stored puzzle in the shapes of its game. Raises `BadPuzzle` for one that is damaged."""
+        return self.engine.read(self.stored)
 
 
 class Correction(models.Model):
@@ -58,7 +69,7 @@ class Correction(models.Model):
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
     revision = models.PositiveSmallIntegerField()
-    puzzle = models.JSONField()
+    stored = models.JSONField()
     reason = models.CharField(max_length=300)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -62,7 +62,7 @@ def boards_page(request: HttpRequest) -> HttpResponse:
         for engine, variant in calendar.planned(day)
         for edition in Edition.objects.filter(
             game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
-        ).defer("puzzle")
+        ).defer("stored")
     ]
     context = {
         **_frame(request, day, whose, "boards"),

@@ -3,72 +3,35 @@
 from __future__ import annotations
 
 import logging
-from datetime import date
-from typing import Any
+from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from ninja import NinjaAPI, Schema
+from django.urls import register_converter
+from ninja import NinjaAPI, Path
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
-from games.editions.making import NoSuchEdition, TooManyAsked, daily, own, practice
+from games.editions.addresses import Converter, parse
+from games.editions.making import NoSuchEdition, TooManyAsked
 from games.editions.models import Edition
 from games.players import reports
 from games.players.cookie import current_player, require_player
 from games.players.limits import may_make, may_move
-from games.plays.answers import answer, result
+from games.plays.answers import answer_of, result_of
 from games.plays.clock import remember, seen_at
-from games.plays.problems import NOWHERE, problem
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
-from puzzles.contract import CannotGenerate
+from games.plays.responses import NOWHERE, encoded, problem
+from games.plays.wire import Answer, Moved, MoveIn, Problem, State, Thanks
+from puzzles.contract import CannotGenerate, Shape
 
 LONGEST_BODY = 16_384
 TOO_FAST = "That was very fast. Wait a moment, then go on."
+PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
+ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
 log = logging.getLogger(__name__)
+register_converter(Converter, "address")
 api = NinjaAPI(title="Fivefold", version="1", openapi_url="schema/", docs_url=None)
-
-
-class State(Schema):
-    """How a play stands; `view` is the game's own."""
-
-    moves: int
-    status: str
-    seconds: int
-    ranked: bool
-    view: Any
-
-
-class Answer(Schema):
-    """An edition, the player's state in it, and after the end the result."""
-
-    edition: dict[str, Any]
-    state: State
-    result: dict[str, Any] | None
-
-
-class Moved(Schema):
-    """The state after a move, the game's answer to it, and after the end the result."""
-
-    state: State
-    feedback: Any
-    result: dict[str, Any] | None
-
-
-class Problem(Schema):
-    """Why a request changed nothing."""
-
-    error: dict[str, Any]
-
-
-class MoveIn(Schema):
-    """A move, and how many moves its sender knows of."""
-
-    move: dict[str, Any]
-    after: int
-
-
-PROBLEMS = {400: Problem, 403: Problem, 404: Problem, 409: Problem, 429: Problem, 500: Problem, 503: Problem}
 
 
 @api.exception_handler(NoSuchEdition)
@@ -94,13 +57,13 @@ def _too_many(request: HttpRequest, why: TooManyAsked) -> HttpResponse:
 
 @api.exception_handler(Refused)
 def _refused(request: HttpRequest, why: Refused) -> HttpResponse:
-    return problem(why.status, why.code, why.message, details=why.details)
+    return problem(why.status, why.code, why.message, why.details)
 
 
 @api.exception_handler(ValidationError)
 def _unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
     if any("path" in error["loc"] for error in why.errors):
-        return problem(404, "not_found", "There is no such day.")
+        return problem(404, "not_found", NOWHERE)
     return problem(400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”.")
 
 
@@ -110,23 +73,12 @@ def _http_error(request: HttpRequest, why: HttpError) -> HttpResponse:
 
 
 def origin(request: HttpRequest) -> str:
+    """The site's address as the browser knows it, for links in share texts."""
     return request.build_absolute_uri("/")
 
 
-def _run(request: HttpRequest, edition: Edition) -> Run:
-    player = current_player(request)
-    return latest_run(edition, player.pk if player else None, seen_at(request, edition))
-
-
-def _get(request: HttpRequest, edition: Edition) -> HttpResponse:
-    get_token(request)  # so that whoever reads here may also move
-    response = JsonResponse(answer(_run(request, edition), origin(request)))
-    remember(request, response, edition)
-    return response
-
-
 def guard(request: HttpRequest) -> None:
-    """What every POST must pass: size, the CSRF token, and not too many at once."""
+    """What every POST must pass: size, the CSRF token, and not too many at once. Raises `Refused`."""
     if len(request.body) > LONGEST_BODY:
         raise Refused(400, "too_long", "That is more than a move can say.")
     if check_csrf(request) is not None:
@@ -135,82 +87,64 @@ def guard(request: HttpRequest) -> None:
         raise Refused(429, "too_fast", TOO_FAST)
 
 
-def _practice(request: HttpRequest, game: str, variant: str, seed: str) -> Edition:
-    """A practice edition; each is made for whoever asks first, so nobody may ask for very many."""
-    return practice(game, variant, seed, lambda: may_make(request))
+def _edition(request: HttpRequest, address: str) -> Edition:
+    """The edition of an address. A practice puzzle is made for whoever asks first, so nobody may ask for very many."""
+    return parse(address).find(lambda: may_make(request))
 
 
-def _post(request: HttpRequest, edition: Edition, body: MoveIn) -> HttpResponse:
+def _run(request: HttpRequest, edition: Edition) -> Run:
+    player = current_player(request)
+    return latest_run(edition, player.pk if player else None, seen_at(request, edition))
+
+
+def answer_move(
+    request: HttpRequest,
+    make: Callable[[], tuple[Run, Shape]],
+    look_again: Callable[[], Run],
+    seen: Callable[[Run], State] = Run.state_as_seen,
+) -> HttpResponse:
+    """Makes a move and answers it. To one that came too late it is told how the play stands now."""
     guard(request)
-    run = _run(request, edition)
     try:
-        moved, feedback = make_move(run, lambda: require_player(request), body.move, body.after)
+        run, feedback = make()
     except Refused as why:
         if why.status != 409:
             raise
-        now = _run(request, edition)
-        return problem(
-            409, why.code, why.message, details=why.details, state=now.told(), result=result(now, origin(request))
-        )
-    return JsonResponse({"state": moved.told(), "feedback": feedback, "result": result(moved, origin(request))})
+        now = look_again()
+        return problem(409, why.code, why.message, why.details, seen(now), result_of(now, origin(request)))
+    return encoded(Moved(state=seen(run), feedback=feedback, result=result_of(run, origin(request))))
 
 
-def _again(request: HttpRequest, edition: Edition) -> HttpResponse:
-    guard(request)
-    run = run_again(_run(request, edition))
-    return JsonResponse(answer(run, origin(request)), status=201)
-
-
-@api.post("/players/{player}/report/", response={201: Any, **PROBLEMS}, summary="Report a bad name")
+@api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
 def report_name(request: HttpRequest, player: str) -> HttpResponse:
     guard(request)
     try:
         reports.report(require_player(request), player)
     except reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
-    return JsonResponse({"thanks": "Thank you. A moderator will look at this name."}, status=201)
+    return encoded(Thanks(thanks="Thank you. A moderator will look at this name."), 201)
 
 
-@api.get("/{game}/practice/{variant}/{seed}/", response={200: Answer, **PROBLEMS}, summary="A practice puzzle")
-def practice_edition(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
-    return _get(request, _practice(request, game, variant, seed))
+@api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")
+def see_edition(request: HttpRequest, address: str = Path(..., description=ADDRESS)) -> HttpResponse:
+    edition = _edition(request, address)
+    get_token(request)  # so that whoever reads here may also move
+    response = encoded(answer_of(_run(request, edition), origin(request)))
+    remember(request, response, edition)
+    return response
 
 
-@api.post("/{game}/practice/{variant}/{seed}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in practice")
-def practice_move(request: HttpRequest, game: str, variant: str, seed: str, body: MoveIn) -> HttpResponse:
-    return _post(request, _practice(request, game, variant, seed), body)
+@api.post("/{address:address}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
+def move(request: HttpRequest, body: MoveIn, address: str = Path(..., description=ADDRESS)) -> HttpResponse:
+    def make() -> tuple[Run, Shape]:
+        run = _run(request, _edition(request, address))
+        return make_move(run, lambda: require_player(request), body.move, body.after)
+
+    return answer_move(request, make, lambda: _run(request, _edition(request, address)))
 
 
-@api.post("/{game}/practice/{variant}/{seed}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
-def practice_again(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
-    return _again(request, _practice(request, game, variant, seed))
-
-
-@api.get("/{game}/own/{code}/", response={200: Answer, **PROBLEMS}, summary="A puzzle that somebody made")
-def own_edition(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    return _get(request, own(game, code))
-
-
-@api.post("/{game}/own/{code}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in somebody's puzzle")
-def own_move(request: HttpRequest, game: str, code: str, body: MoveIn) -> HttpResponse:
-    return _post(request, own(game, code), body)
-
-
-@api.post("/{game}/own/{code}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin somebody's puzzle again")
-def own_again(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    return _again(request, own(game, code))
-
-
-@api.get("/{game}/{variant}/{day}/", response={200: Answer, **PROBLEMS}, summary="A day's edition")
-def daily_edition(request: HttpRequest, game: str, variant: str, day: date) -> HttpResponse:
-    return _get(request, daily(game, variant, day))
-
-
-@api.post("/{game}/{variant}/{day}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
-def daily_move(request: HttpRequest, game: str, variant: str, day: date, body: MoveIn) -> HttpResponse:
-    return _post(request, daily(game, variant, day), body)
-
-
-@api.post("/{game}/{variant}/{day}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
-def daily_again(request: HttpRequest, game: str, variant: str, day: date) -> HttpResponse:
-    return _again(request, daily(game, variant, day))
+@api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
+def begin_again(request: HttpRequest, address: str = Path(..., description=ADDRESS)) -> HttpResponse:
+    guard(request)
+    run = run_again(_run(request, _edition(request, address)))
+    return encoded(answer_of(run, origin(request)), 201)

@@ -72,6 +72,6 @@ def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Pl
         player_id=player_id, run=1, finished_at__isnull=False, edition__date__range=(first, last)
     )
     days: dict[date, list[Play]] = {}
-    for play in plays.select_related("edition").defer("edition__puzzle"):
+    for play in plays.select_related("edition").defer("edition__stored"):
         days.setdefault(play.edition.date, []).append(play)
     return days

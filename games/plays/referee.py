@@ -20,10 +20,11 @@ from django.utils import timezone
 from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays import wire
 from games.plays.leaderboard import score_key
 from games.plays.models import Move, Play
 from games.plays.signals import play_moved
-from puzzles.contract import IllegalMove, Status
+from puzzles.contract import JSON, Detail, IllegalMove, Shape, State, Status, replay, sentence
 
 REMEMBERED_STATES = 2000
 
@@ -31,7 +32,7 @@ REMEMBERED_STATES = 2000
 _turn = Lock()
 
 
-def in_turn() -> AbstractContextManager[Any]:
+def in_turn() -> AbstractContextManager[object]:
     """SQLite has one writer at a time and lets others sleep and try again; queueing here is fair and wastes no time."""
     return _turn if connection.vendor == "sqlite" else nullcontext()
 
@@ -39,7 +40,7 @@ def in_turn() -> AbstractContextManager[Any]:
 class Refused(Exception):
     """A request that changes nothing: an HTTP status, a code, a sentence, and details for the page."""
 
-    def __init__(self, status: int, code: str, message: str, **details: Any) -> None:
+    def __init__(self, status: int, code: str, message: str, **details: Detail) -> None:
         super().__init__(message)
         self.status, self.code, self.message, self.details = status, code, message, details
 
@@ -48,14 +49,14 @@ class _States:
     """States that were replayed lately, by play, revision and number of moves: a log only grows, so they stay true."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int, int], Any] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, play: Play) -> Any:
+    def get(self, play: Play) -> State | None:
         with self._lock:
             return self._kept.get((play.pk, play.revision, play.moves_made))
 
-    def put(self, play: Play, state: Any) -> None:
+    def put(self, play: Play, state: State) -> None:
         with self._lock:
             self._kept.pop((play.pk, play.revision, play.moves_made - 1), None)
             self._kept[play.pk, play.revision, play.moves_made] = state
@@ -76,7 +77,7 @@ class Run:
 
     edition: Edition
     play: Play | None
-    state: Any
+    state: State
     started_at: datetime
 
     @property
@@ -97,15 +98,16 @@ class Run:
     def ranked(self) -> bool:
         return self.play.ranked if self.play else counts_today(self.edition, self.started_at)
 
-    def told(self) -> dict[str, Any]:
-        """The state as the browser gets it."""
-        return {
-            "moves": self.moves,
-            "status": self.status,
-            "seconds": self.seconds,
-            "ranked": self.ranked,
-            "view": self.edition.engine.view(self.edition.puzzle, self.state),
-        }
+    def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
+        """The state as the browser gets it; on a shared board with the log."""
+        return wire.State(
+            moves=self.moves,
+            status=self.status,
+            seconds=self.seconds,
+            ranked=self.ranked,
+            view=self.edition.engine.view(self.edition.puzzle, self.state),
+            log=log,
+        )
 
 
 def counts_today(edition: Edition, started_at: datetime) -> bool:
@@ -129,18 +131,18 @@ def run_of(edition: Edition, play: Play | None, seen_at: datetime) -> Run:
     return Run(edition, play, _replayed(edition, play), play.started_at)
 
 
-def _replayed(edition: Edition, play: Play) -> Any:
+def _replayed(edition: Edition, play: Play) -> State:
     state = states.get(play)
     if state is None:
         log = play.moves.filter(number__lte=play.moves_made).order_by("number").values_list("move", flat=True)
-        state, _ = edition.engine.replay(edition.puzzle, log)
+        state, _ = replay(edition.engine, edition.puzzle, log)
         states.put(play, state)
     return state
 
 
 def make_move(
-    run: Run, newcomer: Callable[[], Player], move: Any, after: int, by: Player | None = None
-) -> tuple[Run, Any]:
+    run: Run, newcomer: Callable[[], Player], move: JSON, after: int, by: Player | None = None
+) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
 
     `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
@@ -154,7 +156,7 @@ def make_move(
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, move)
     except IllegalMove as refusal:
-        raise Refused(400, refusal.code, engine.sentence(refusal), **refusal.details) from refusal
+        raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
     play = _store(run, None if run.play else newcomer(), move, state, by)
     states.put(play, state)
@@ -163,7 +165,7 @@ def make_move(
     return moved, feedback
 
 
-def _store(run: Run, player: Player | None, move: Any, state: Any, by: Player | None) -> Play:
+def _store(run: Run, player: Player | None, move: JSON, state: State, by: Player | None) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
@@ -186,7 +188,7 @@ def _store(run: Run, player: Player | None, move: Any, state: Any, by: Player | 
     return play
 
 
-def _standing(run: Run, state: Any, now: datetime) -> dict[str, Any]:
+def _standing(run: Run, state: State, now: datetime) -> dict[str, Any]:
     """What a play's row says of a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.players.cookie import current_player
-from games.plays.answers import result
-from games.plays.api import PROBLEMS, Answer, Moved, MoveIn, guard, origin
-from games.plays.problems import problem
-from games.plays.referee import Refused
-from games.rooms.playing import answer, find_part, move_in, run_in, told
+from games.plays.api import PROBLEMS, answer_move, origin
+from games.plays.referee import Run
+from games.plays.responses import encoded
+from games.plays.wire import Answer, Moved, MoveIn, State
+from games.rooms.models import Entry
+from games.rooms.playing import answer_in, find_part, move_in, run_in, state_in
+from puzzles.contract import Shape
 
 router = Router()
 
@@ -20,20 +22,18 @@ router = Router()
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = find_part(code, number, current_player(request))
     get_token(request)
-    return JsonResponse(answer(entry.round, run_in(request, entry), origin(request)))
+    return encoded(answer_in(entry.round, run_in(request, entry), origin(request)))
 
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
-def round_move(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
-    guard(request)
-    entry = find_part(code, number, current_player(request))
-    try:
-        run, feedback = move_in(request, entry, body.move, body.after)
-    except Refused as why:
-        if why.status != 409:
-            raise
-        now = run_in(request, entry)
-        end, state = result(now, origin(request)), told(entry.round, now)
-        return problem(409, why.code, why.message, details=why.details, state=state, result=end)
-    state, end = told(entry.round, run), result(run, origin(request))
-    return JsonResponse({"state": state, "feedback": feedback, "result": end})
+def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
+    def part() -> Entry:
+        return find_part(code, number, current_player(request))
+
+    def make() -> tuple[Run, Shape]:
+        return move_in(request, part(), body.move, body.after)
+
+    def seen(run: Run) -> State:
+        return state_in(part().round, run)
+
+    return answer_move(request, make, lambda: run_in(request, part()), seen)

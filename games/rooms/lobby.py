@@ -17,6 +17,7 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.live.publishing import tell
 from games.players.models import Player
 from games.rooms.models import Room, Round, Seat
+from puzzles.abilities import SharesBoard, variants_on
 
 WRITTEN_EVERY = timedelta(seconds=40)
 """A sign of life is written down only so often."""
@@ -49,7 +50,7 @@ def moved(room: Room, round_: Round, player: Player, part: dict[str, Any] | None
 
 def current_round(room: Room) -> Round:
     """What is played in a room now, or being chosen."""
-    rounds = Round.objects.select_related("edition", "team").defer("edition__puzzle")
+    rounds = Round.objects.select_related("edition", "team").defer("edition__stored")
     return rounds.filter(room=room).order_by("-number")[0]
 
 
@@ -60,8 +61,8 @@ def choice(data: Any) -> dict[str, str]:
         engine = engine_of(game, variant)
     except NoSuchEdition as problem:
         raise NotHere(str(problem)) from problem
-    together = data.get("mode") == Round.TOGETHER and engine.shared_board
-    has_today = variant in {one.slug for one in engine.variants_on(calendar.today())}
+    together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)
+    has_today = variant in {one.slug for one in variants_on(engine, calendar.today())}
     return {
         "game": game,
         "variant": variant,

@@ -30,6 +30,7 @@ from games.rooms.lobby import NotHere
 from games.rooms.models import Room, Round, Seat
 from games.rooms.standing import RoomReader
 from puzzles import registry
+from puzzles.abilities import variants_on
 from puzzles.contract import CannotGenerate
 
 ROOMS_SHOWN = 6
@@ -38,7 +39,7 @@ ROOMS_SHOWN = 6
 def options() -> list[dict[str, Any]]:
     """What can be played in a room: each game with its variants, and which of them have a puzzle today."""
     return [
-        {"engine": engine, "variants": engine.variants, "today": engine.variants_on(calendar.today())}
+        {"engine": engine, "variants": engine.variants, "today": variants_on(engine, calendar.today())}
         for engine in registry.engines()
     ]
 
@@ -116,9 +117,9 @@ def _lobby(request: HttpRequest, room: Room) -> HttpResponse:
 
 def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
     run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
-    told = playing.answer(round_, run, request.build_absolute_uri("/"))
+    answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
     context = {
-        **play_context(playing.edition_of(round_), told),
+        **play_context(playing.edition_of(round_), answer),
         "room": room,
         "round": round_,
         "room_told": _told(room),

@@ -7,16 +7,18 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.editions.making import daily, practice
+from games.editions.addresses import address_of
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.answers import edition_view, result
+from games.plays import wire
+from games.plays.answers import edition_as_seen, result_of
 from games.plays.clock import seen_at
 from games.plays.models import Play
 from games.plays.referee import Refused, Run, make_move, run_of
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round
 from games.rooms.starting import take_part
+from puzzles.contract import JSON, Shape
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
@@ -27,14 +29,12 @@ def edition_of(round_: Round) -> Edition:
     edition = round_.edition
     if edition is None:
         raise Refused(409, "not_yet", "This round has not begun yet.")
-    if edition.kind == Edition.DAILY:
-        return daily(edition.game, edition.variant, edition.date)
-    return practice(edition.game, edition.variant, edition.seed)
+    return address_of(edition).find()
 
 
 def find_part(code: str, number: int, player: Player | None) -> Entry:
     """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
-    entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__puzzle")
+    entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
     entry = entries.filter(player=player, round__number=number, round__room__code=code.upper()).first()
     if entry is None or player is None:
         return _new_part(code, number, player)
@@ -45,7 +45,7 @@ def find_part(code: str, number: int, player: Player | None) -> Entry:
 
 
 def _new_part(code: str, number: int, player: Player | None) -> Entry:
-    rounds = Round.objects.select_related("room", "edition").defer("edition__puzzle")
+    rounds = Round.objects.select_related("room", "edition").defer("edition__stored")
     round_ = rounds.filter(room__code=code.upper(), number=number).first()
     if round_ is None:
         raise Refused(404, "not_found", "There is no such room.")
@@ -67,7 +67,7 @@ def run_in(request: HttpRequest, entry: Entry) -> Run:
     return run_of(edition, play, min(entry.began_at, seen_at(request, edition)))
 
 
-def move_in(request: HttpRequest, entry: Entry, move: Any, after: int) -> tuple[Run, Any]:
+def move_in(request: HttpRequest, entry: Entry, move: JSON, after: int) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer. Raises `Refused`.
 
     On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
@@ -96,17 +96,17 @@ def part_of(run: Run) -> dict[str, Any] | None:
     return {"moves": run.moves, "share": progress.part, "text": progress.text, "status": run.status}
 
 
-def told(round_: Round, run: Run) -> dict[str, Any]:
+def state_in(round_: Round, run: Run) -> wire.State:
     """The state as the browser gets it; on a shared board with who made which move."""
-    return {**run.told(), "log": log_of(run)} if round_.together else run.told()
+    return run.state_as_seen(log_of(run) if round_.together else None)
 
 
-def log_of(run: Run) -> list[dict[str, Any]]:
+def log_of(run: Run) -> list[wire.Logged]:
     """The moves of a shared board in order, each with its mover."""
     if run.play is None:
         return []
     moves = run.play.moves.filter(number__lte=run.play.moves_made).order_by("number")
-    return [{"by": by, "move": move} for by, move in moves.values_list("by__public_id", "move")]
+    return [wire.Logged(by=by, move=move) for by, move in moves.values_list("by__public_id", "move")]
 
 
 def address(room: Room) -> str:
@@ -114,11 +114,11 @@ def address(room: Room) -> str:
     return f"/room/{room.code}/"
 
 
-def answer(round_: Round, run: Run, origin: str) -> dict[str, Any]:
+def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
     """The whole answer to GET, as for any edition, with the room in it."""
-    view = {
-        **edition_view(run.edition),
-        "api": f"/api/room/{round_.room.code}/rounds/{round_.number}/",
-        "room": {"code": round_.room.code, "round": round_.number, "together": round_.together},
-    }
-    return {"edition": view, "state": told(round_, run), "result": result(run, origin)}
+    code, number = round_.room.code, round_.number
+    room = wire.InRoom(code=code, round=number, together=round_.together)
+    edition = edition_as_seen(run.edition).model_copy(
+        update={"api": f"/api/room/{code}/rounds/{number}/", "room": room}
+    )
+    return wire.Answer(edition=edition, state=state_in(round_, run), result=result_of(run, origin))

@@ -126,7 +126,7 @@ class RoomReader:
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         if self._board is None or self._board[:2] != (play.pk, play.moves_made):
             run = run_of(edition_of(round_), play, play.started_at)
-            self._board = (play.pk, play.moves_made, {**run.told(), "log": log_of(run)})
+            self._board = (play.pk, play.moves_made, run.state_as_seen(log_of(run)).model_dump(mode="json"))
         return self._board[2]
 
 
@@ -153,7 +153,7 @@ def with_places(parts: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:
 def earlier(room: Room, number: int) -> list[dict[str, Any]]:
     """The results of a room's rounds before this one, the latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
-    return [_results(one) for one in rounds.defer("edition__puzzle").order_by("-number")[:ROUNDS_SHOWN]]
+    return [_results(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
 def _results(round_: Round) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views import defaults
 
-from games.plays.problems import NOWHERE, problem
+from games.plays.responses import NOWHERE, problem
 
 
 def _handler(status: int, code: str, message: str, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -15,9 +15,8 @@ from django.urls import reverse
 from django.utils.dateformat import format as told
 
 from games.editions import calendar
+from games.editions.addresses import Day
 from games.editions.making import NoSuchEdition, engine_of
-from games.editions.models import Edition
-from games.plays.answers import title_of
 from games.shell.cards import app_icon, card, colours
 from puzzles import registry
 
@@ -105,5 +104,5 @@ def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> Htt
         raise Http404("There is no such day.") from problem
     if not calendar.EPOCH <= when <= calendar.today():
         raise Http404("There is no such day.")
-    title = title_of(Edition(game=game, variant=variant, kind=Edition.DAILY, date=when))
+    title = Day(game, variant, when).title
     return _png(card(game, title, told(when, "l j F Y"), engine.blurb))

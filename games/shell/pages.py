@@ -11,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.editions import calendar
+from games.editions.addresses import address_of, variant_title
 from games.editions.making import daily
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import leaderboard
-from games.plays.answers import edition_view
 from games.plays.models import Play
 from puzzles.contract import CannotGenerate
 
@@ -53,7 +53,8 @@ def home(request: HttpRequest) -> HttpResponse:
         card = cards.setdefault(edition.game, {"engine": edition.engine, "editions": []})
         card["editions"].append(
             {
-                **edition_view(edition),
+                "url": address_of(edition).url,
+                "variant_title": variant_title(edition.engine, edition.variant),
                 "play": mine.get(edition.pk),
                 "leader": leaders.get(edition.pk),
                 "playing": playing.get(edition.pk, 0),
@@ -72,7 +73,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     plays = Play.objects.filter(player=player, run=1, edition__kind=Edition.DAILY, edition__date__in=shown)
     done = {
         (p.edition.game, p.edition.variant, p.edition.date): p
-        for p in plays.select_related("edition").defer("edition__puzzle")
+        for p in plays.select_related("edition").defer("edition__stored")
     }
     rows = [
         {

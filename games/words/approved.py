@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from games.words.models import Word
 from puzzles import registry
-from puzzles.contract import Engine
+from puzzles.abilities import DrawsOnLists
+from puzzles.abilities import word_lists as lists_of
+from puzzles.contract import AnyEngine
 
 BLOCKLIST = "blocklist"
 """The one list for all games: whatever stands on it, approved or blocked, no generator gets."""
@@ -32,7 +33,7 @@ def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 def titles() -> dict[str, str]:
     """Every word list's title by its name, the blocklist last."""
-    named = {name: title for engine in registry.engines() for name, title in engine.word_lists.items()}
+    named = {name: title for engine in registry.engines() for name, title in lists_of(engine).items()}
     return {**named, BLOCKLIST: "Blocked in all games"}
 
 
@@ -45,13 +46,15 @@ def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
     return found
 
 
-def load(engine: Engine[Any], update: bool = False) -> int:
+def load(engine: AnyEngine, update: bool = False) -> int:
     """Fills the lists of an engine with what it proposes, and returns how many rows are new.
 
     A list that is empty gets the proposals as approved words. With `update`, a list that has words gets those that it
     does not have as proposed ones, for an editor to judge.
     """
     added = 0
+    if not isinstance(engine, DrawsOnLists):
+        return 0
     for name in engine.word_lists:
         known = set(Word.objects.filter(word_list=name).values_list("text", flat=True))
         if known and not update:

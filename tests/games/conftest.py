@@ -91,7 +91,7 @@ def carol(visit: Callable[[], Visitor]) -> Visitor:
 
 @pytest.fixture
 def secret(toy: Edition) -> int:
-    return int(toy.puzzle["secret"]["number"])
+    return int(toy.puzzle.secret.number)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                         max_length=64,
                     ),
                 ),
-                ("puzzle", models.JSONField()),
+                ("stored", models.JSONField()),
                 ("engine_version", models.PositiveIntegerField()),
                 ("lexicon_version", models.CharField(blank=True, max_length=64)),
                 (
@@ -101,7 +101,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("revision", models.PositiveSmallIntegerField()),
-                ("puzzle", models.JSONField()),
+                ("stored", models.JSONField()),
                 ("reason", models.CharField(max_length=300)),
                 ("at", models.DateTimeField(auto_now_add=True)),
                 (

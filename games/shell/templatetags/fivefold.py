@@ -11,15 +11,23 @@ from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from pydantic import BaseModel
 
 from games.plays.durations import duration
 from games.shell.scripts import MODULES, all_modules
-from puzzles.contract import Engine
+from puzzles.contract import AnyEngine
 
 register = template.Library()
 register.filter(duration)
 
 EMOJI = re.compile("[\U0001f000-\U0001faff\u2190-\u2bff\ufe0f\u200d\u20e3]+")
+
+
+@register.filter
+def shape_script(shape: BaseModel, name: str) -> SafeString:
+    """A shape as JSON in a script element, for the page's modules to begin with; see Django's own `json_script`."""
+    escaped = shape.model_dump_json().translate({ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"})
+    return format_html('<script id="{}" type="application/json">{}</script>', name, mark_safe(escaped))
 
 
 @register.simple_tag
@@ -51,7 +59,7 @@ def preloads(*names: str) -> SafeString:
 
 
 @register.simple_tag
-def mark(engine: Engine) -> SafeString:  # type: ignore[type-arg]
+def mark(engine: AnyEngine) -> SafeString:
     """A game's drawn mark, inline so that it takes the game's colour; a neutral one where none is drawn."""
     return drawn(engine.slug)
 

@@ -40,7 +40,7 @@ def correct(edition: Edition, begin_anew: bool = False) -> Edition:
 
 
 def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
-    alice, number = Client(), edition.puzzle["secret"]["number"]
+    alice, number = Client(), edition.puzzle.secret.number
     won = play(alice, number, 0)
     correct(edition)
     shown = alice.get(f"/api/toy/large/{today()}/").json()
@@ -49,7 +49,7 @@ def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
 
 
 def test_who_is_playing_goes_on_with_the_puzzle_they_have(edition: Edition) -> None:
-    bob, number = Client(), edition.puzzle["secret"]["number"]
+    bob, number = Client(), edition.puzzle.secret.number
     play(bob, 1 if number > 1 else 2, 0)
     correct(edition)
     referee.states.clear()
@@ -63,7 +63,7 @@ def test_who_comes_later_gets_the_right_puzzle(edition: Edition) -> None:
 
 
 def test_unfinished_plays_begin_anew_if_the_editor_says_so(edition: Edition) -> None:
-    carol, number = Client(), edition.puzzle["secret"]["number"]
+    carol, number = Client(), edition.puzzle.secret.number
     play(carol, 1 if number > 1 else 2, 0)
     correct(edition, begin_anew=True)
     assert carol.get(f"/api/toy/large/{today()}/").json()["state"]["moves"] == 0
@@ -73,7 +73,7 @@ def test_unfinished_plays_begin_anew_if_the_editor_says_so(edition: Edition) -> 
 def test_what_was_replaced_is_kept_with_who_and_why(edition: Edition) -> None:
     correct(edition)
     kept = Correction.objects.get()
-    assert (kept.puzzle, kept.revision, kept.reason) == (edition.puzzle, 0, "The number was wrong.")
+    assert (kept.stored, kept.revision, kept.reason) == (edition.stored, 0, "The number was wrong.")
     assert Edition.objects.get(pk=edition.pk).revision == 1
 
 
@@ -96,4 +96,4 @@ def test_an_editor_corrects_in_the_admin_only_knowingly(client: Client, edition:
     assert b"Nothing was changed" in client.post(address, data, follow=True).content
     page = client.post(address, {**data, "sure": "on"}, follow=True).content.decode()
     assert "Corrected: A typing mistake." in page and "erin" in page
-    assert Edition.objects.get(pk=edition.pk).puzzle == RIGHT
+    assert Edition.objects.get(pk=edition.pk).puzzle == edition.engine.read(RIGHT)

@@ -31,7 +31,7 @@ def test_a_kept_puzzle_is_never_made_again(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_days_do_not_use_the_same_thing_twice() -> None:
     days = [calendar.today() + timedelta(days=n) for n in range(20)]
-    numbers = {making.make_daily("toy", "small", day).puzzle["secret"]["number"] for day in days}
+    numbers = {making.make_daily("toy", "small", day).puzzle.secret.number for day in days}
     assert len(numbers) == 20
 
 
@@ -57,7 +57,7 @@ def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch
     def slow(self: Any, rng: Random, variant: str, stock: Any) -> Any:
         monkeypatch.setattr(type(engine), "generate", generate)
         other = making.make_daily("toy", "small", day + timedelta(days=1))
-        return {**other.puzzle}
+        return other.puzzle
 
     monkeypatch.setattr(type(engine), "generate", slow)
     mine = making.make_daily("toy", "small", day)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from celery.exceptions import Retry
 
-from games.editions import making, tasks
+from games.editions import calendar, making, tasks
 from games.editions.calendar import planned, today
 from games.editions.models import Edition, Job
 from puzzles import registry
@@ -35,7 +35,11 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days(monkeypatch: pytest
 def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = registry.engine("toy")
     small, large = engine.variants
-    monkeypatch.setattr(type(engine), "variants_on", lambda self, day: (small,) if day == today() else (large,))
+    for module in (calendar, making):
+        chosen = {True: (small,), False: (large,)}
+        monkeypatch.setattr(
+            module, "variants_on", lambda one, day: chosen[day == today()] if one is engine else one.variants
+        )
     assert ("toy", "large", today()) not in tasks.missing(1) and ("toy", "small", today()) in tasks.missing(1)
     with pytest.raises(making.NoSuchEdition, match="not played that way"):
         making.daily("toy", "large", today())
@@ -84,7 +88,7 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
 
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(work, range(2)))
-    numbers = [edition.puzzle["secret"]["number"] for edition in Edition.objects.all()]
+    numbers = [edition.puzzle.secret.number for edition in Edition.objects.all()]
     assert len(numbers) == len(set(numbers)) == 8
 
 

@@ -163,7 +163,7 @@ def test_a_run_that_is_not_finished_is_not_begun_again(alice: Visitor, wrong: in
 def test_a_past_day_does_not_rank(db: None) -> None:
     past = making.daily("toy", "small", today() - timedelta(days=3))
     carol = Visitor(path(past))
-    result = carol.post({"guess": past.puzzle["secret"]["number"]}).json()["result"]
+    result = carol.post({"guess": past.puzzle.secret.number}).json()["result"]
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
 
 
@@ -221,7 +221,7 @@ def test_of_moves_posted_at_once_exactly_one_counts(toy: Edition, wrong: int) ->
 
 def test_practice_is_played_by_number_and_never_ranks(db: None) -> None:
     alice = Visitor("/toy/practice/large/77/")
-    number = making.practice("toy", "large", "77").puzzle["secret"]["number"]
+    number = making.practice("toy", "large", "77").puzzle.secret.number
     answer = alice.post({"guess": number}).json()
     assert (answer["result"]["ranked"], answer["result"]["rank"]) == (False, None)
     assert "practice 77" in answer["result"]["share"]

@@ -30,7 +30,7 @@ def test_a_puzzle_of_ones_own_is_played_by_its_code(db: None) -> None:
         "socket": None,
         "seed": edition.seed,
     }
-    won = bob.post({"guess": edition.puzzle["secret"]["number"]}).json()
+    won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
 

@@ -28,7 +28,7 @@ Open = Callable[..., Room]
 
 def number_of(round_: Round) -> int:
     assert round_.edition
-    return int(round_.edition.puzzle["secret"]["number"])
+    return int(round_.edition.puzzle.secret.number)
 
 
 def everyone_starts(room: Room, mates: list[Mate]) -> Round:

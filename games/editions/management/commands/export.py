@@ -13,7 +13,9 @@ from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
 from games.editions.making import curated
 from games.editions.rows import as_csv, as_json
-from puzzles.contract import Engine
+from puzzles import registry
+from puzzles.contract import AnyEngine
+from puzzles.tools import Exports
 
 
 class Command(PuzzleCommand):
@@ -30,19 +32,20 @@ class Command(PuzzleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         engine = self.engine(options["game"])
         variant = self.variant(engine, options["variant"])
-        formats = {"json": as_json, "csv": as_csv, **engine.export_formats}
+        tools = registry.tools(engine.slug)
+        formats = {"json": as_json, "csv": as_csv, **(tools.formats if isinstance(tools, Exports) else {})}
         if options["format"] not in formats:
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
         if options["count"] < 1:
             raise CommandError("--count takes a whole number from 1.")
-        puzzles = engine.series(self._sources(engine, variant, options), variant, curated(engine))
+        puzzles = tools.series(self._sources(engine, variant, options), variant, curated(engine))
         rows = [
-            {"game": engine.slug, "variant": variant, "seed": seed, **engine.export_row(puzzle)}
+            {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}
             for seed, puzzle in enumerate(tqdm(puzzles, total=options["count"], unit="puzzle"), options["seed"])
         ]
         self._write(formats[options["format"]](rows), options["out"])
 
-    def _sources(self, engine: Engine[Any], variant: str, options: dict[str, Any]) -> Iterator[Random]:
+    def _sources(self, engine: AnyEngine, variant: str, options: dict[str, Any]) -> Iterator[Random]:
         for seed in range(options["seed"], options["seed"] + options["count"]):
             yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
 

@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
-from puzzles.contract import Engine, Stock
+from puzzles.contract import AnyEngine, Stock
 
 
 class Command(PuzzleCommand):
@@ -38,7 +38,7 @@ class Command(PuzzleCommand):
         made = list(tqdm(puzzles, total=options["count"], disable=options["count"] == 1, unit="puzzle"))
         self._write(made, options["json"] or bool(options["out"]), options["out"])
 
-    def _puzzles(self, engine: Engine[Any], variant: str, seed: int, count: int) -> Iterator[dict[str, Any]]:
+    def _puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[dict[str, Any]]:
         for one in range(seed, seed + count):
             rng = Random(practice_seed(engine.slug, variant, str(one), engine.version))
             puzzle = engine.generate(rng, variant, Stock())
@@ -46,8 +46,8 @@ class Command(PuzzleCommand):
                 "game": engine.slug,
                 "variant": variant,
                 "seed": one,
-                "puzzle": puzzle,
-                "solution": engine.solution(puzzle),
+                "puzzle": puzzle.model_dump(mode="json"),
+                "solution": [move.model_dump(mode="json") for move in engine.solution(puzzle)],
             }
 
     def _write(self, made: list[dict[str, Any]], as_json: bool, out: str | None) -> None:

@@ -7,7 +7,8 @@ from django.core.management.base import CommandError, CommandParser
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
-from puzzles.contract import Engine, IllegalMove, Puzzle, Stock
+from puzzles import registry
+from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
 
 
 class Command(PuzzleCommand):
@@ -30,26 +31,25 @@ class Command(PuzzleCommand):
         else:
             self.stdout.write(f"{answer['result']['sentence']}\n{answer['share']}")
 
-    def _puzzle(self, engine: Engine[Any], data: dict[str, Any]) -> Puzzle:
+    def _puzzle(self, engine: AnyEngine, data: dict[str, Any]) -> AnyPuzzle:
         if "puzzle" in data:
-            engine.check(data["puzzle"])
-            return data["puzzle"]
+            return registry.tools(engine.slug).opened(data["puzzle"])
         if "seed" in data:
             variant = self.variant(engine, data.get("variant"))
             rng = Random(practice_seed(engine.slug, variant, str(data["seed"]), engine.version))
             return engine.generate(rng, variant, Stock())
-        if (puzzle := engine.from_shorthand(data)) is not None:
+        if (puzzle := registry.tools(engine.slug).shorthand(data)) is not None:
             return puzzle
         raise CommandError('The file must say which puzzle: "puzzle", "seed" and "variant", or the game\'s own form.')
 
-    def _play(self, engine: Engine[Any], puzzle: Puzzle, moves: list[Any]) -> dict[str, Any]:
+    def _play(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: list[Any]) -> dict[str, Any]:
         state, feedback = engine.start(puzzle), []
         for number, move in enumerate(moves, 1):
             try:
                 state, answer = engine.apply(puzzle, state, move)
             except IllegalMove as refusal:
-                raise CommandError(f"Move {number} is refused: {engine.sentence(refusal)}") from refusal
-            feedback.append(answer)
+                raise CommandError(f"Move {number} is refused: {sentence(engine, refusal)}") from refusal
+            feedback.append(answer.model_dump(mode="json"))
         outcome = engine.outcome(puzzle, state)
         return {
             "feedback": feedback,

@@ -6,6 +6,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
+from puzzles import registry
+from puzzles.tools import Draws
 
 
 class Command(PuzzleCommand):
@@ -20,11 +22,12 @@ class Command(PuzzleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         engine, data = self.engine(options["game"]), self.read(options["file"])
-        if options["all"] and isinstance(data, dict):
-            data = {**data, "all": True}
-        found = engine.solve(data)
+        tools = registry.tools(engine.slug)
+        found = tools.solve(data, every=options["all"])
         if options["svg"]:
-            self._write(options["svg"], engine.drawing(data, found))
+            if not isinstance(tools, Draws):
+                raise CommandError(f"{engine.title} draws no pictures.")
+            self._write(options["svg"], tools.draw(data, found))
         self.print_json(found)
 
     def _write(self, name: str, text: str) -> None:

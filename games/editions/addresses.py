@@ -1,0 +1,166 @@
+"""Where an edition is played: a day's, one for practice, or what a person made. An address knows its page, its title
+and how to find its edition.
+
+As text it is what stands in the site's addresses between slashes: `nettle/classic/2026-11-21`,
+`chains/practice/gentle/77`, `chains/own/mA3x…`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar, TypeAlias
+
+from django.urls import reverse
+
+from games.editions import calendar
+from games.editions.making import NoSuchEdition, daily, own, practice
+from games.editions.models import Edition
+from puzzles import registry
+from puzzles.contract import AnyEngine
+
+
+def _always() -> bool:
+    return True
+
+
+def _named(engine: AnyEngine, slug: str) -> str:
+    """A game's title, with the variant's where there are several."""
+    several = f" {variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
+    return engine.title + several
+
+
+def variant_title(engine: AnyEngine, slug: str) -> str:
+    """The title of one of an engine's variants."""
+    return next(variant.title for variant in engine.variants if variant.slug == slug)
+
+
+@dataclass(frozen=True)
+class Day:
+    """The edition of a day: ranked on that day, and shown live."""
+
+    game: str
+    variant: str
+    date: date
+    live: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.variant}/{self.date}"
+
+    @property
+    def url(self) -> str:
+        """The path of its page."""
+        return reverse("edition", args=[self.game, self.variant, self.date])
+
+    @property
+    def title(self) -> str:
+        """“Cardinal Chains Gentle #12”."""
+        return f"{_named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
+
+    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
+        """Its edition; of a day that has begun it is made if it is missing. Raises `NoSuchEdition`."""
+        return daily(self.game, self.variant, self.date)
+
+
+@dataclass(frozen=True)
+class Practice:
+    """The practice edition of a public number; it never ranks."""
+
+    game: str
+    variant: str
+    seed: str
+    live: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        return f"{self.game}/practice/{self.variant}/{self.seed}"
+
+    @property
+    def url(self) -> str:
+        """The path of its page."""
+        return reverse("practice", args=[self.game, self.variant, self.seed])
+
+    @property
+    def title(self) -> str:
+        """“Cardinal Chains Gentle practice 77”."""
+        return f"{_named(registry.engine(self.game), self.variant)} practice {self.seed}"
+
+    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
+        """Its edition. Raises `NoSuchEdition`; `TooManyAsked` where it is missing and `may_make` says no."""
+        return practice(self.game, self.variant, self.seed, may_make)
+
+
+@dataclass(frozen=True)
+class Own:
+    """A puzzle that a person made, by its code; it never ranks."""
+
+    game: str
+    code: str
+    live: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        return f"{self.game}/own/{self.code}"
+
+    @property
+    def url(self) -> str:
+        """The path of its page."""
+        return reverse("own", args=[self.game, self.code])
+
+    @property
+    def title(self) -> str:
+        """“Cardinal Chains, made by a player”."""
+        return f"{registry.engine(self.game).title}, made by a player"
+
+    def find(self, may_make: Callable[[], bool] = _always) -> Edition:
+        """Its edition. Raises `NoSuchEdition`."""
+        return own(self.game, self.code)
+
+
+Address: TypeAlias = Day | Practice | Own
+
+
+def address_of(edition: Edition) -> Address:
+    """Where an edition is played."""
+    if edition.date is not None:
+        return Day(edition.game, edition.variant, edition.date)
+    if edition.kind == Edition.OWN:
+        return Own(edition.game, edition.seed)
+    return Practice(edition.game, edition.variant, edition.seed)
+
+
+def parse(text: str) -> Address:
+    """The address that a text means. Raises `NoSuchEdition`.
+
+    >>> parse("chains/practice/gentle/77")
+    Practice(game='chains', variant='gentle', seed='77')
+    >>> parse("nettle/classic/2026-11-21")
+    Day(game='nettle', variant='classic', date=datetime.date(2026, 11, 21))
+    """
+    match text.split("/"):
+        case [game, "practice", variant, seed]:
+            return Practice(game, variant, seed)
+        case [game, "own", code]:
+            return Own(game, code)
+        case [game, variant, day]:
+            return Day(game, variant, day_of(day))
+    raise NoSuchEdition("There is no such puzzle.")
+
+
+def day_of(text: str) -> date:
+    """A day written 2026-11-21. Raises `NoSuchEdition`."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as problem:
+        raise NoSuchEdition("There is no such day.") from problem
+
+
+class Converter:
+    """The part of a path that is an address, for Django's URLconf; it stays text until `parse` reads it."""
+
+    regex = r"[-\w]+/(?:practice/[-\w]+/[-\w]+|own/[-\w]+|[-\w]+/[^/]+)"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: Address | str) -> str:
+        return str(value)

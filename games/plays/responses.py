@@ -1,0 +1,32 @@
+"""Shapes as HTTP responses, and the form of an error that all answers of the JSON interface share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpResponse
+from pydantic import BaseModel
+
+from games.plays.wire import Fault, Problem, Result, State
+from puzzles.contract import Detail
+
+NOWHERE = "There is nothing at this address."
+
+
+def encoded(shape: BaseModel, status: int = 200) -> HttpResponse:
+    """The response that carries a shape."""
+    return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)
+
+
+def problem(
+    status: int,
+    code: str,
+    message: str,
+    details: Mapping[str, Detail] | None = None,
+    state: State | None = None,
+    result: Result | None = None,
+) -> HttpResponse:
+    """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
+    error = Fault.model_validate({**(details or {}), "code": code, "message": message})
+    shown = Problem(error=error, state=state, result=result)
+    return HttpResponse(shown.model_dump_json(exclude_unset=True), content_type="application/json", status=status)

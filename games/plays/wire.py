@@ -1,0 +1,154 @@
+"""What the JSON interface of an edition takes and answers; the page begins with the same."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, SerializeAsAny, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from puzzles import registry
+from puzzles.contract import Shape, Status
+
+
+class OneOfTheGames:
+    """Marks a field whose shape is the game's own: the document shows the union of all games' shapes of that name.
+
+    At run time the field is what the engine made (or what the engine will read), so nothing is checked twice.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(TypeAdapter(registry.shapes(self.name)).core_schema)
+
+
+View = Annotated[SerializeAsAny[Shape], OneOfTheGames("View")]
+Feedback = Annotated[SerializeAsAny[Shape], OneOfTheGames("Feedback")]
+Reveal = Annotated[SerializeAsAny[Shape], OneOfTheGames("Reveal")]
+Move = Annotated[Any, OneOfTheGames("Move")]  # JSON, which only the game's engine can read
+
+Kind = Literal["daily", "practice", "own"]
+
+
+class InRoom(Shape):
+    """The round of a room in which an edition is played; `together` on one board."""
+
+    code: str
+    round: int
+    together: bool
+
+
+class Edition(Shape):
+    """An edition as the browser knows it; nothing of the puzzle.
+
+    `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
+    `socket` is the path of its live topic. `judged_later`: moves may wait for the network.
+    """
+
+    game: str
+    title: str
+    judged_later: bool
+    variant: str
+    variant_title: str
+    kind: Kind
+    date: datetime.date | None
+    number: int | None
+    seed: str | None
+    today: bool
+    url: str
+    api: str
+    socket: str | None
+    room: InRoom | None = None
+
+
+class Logged(Shape):
+    """A move on a shared board, with the public id of whoever made it."""
+
+    by: str | None
+    move: Move
+
+
+class State(Shape):
+    """How a play stands after `moves` moves; `log` on a shared board alone."""
+
+    moves: int
+    status: Status
+    seconds: int
+    ranked: bool
+    view: View
+    log: list[Logged] | None = None
+
+
+class Next(Shape):
+    """A puzzle of today that the player has not finished."""
+
+    title: str
+    url: str
+
+
+class Result(Shape):
+    """How a play ended. `share` is the whole text: title, emoji lines and link."""
+
+    line: str
+    sentence: str
+    emoji: list[str]
+    share: str
+    seconds: int
+    ranked: bool
+    rank: int | None
+    of: int
+    streak: int
+    player: str
+    next: Next | None
+    reveal: Reveal
+
+
+class Answer(Shape):
+    """An edition, the player's state in it, and after the end the result."""
+
+    edition: Edition
+    state: State
+    result: Result | None
+
+
+class Moved(Shape):
+    """The state after a move, the game's answer to it, and after the end the result."""
+
+    state: State
+    feedback: Feedback
+    result: Result | None
+
+
+class MoveIn(BaseModel):
+    """A move, and how many moves its sender knows of."""
+
+    move: Move
+    after: int
+
+
+class Fault(BaseModel):
+    """What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, str | int | list[str]]
+
+    code: str
+    message: str
+
+
+class Problem(Shape):
+    """Why a request changed nothing; where the play had moved on meanwhile also how it stands."""
+
+    error: Fault
+    state: State | None = None
+    result: Result | None = None
+
+
+class Thanks(Shape):
+    """That something was taken."""
+
+    thanks: str
