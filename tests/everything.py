@@ -16,12 +16,15 @@ CI = os.environ.get("CI") == "true"
 NEEDS = {"In the browser": "chromium", "On PostgreSQL": "postgres"}
 NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql"}
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra"]
+PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
 CHECKS: dict[str, list[object]] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
     "Types of the engines": [BIN / "mypy"],
     "Direction of imports": [BIN / "lint-imports", "--no-cache"],
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
+    "Form of the page": ["npx", "--no-install", "prettier", "--check", "--log-level", "warn", *PAGE_CODE],
+    "Lint of the page": ["npx", "--no-install", "eslint", "--max-warnings", "0", "."],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
     "In the browser": [*PYTEST, "tests/browser"],

@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { applied, waitBefore } from "../../static/js/site/live.js";
 
-const snapshot = { type: "snapshot", version: 3, board: [], finished: 1, playing: 2, feed: [{ id: 1 }], me: { key: "5", rank: 2 } };
+const snapshot = {
+  type: "snapshot",
+  version: 3,
+  board: [],
+  finished: 1,
+  playing: 2,
+  feed: [{ id: 1 }],
+  me: { key: "5", rank: 2 },
+};
 const start = applied(null, snapshot);
 
 test("a snapshot is the standing", () => {
@@ -19,7 +27,10 @@ test("a delta changes only what it names", () => {
 
 test("new feed items come first", () => {
   const next = applied(start, { type: "delta", version: 4, feed: [{ id: 2 }] });
-  assert.deepEqual(next.feed.map((item) => item.id), [2, 1]);
+  assert.deepEqual(
+    next.feed.map((item) => item.id),
+    [2, 1],
+  );
 });
 
 test("only better keys push me down", () => {

@@ -37,11 +37,18 @@ test("moves made at once are sent one after the other", async () => {
     answer(200, { state: state(2), feedback: "b", result: null }),
   );
   assert.deepEqual(await Promise.all([made.move({ n: 1 }), made.move({ n: 2 })]), ["a", "b"]);
-  assert.deepEqual(sent.map((one) => one.body.after), [0, 1]);
+  assert.deepEqual(
+    sent.map((one) => one.body.after),
+    [0, 1],
+  );
 });
 
 test("without network a move is kept and sent again, and the page is told", async () => {
-  const { made, sent, waits } = session(new Error("lost"), new Error("lost"), answer(200, { state: state(1), feedback: 1, result: null }));
+  const { made, sent, waits } = session(
+    new Error("lost"),
+    new Error("lost"),
+    answer(200, { state: state(1), feedback: 1, result: null }),
+  );
   const told = [];
   made.addEventListener("connection", (event) => told.push(event.detail.offline));
   await made.move({});
@@ -65,13 +72,21 @@ test("a move from a stale tab is refused, and the tab then knows how it stands",
 });
 
 test("a refused move rejects with its sentence and changes nothing", async () => {
-  const { made } = session(answer(400, { error: { code: "empty", message: "Type a word first.", suggestions: ["a"] } }));
-  await assert.rejects(made.move({}), (problem) => problem.message === "Type a word first." && problem.details.suggestions[0] === "a");
+  const { made } = session(
+    answer(400, { error: { code: "empty", message: "Type a word first.", suggestions: ["a"] } }),
+  );
+  await assert.rejects(
+    made.move({}),
+    (problem) => problem.message === "Type a word first." && problem.details.suggestions[0] === "a",
+  );
   assert.equal(made.state.moves, 0);
 });
 
 test("a refused move does not stop the next one", async () => {
-  const { made } = session(answer(400, { error: { code: "x", message: "No." } }), answer(200, { state: state(1), feedback: "yes", result: null }));
+  const { made } = session(
+    answer(400, { error: { code: "x", message: "No." } }),
+    answer(200, { state: state(1), feedback: "yes", result: null }),
+  );
   const first = made.move({});
   const second = made.move({});
   await assert.rejects(first);
@@ -79,14 +94,21 @@ test("a refused move does not stop the next one", async () => {
 });
 
 test("too fast or a server in trouble is waited out", async () => {
-  const { made, waits } = session(answer(429, {}), answer(503, {}), answer(200, { state: state(1), feedback: 1, result: null }));
+  const { made, waits } = session(
+    answer(429, {}),
+    answer(503, {}),
+    answer(200, { state: state(1), feedback: 1, result: null }),
+  );
   await made.move({});
   assert.equal(waits.length, 2);
 });
 
 test("the end is told once", async () => {
   const result = { sentence: "Done." };
-  const { made } = session(answer(200, { state: state(1, "won"), feedback: 1, result }), answer(200, { state: state(1, "won"), result }));
+  const { made } = session(
+    answer(200, { state: state(1, "won"), feedback: 1, result }),
+    answer(200, { state: state(1, "won"), result }),
+  );
   const ends = [];
   made.addEventListener("change", (event) => ends.push(event.detail.ended));
   await made.move({});
@@ -108,8 +130,14 @@ test("a move that reached a server in trouble is not counted twice", async () =>
 });
 
 test("a server that stays in trouble is told after some patience, and the next move is sent", async () => {
-  const { made } = session(...Array(7).fill(answer(500, {})), answer(200, { state: state(1), feedback: "yes", result: null }));
-  await assert.rejects(made.move({}), (problem) => problem instanceof Refusal && problem.message.includes("load the page"));
+  const { made } = session(
+    ...Array(7).fill(answer(500, {})),
+    answer(200, { state: state(1), feedback: "yes", result: null }),
+  );
+  await assert.rejects(
+    made.move({}),
+    (problem) => problem instanceof Refusal && problem.message.includes("load the page"),
+  );
   assert.equal(await made.move({}), "yes");
 });
 
@@ -126,11 +154,13 @@ class Storage {
   }
 }
 
-/** A page of a game that is judged later, over a server that answers with these; Infinity is a network that stays away. */
+/**
+ * A page of a game that is judged later, over a server that answers with these; Infinity is a network that stays away.
+ */
 function opened(storage, moves, ...answers) {
   const sent = [];
   const outside = {
-    fetch: async (url, options) => {
+    fetch: async (_url, options) => {
       sent.push(options.body ? JSON.parse(options.body) : "look");
       const next = answers.shift();
       if (next === Infinity) return new Promise(() => {});
@@ -142,7 +172,13 @@ function opened(storage, moves, ...answers) {
     storage,
     player: "me",
   };
-  return { made: new PlaySession({ edition: { api: "/api/x/", judged_later: true }, state: state(moves), result: null }, outside), sent };
+  return {
+    made: new PlaySession(
+      { edition: { api: "/api/x/", judged_later: true }, state: state(moves), result: null },
+      outside,
+    ),
+    sent,
+  };
 }
 const look = (moves, status) => answer(200, { state: state(moves, status), result: null });
 const moved = (moves) => answer(200, { state: state(moves), feedback: null, result: null });

@@ -14,7 +14,10 @@ test("a share text is what happened and the link, and nothing is lost", () => {
 
 test("emoji are found with all that belongs to them, and nothing is lost", () => {
   const found = pieces(TEXT);
-  assert.deepEqual(found.filter((_, place) => place % 2), ["🌿", "🎉", "🔼🖋️🔽"]);
+  assert.deepEqual(
+    found.filter((_, place) => place % 2),
+    ["🌿", "🎉", "🔼🖋️🔽"],
+  );
   assert.equal(found.join(""), TEXT);
 });
 

@@ -4,7 +4,14 @@ import { test } from "node:test";
 import { countdown, duration } from "../../static/js/site/times.js";
 
 test("a duration", () => {
-  assert.deepEqual([0, 59, 60, 3599, 3600, 3661].map(duration), ["0:00", "0:59", "1:00", "59:59", "1:00:00", "1:01:01"]);
+  assert.deepEqual([0, 59, 60, 3599, 3600, 3661].map(duration), [
+    "0:00",
+    "0:59",
+    "1:00",
+    "59:59",
+    "1:00:00",
+    "1:01:01",
+  ]);
   assert.equal(duration(null), "");
 });
 

@@ -10,7 +10,12 @@
 export const HOLE = -1;
 export const START = 0;
 /** @type {Cell[]} up, right, down, left */
-export const STEPS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
+export const STEPS = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+];
 
 /** @param {Cell} cell */
 export const key = (cell) => `${cell[0]},${cell[1]}`;
@@ -50,7 +55,10 @@ export function whyNot(level, chains, chain, cell) {
   if (!beside(from, cell)) return "A chain goes from cell to cell: up, down, left or right.";
   const covered = coveredBy(chains, cell);
   if (other === START) return covered?.chain === chain ? null : "Another chain begins there, so no chain can enter.";
-  if (covered) return covered.chain === chain ? `The chain has been on this ${other} already.` : `Another chain covers this ${other}.`;
+  if (covered)
+    return covered.chain === chain
+      ? `The chain has been on this ${other} already.`
+      : `Another chain covers this ${other}.`;
   return other < number ? `From a ${number} the chain cannot go down to a ${other}.` : null;
 }
 

@@ -8,14 +8,30 @@ import { toast } from "fivefold/site/toasts.js";
 import { Table, cellsOf, covered, key, stranded } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
 import { Pen } from "fivefold/chains/pen.js";
-import { CELL, arrow, band, cells, middle, numbers, ownersOf, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
+import {
+  CELL,
+  arrow,
+  band,
+  cells,
+  middle,
+  numbers,
+  ownersOf,
+  ring,
+  spokenCell,
+  viewBox,
+} from "fivefold/chains/picture.js";
 import { watchAddress } from "fivefold/chains/watching.js";
 import "fivefold/chains/watch.js";
 
 /** @typedef {import("fivefold/chains/board.js").Cell} Cell */
 
 class ChainsGame extends GameElement {
-  static properties = { note: { state: true }, told: { state: true }, showLost: { state: true }, watching: { state: true } };
+  static properties = {
+    note: { state: true },
+    told: { state: true },
+    showLost: { state: true },
+    watching: { state: true },
+  };
 
   constructor() {
     super();
@@ -110,7 +126,9 @@ class ChainsGame extends GameElement {
   moved() {
     this.note = "";
     const { chain, head, chains } = this.pen;
-    this.told = `${spokenCell(this.level, head, { chain })}. ${covered(chains)} of ${cellsOf(this.level).length} covered.`;
+    this.told = `${spokenCell(this.level, head, {
+      chain,
+    })}. ${covered(chains)} of ${cellsOf(this.level).length} covered.`;
     this.requestUpdate();
   }
 
@@ -205,7 +223,9 @@ class ChainsGame extends GameElement {
   }
 
   async watch() {
-    const answer = await fetch(watchAddress(this.session.edition)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
+    const answer = await fetch(watchAddress(this.session.edition))
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null);
     if (!answer) return toast("The steps cannot be fetched now. Please try again in a moment.");
     this.watching = answer;
     await this.updateComplete;
@@ -241,22 +261,45 @@ class ChainsGame extends GameElement {
     const over = this.session.over;
     const shown = this.pen.chains;
     const count = cellsOf(this.level).length;
-    return html`
-      <p class="visually-hidden" role="status" aria-live="polite">${this.told}</p>
-      <div class="chains-frame ${this.session.state.status === "won" ? "won" : ""}" data-first-focus tabindex="0" role="application"
-        aria-roledescription="puzzle board" aria-label=${`Board of ${this.level.length} rows and ${this.level[0].length} columns`} aria-describedby="chains-keys"
-        @keydown=${this.onKey} @focus=${() => this.onFocus(true)} @blur=${() => this.onFocus(false)}>
+    return html` <p class="visually-hidden" role="status" aria-live="polite">${this.told}</p>
+      <div
+        class="chains-frame ${this.session.state.status === "won" ? "won" : ""}"
+        data-first-focus
+        tabindex="0"
+        role="application"
+        aria-roledescription="puzzle board"
+        aria-label=${`Board of ${this.level.length} rows and ${this.level[0].length} columns`}
+        aria-describedby="chains-keys"
+        @keydown=${this.onKey}
+        @focus=${() => this.onFocus(true)}
+        @blur=${() => this.onFocus(false)}
+      >
         ${this.board(shown)}
       </div>
-      <p class="visually-hidden" id="chains-keys">Arrow keys draw the chain in hand. A number takes up that chain. Enter puts it down, then arrows
-        look around and Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.</p>
-      <div class="chains-line"><p class="chains-note" role="alert">${this.note}</p>
-        <p class="chains-count numbers">${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}</p></div>
-      ${this.view.hint && !over ? this.hintCard(this.view.hint) : nothing}
-      ${over ? nothing : this.tools()}
+      <p class="visually-hidden" id="chains-keys">
+        Arrow keys draw the chain in hand. A number takes up that chain. Enter puts it down, then arrows look around and
+        Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.
+      </p>
+      <div class="chains-line">
+        <p class="chains-note" role="alert">${this.note}</p>
+        <p class="chains-count numbers">
+          ${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}
+        </p>
+      </div>
+      ${this.view.hint && !over ? this.hintCard(this.view.hint) : nothing} ${over ? nothing : this.tools()}
       <p class="small chains-foot"><a href="/chains/own/">Make or paste a level of your own</a></p>
       ${this.asTable(shown)}
-      ${this.watching ? html`<chains-watch tabindex="-1" data-answer .level=${this.watching.level} .steps=${this.watching.steps} .paths=${this.watching.paths}></chains-watch>` : nothing}`;
+      ${
+        this.watching
+          ? html`<chains-watch
+              tabindex="-1"
+              data-answer
+              .level=${this.watching.level}
+              .steps=${this.watching.steps}
+              .paths=${this.watching.paths}
+            ></chains-watch>`
+          : nothing
+      }`;
   }
 
   /** The keys' cursor is shown only to those who use keys. @param {boolean} on */
@@ -271,14 +314,30 @@ class ChainsGame extends GameElement {
     const over = this.session.over;
     const hint = over ? null : this.view.hint;
     const lost = this.showLost && !over ? new Set(stranded(this.level, shown).map(key)) : new Set();
-    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} aria-hidden="true"
-      @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointercancel=${this.onCancel}>
+    return html`<svg
+      class="chains-svg"
+      viewBox=${viewBox(this.level)}
+      aria-hidden="true"
+      @pointerdown=${this.onDown}
+      @pointermove=${this.onMove}
+      @pointerup=${this.onUp}
+      @pointercancel=${this.onCancel}
+    >
       ${cells(this.level, lost)}
       ${shown.map((path, n) => band(path, n, this.pen.path && n === this.pen.chain ? "in-hand" : ""))}
-      ${hint ? svg`<g class="hint-layer">${hint.cells.map((/** @type {Cell} */ cell) => ring(cell, "lit"))}</g>` : nothing}
-      ${numbers(this.level, ownersOf(shown))}
-      ${over ? nothing : shown.map((path, n) => this.headOf(path, n))}
-      ${hint ? svg`<g class="hint-layer">${hint.goes.map((/** @type {any} */ move) => arrow(move, "goes"))}${hint.out.map((/** @type {any} */ move) => arrow(move, "out"))}</g>` : nothing}
+      ${
+        hint
+          ? svg`<g class="hint-layer">${hint.cells.map((/** @type {Cell} */ cell) => ring(cell, "lit"))}</g>`
+          : nothing
+      }
+      ${numbers(this.level, ownersOf(shown))} ${over ? nothing : shown.map((path, n) => this.headOf(path, n))}
+      ${
+        hint
+          ? svg`<g class="hint-layer">${hint.goes.map((/** @type {any} */ move) =>
+              arrow(move, "goes"),
+            )}${hint.out.map((/** @type {any} */ move) => arrow(move, "out"))}</g>`
+          : nothing
+      }
       ${this.focused && !over ? this.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}
     </svg>`;
   }
@@ -295,28 +354,55 @@ class ChainsGame extends GameElement {
     const back = this.table.past.length || this.view.undo;
     const forth = this.table.future.length || (!this.waiting && this.view.redo);
     return html`<div class="chains-tools" role="toolbar" aria-label="Board">
-      <button class="button" type="button" ?disabled=${!back} @click=${this.undo}>↶ Undo</button>
-      <button class="button" type="button" ?disabled=${!forth} @click=${this.redo}>↷ Redo</button>
-      <button class="button" type="button" ?disabled=${!begun} @click=${this.clear}>Clear</button>
-      <button class="button primary" type="button" @click=${this.hint}>Hint</button>
-    </div>
-    <div class="chains-more">
-      <button class="button quiet" type="button" aria-pressed=${this.showLost} @click=${() => (this.showLost = !this.showLost)}>${this.showLost ? "☑" : "☐"} Show what is cut off</button>
-      ${this.practice ? html`<button class="button quiet" type="button" @click=${this.watch}>Watch it solve</button>` : nothing}
-      <button class="button quiet" type="button" @click=${this.giveUp}>Give up</button>
-    </div>`;
+        <button class="button" type="button" ?disabled=${!back} @click=${this.undo}>↶ Undo</button>
+        <button class="button" type="button" ?disabled=${!forth} @click=${this.redo}>↷ Redo</button>
+        <button class="button" type="button" ?disabled=${!begun} @click=${this.clear}>Clear</button>
+        <button class="button primary" type="button" @click=${this.hint}>Hint</button>
+      </div>
+      <div class="chains-more">
+        <button
+          class="button quiet"
+          type="button"
+          aria-pressed=${this.showLost}
+          @click=${() => (this.showLost = !this.showLost)}
+        >
+          ${this.showLost ? "☑" : "☐"} Show what is cut off
+        </button>
+        ${
+          this.practice
+            ? html`<button class="button quiet" type="button" @click=${this.watch}>Watch it solve</button>`
+            : nothing
+        }
+        <button class="button quiet" type="button" @click=${this.giveUp}>Give up</button>
+      </div>`;
   }
 
   /** @param {{title: string, text: string}} hint */
   hintCard(hint) {
-    return html`<section class="chains-hint card" aria-label="Hint"><h2>${hint.title}</h2><p>${hint.text}</p></section>`;
+    return html`<section class="chains-hint card" aria-label="Hint">
+      <h2>${hint.title}</h2>
+      <p>${hint.text}</p>
+    </section>`;
   }
 
   /** The board as a table, for those who read it cell by cell. @param {Cell[][]} shown */
   asTable(shown) {
     const owners = ownersOf(shown);
-    return html`<div class="visually-hidden"><table><caption>The board, cell by cell</caption><tbody>${this.level.map((row, r) => html`<tr>${row.map((_, c) => html`<td>${spokenCell(this.level, [r, c], owners.get(key([r, c])))}</td>`)}</tr>`)}</tbody></table></div>`;
+    return html`<div class="visually-hidden">
+      <table>
+        <caption>
+          The board, cell by cell
+        </caption>
+        <tbody>
+          ${this.level.map(
+            (row, r) =>
+              html`<tr>
+                ${row.map((_, c) => html`<td>${spokenCell(this.level, [r, c], owners.get(key([r, c])))}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 }
 customElements.define("chains-game", ChainsGame);
-

@@ -6,7 +6,11 @@ import { HOLE, coveredBy, numberAt } from "./board.js";
 /**
  * @typedef {import("./board.js").Cell} Cell
  * @typedef {import("./pen.js").Pen} Pen
- * @typedef {{stroke: (stroke: {chain: number, cells: Cell[]}) => void, refused: (why: string|null) => void, moved: () => void}} Outside
+ * @typedef {{
+ *   stroke: (stroke: {chain: number, cells: Cell[]}) => void,
+ *   refused: (why: string|null) => void,
+ *   moved: () => void
+ * }} Outside
  */
 
 export const REST = 700;
@@ -106,7 +110,8 @@ export class Keyboard {
   stepped() {
     this.outside.moved();
     clearTimeout(this.timer);
-    const full = this.pen.chains.flat().length === this.pen.table.level.flat().filter((number) => number !== HOLE).length;
+    const full =
+      this.pen.chains.flat().length === this.pen.table.level.flat().filter((number) => number !== HOLE).length;
     if (full) this.putDown();
     else this.timer = setTimeout(() => this.flush(), REST);
   }

@@ -8,7 +8,10 @@ import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chai
 import "fivefold/chains/watch.js";
 
 /** @typedef {import("fivefold/chains/board.js").Level} Level */
-/** @typedef {{key: string, level: Level, state: string, late: boolean, verdict: string, grade: string, playable: boolean, steps?: any[], paths?: any[]}} Answer */
+/**
+ * @typedef {{key: string, level: Level, state: string, late: boolean, verdict: string, grade: string,
+ *   playable: boolean, steps?: any[], paths?: any[]}} Answer
+ */
 
 const REST = 350;
 const POLL = 150;
@@ -42,10 +45,23 @@ function cookie(name) {
 
 /** @param {string} url @param {object} body */
 const post = (url, body) =>
-  fetch(url, { method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") }, body: JSON.stringify(body) });
+  fetch(url, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
+    body: JSON.stringify(body),
+  });
 
 class Workshop extends LitElement {
-  static properties = { level: { state: true }, at: { state: true }, answer: { state: true }, wrong: { state: true }, link: { state: true }, brush: { state: true }, watching: { state: true } };
+  static properties = {
+    level: { state: true },
+    at: { state: true },
+    answer: { state: true },
+    wrong: { state: true },
+    link: { state: true },
+    brush: { state: true },
+    watching: { state: true },
+  };
 
   constructor() {
     super();
@@ -181,22 +197,65 @@ class Workshop extends LitElement {
     return html`<div class="workshop">
       <section class="workshop-draw">
         <div class="workshop-brushes" role="group" aria-label="What a tap writes">
-          ${[START, 1, 2, 3, 4, 5, 6, 7, 8, 9, HOLE].map((value) => html`<button type="button" class="button" aria-pressed=${this.brush === value} @click=${() => (this.brush = value)} aria-label=${value === START ? "Start" : value === HOLE ? "Hole" : String(value)}>${value === START ? "S" : value === HOLE ? "▢" : value}</button>`)}
+          ${[START, 1, 2, 3, 4, 5, 6, 7, 8, 9, HOLE].map(
+            (value) =>
+              html`<button
+                type="button"
+                class="button"
+                aria-pressed=${this.brush === value}
+                @click=${() => (this.brush = value)}
+                aria-label=${value === START ? "Start" : value === HOLE ? "Hole" : String(value)}
+              >
+                ${value === START ? "S" : value === HOLE ? "▢" : value}
+              </button>`,
+          )}
         </div>
-        <div class="workshop-board chains-frame" tabindex="0" role="application" aria-roledescription="level editor" aria-label=${`Level of ${rows} rows and ${columns} columns`} aria-describedby="workshop-keys" @keydown=${this.onKey}>
+        <div
+          class="workshop-board chains-frame"
+          tabindex="0"
+          role="application"
+          aria-roledescription="level editor"
+          aria-label=${`Level of ${rows} rows and ${columns} columns`}
+          aria-describedby="workshop-keys"
+          @keydown=${this.onKey}
+        >
           ${this.board()}
         </div>
         <p class="visually-hidden" id="workshop-keys">Arrows move; digits write a number, S a start, a dot a hole.</p>
         <p class="visually-hidden" role="status">${spokenCell(this.level, this.at, null)}</p>
-        <div class="workshop-sizes">${this.size("Rows", rows, (n) => this.resize(n, columns))}${this.size("Columns", columns, (n) => this.resize(rows, n))}</div>
+        <div class="workshop-sizes">
+          ${this.size("Rows", rows, (n) => this.resize(n, columns))}${this.size("Columns", columns, (n) =>
+            this.resize(rows, n),
+          )}
+        </div>
       </section>
       <section class="workshop-side">
         ${this.verdict()}
         <label for="workshop-text">As text</label>
-        <textarea id="workshop-text" rows="8" spellcheck="false" autocapitalize="off" .value=${this.shownText} @input=${this.onText} aria-describedby="workshop-form"></textarea>
-        <p class="small muted" id="workshop-form">A line for each row. S or 0 is a start, a dot or -1 a hole, else a number. A matrix as JSON is read too.</p>
+        <textarea
+          id="workshop-text"
+          rows="8"
+          spellcheck="false"
+          autocapitalize="off"
+          .value=${this.shownText}
+          @input=${this.onText}
+          aria-describedby="workshop-form"
+        ></textarea>
+        <p class="small muted" id="workshop-form">
+          A line for each row. S or 0 is a start, a dot or -1 a hole, else a number. A matrix as JSON is read too.
+        </p>
       </section>
-      ${this.watching && this.answer?.steps ? html`<chains-watch class="workshop-watch" tabindex="-1" .level=${this.answer.level} .steps=${this.answer.steps} .paths=${this.answer.paths}></chains-watch>` : nothing}
+      ${
+        this.watching && this.answer?.steps
+          ? html`<chains-watch
+              class="workshop-watch"
+              tabindex="-1"
+              .level=${this.answer.level}
+              .steps=${this.answer.steps}
+              .paths=${this.answer.paths}
+            ></chains-watch>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -204,43 +263,106 @@ class Workshop extends LitElement {
     const starts = cellsOf(this.level).filter(([r, c]) => this.level[r][c] === START);
     const owners = new Map(starts.map((cell, chain) => [key(cell), { chain, at: 0 }]));
     const holes = this.level.flatMap((row, r) => row.flatMap((number, c) => (number === HOLE ? [[r, c]] : [])));
-    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} aria-hidden="true" @pointerdown=${this.onTap} @pointermove=${this.onTap}>
-      ${holes.map(([r, c]) => svg`<rect class="hole" x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`)}
+    return html`<svg
+      class="chains-svg"
+      viewBox=${viewBox(this.level)}
+      aria-hidden="true"
+      @pointerdown=${this.onTap}
+      @pointermove=${this.onTap}
+    >
+      ${holes.map(
+        ([r, c]) =>
+          svg`<rect
+            class="hole" x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`,
+      )}
       ${cells(this.level)}
-      ${starts.map((cell, n) => svg`<circle class="start-disc chain-${(n % 5) + 1}" cx=${cell[1] * CELL + CELL / 2} cy=${cell[0] * CELL + CELL / 2} r="36"></circle>`)}
-      ${numbers(this.level, owners)}
-      ${ring(this.at, "looking")}
+      ${starts.map(
+        (cell, n) =>
+          svg`<circle
+            class="start-disc chain-${(n % 5) + 1}" cx=${cell[1] * CELL + CELL / 2}
+            cy=${cell[0] * CELL + CELL / 2} r="36"></circle>`,
+      )}
+      ${numbers(this.level, owners)} ${ring(this.at, "looking")}
     </svg>`;
   }
 
   /** @param {string} name @param {number} value @param {(n: number) => void} set */
   size(name, value, set) {
-    return html`<div class="workshop-size" role="group" aria-label=${name}><span>${name}</span>
-      <button class="button" type="button" aria-label=${`One fewer: ${name}`} ?disabled=${value <= SMALLEST} @click=${() => set(value - 1)}>−</button>
+    return html`<div class="workshop-size" role="group" aria-label=${name}>
+      <span>${name}</span>
+      <button
+        class="button"
+        type="button"
+        aria-label=${`One fewer: ${name}`}
+        ?disabled=${value <= SMALLEST}
+        @click=${() => set(value - 1)}
+      >
+        −
+      </button>
       <output class="numbers">${value}</output>
-      <button class="button" type="button" aria-label=${`One more: ${name}`} ?disabled=${value >= this.largest} @click=${() => set(value + 1)}>+</button></div>`;
+      <button
+        class="button"
+        type="button"
+        aria-label=${`One more: ${name}`}
+        ?disabled=${value >= this.largest}
+        @click=${() => set(value + 1)}
+      >
+        +
+      </button>
+    </div>`;
   }
 
   /** @param {Answer} answer */
   remark({ verdict, grade, playable }) {
-    if (!playable && (verdict === "one" || verdict === "several")) return "It has more than five starts, so it cannot be played here.";
+    if (!playable && (verdict === "one" || verdict === "several"))
+      return "It has more than five starts, so it cannot be played here.";
     return verdict === "one" ? GRADES[grade] : SAYS[verdict];
   }
 
   verdict() {
     const { answer } = this;
-    if (this.wrong) return html`<div class="workshop-verdict card bad" role="alert"><h2><span aria-hidden="true">!</span> Not a level yet</h2><p>${this.wrong}</p></div>`;
-    if (!answer) return html`<div class="workshop-verdict card" role="status"><h2><span aria-hidden="true">…</span> Solving</h2><p class="muted">A worker looks at it.</p></div>`;
+    if (this.wrong)
+      return html`<div class="workshop-verdict card bad" role="alert">
+        <h2><span aria-hidden="true">!</span> Not a level yet</h2>
+        <p>${this.wrong}</p>
+      </div>`;
+    if (!answer)
+      return html`<div class="workshop-verdict card" role="status">
+        <h2><span aria-hidden="true">…</span> Solving</h2>
+        <p class="muted">A worker looks at it.</p>
+      </div>`;
     const { sign, title } = VERDICTS[answer.verdict];
     return html`<div class="workshop-verdict card ${answer.verdict}" role="status">
       <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
       <p>${this.remark(answer)}</p>
-      ${answer.playable ? html`<div class="row">
-        ${this.link ? html`<a class="button primary" href=${this.link}>Play it</a><button class="button" type="button" @click=${() => copy(this.link)}>Copy the link</button>`
-          : html`<button class="button primary" type="button" @click=${this.keep}>Make a link to play</button>`}
-        <button class="button" type="button" aria-pressed=${this.watching} @click=${() => (this.watching = !this.watching)}>Watch it solve</button></div>` : nothing}
+      ${
+        answer.playable
+          ? html`<div class="row">
+              ${
+                this.link
+                  ? html`<a class="button primary" href=${this.link}>Play it</a
+                      ><button class="button" type="button" @click=${() => copy(this.link)}>Copy the link</button>`
+                  : html`<button class="button primary" type="button" @click=${this.keep}>Make a link to play</button>`
+              }
+              <button
+                class="button"
+                type="button"
+                aria-pressed=${this.watching}
+                @click=${() => (this.watching = !this.watching)}
+              >
+                Watch it solve
+              </button>
+            </div>`
+          : nothing
+      }
       ${this.link ? html`<p class="small workshop-link">${this.link}</p>` : nothing}
-      ${answer.verdict === "undecided" && !answer.playable ? html`<button class="button" type="button" @click=${() => this.ask({ level: this.level })}>Ask again</button>` : nothing}
+      ${
+        answer.verdict === "undecided" && !answer.playable
+          ? html`<button class="button" type="button" @click=${() => this.ask({ level: this.level })}>
+              Ask again
+            </button>`
+          : nothing
+      }
     </div>`;
   }
 }

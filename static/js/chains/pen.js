@@ -1,4 +1,5 @@
-// A stroke while it is drawn, by finger, mouse or arrow keys: a chain is picked up, goes on, goes back, and is put down.
+// A stroke while it is drawn, by finger, mouse or arrow keys: a chain is picked up, goes on, goes back, and is put
+// down.
 
 import { START, between, beside, coveredBy, numberAt, same, whyNot } from "./board.js";
 

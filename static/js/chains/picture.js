@@ -1,5 +1,5 @@
-// The board as a drawing: cells, bands, numbers, marks. One cell is 100 units wide; templates/chains/board.html draws the
-// same for the first look.
+// The board as a drawing: cells, bands, numbers, marks. One cell is 100 units wide; templates/chains/board.html draws
+// the same for the first look.
 
 import { nothing, svg } from "lit";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
@@ -31,19 +31,25 @@ export const bandLine = (path) => line(path.length > 1 ? path : [path[0], path[0
 
 /** @param {Level} level @param {Set<string>} [lost] */
 export function cells(level, lost = new Set()) {
-  return svg`<g class="cells">${cellsOf(level).map(([r, c]) => svg`<rect class=${lost.has(`${r},${c}`) ? "lost" : ""}
-    x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`)}</g>`;
+  return svg`<g class="cells">${cellsOf(level).map(
+    ([r, c]) => svg`<rect class=${lost.has(`${r},${c}`) ? "lost" : ""}
+    x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`,
+  )}</g>`;
 }
 
 /** @param {Cell[]} path @param {number} n @param {string} [more] classes */
 export function band(path, n, more = "") {
-  return svg`<g class="band chain-${n + 1} ${more}"><path class="edge" d=${bandLine(path)}></path><path class="fill" d=${bandLine(path)}></path></g>`;
+  const d = bandLine(path);
+  return svg`<g class="band chain-${n + 1} ${more}"><path class="edge" d=${d}></path>
+    <path class="fill" d=${d}></path></g>`;
 }
 
 /** @param {number} n @param {Cell} cell @param {number} size @param {[number, number]} [offset] */
 export function mark(n, cell, size, offset = [0, 0]) {
   const [x, y] = middle(cell);
-  return svg`<path class="mark-shape" d=${CHAINS[n % CHAINS.length].mark} transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
+  return svg`<path
+    class="mark-shape" d=${CHAINS[n % CHAINS.length].mark}
+    transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 
 /** Numbers, and each start's mark. @param {Level} level @param {Map<string, {chain: number, at: number}>} owners */
@@ -52,30 +58,45 @@ export function numbers(level, owners) {
     const number = level[cell[0]][cell[1]];
     const owner = owners.get(key(cell));
     const [x, y] = middle(cell);
-    if (number === START) return svg`<g class="number covered start" style="--nth: 0">${mark(owner?.chain ?? 0, cell, 0.8)}</g>`;
-    return svg`<g class="number ${owner ? "covered" : ""}" style="--nth: ${owner?.at ?? 0}"><text x=${x} y=${y}>${number}</text>${
-      owner ? mark(owner.chain, cell, 0.2, [22, -20]) : nothing}</g>`;
+    if (number === START)
+      return svg`<g class="number covered start" style="--nth: 0">${mark(owner?.chain ?? 0, cell, 0.8)}</g>`;
+    return svg`<g class="number ${owner ? "covered" : ""}" style="--nth: ${owner?.at ?? 0}">
+      <text x=${x} y=${y}>${number}</text>${owner ? mark(owner.chain, cell, 0.2, [22, -20]) : nothing}</g>`;
   })}</g>`;
 }
 
 /** Who covers which cell. @param {Cell[][]} chains @returns {Map<string, {chain: number, at: number}>} */
 export function ownersOf(chains) {
-  return new Map(chains.flatMap((path, chain) => path.map((cell, at) => /** @type {[string, {chain: number, at: number}]} */ ([key(cell), { chain, at }]))));
+  return new Map(
+    chains.flatMap((path, chain) =>
+      path.map((cell, at) => /** @type {[string, {chain: number, at: number}]} */ ([key(cell), { chain, at }])),
+    ),
+  );
 }
 
 /** A ring round a cell. @param {Cell} cell @param {string} kind */
-export const ring = ([r, c], kind) => svg`<rect class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
+export const ring = ([r, c], kind) =>
+  svg`<rect
+    class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
 /** An arrow from one cell to the next. @param {Move} move @param {string} kind @param {number} [aside] */
 export function arrow([from, to], kind, aside = 0) {
   const [x, y] = middle(from);
   const turn = Math.atan2(to[0] - from[0], to[1] - from[1]) * (180 / Math.PI);
-  return svg`<path class="arrow ${kind}" d="M20 ${aside}H72M60 ${aside - 9}L74 ${aside}L60 ${aside + 9}" transform="translate(${x} ${y}) rotate(${turn})"></path>`;
+  return svg`<path
+    class="arrow ${kind}" d="M20 ${aside}H72M60 ${aside - 9}L74 ${aside}L60 ${aside + 9}"
+    transform="translate(${x} ${y}) rotate(${turn})"></path>`;
 }
 
-/** What a screen reader says of a cell. @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
+/**
+ * What a screen reader says of a cell.
+ * @param {Level} level
+ * @param {Cell} cell
+ * @param {{chain: number}|null|undefined} owner
+ */
 export function spokenCell(level, cell, owner) {
   const number = level[cell[0]]?.[cell[1]] ?? HOLE;
   const what = number === START ? "start" : number === HOLE ? "hole" : String(number);
-  return `${what}${owner ? `, ${CHAINS[owner.chain % CHAINS.length].name}` : ""}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
+  const whose = owner ? `, ${CHAINS[owner.chain % CHAINS.length].name}` : "";
+  return `${what}${whose}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
 }

@@ -12,7 +12,14 @@ const PACE = 1600;
 const SPEEDS = [0.5, 1, 2, 4];
 
 class ChainsWatch extends LitElement {
-  static properties = { level: { attribute: false }, steps: { attribute: false }, paths: { attribute: false }, at: { state: true }, playing: { state: true }, speed: { state: true } };
+  static properties = {
+    level: { attribute: false },
+    steps: { attribute: false },
+    paths: { attribute: false },
+    at: { state: true },
+    playing: { state: true },
+    speed: { state: true },
+  };
 
   constructor() {
     super();
@@ -91,18 +98,83 @@ class ChainsWatch extends LitElement {
     return html`<section class="chains-watch card" aria-labelledby="watch-title">
       <h2 id="watch-title">Watch it solve</h2>
       <div class="watch-pair">
-        <figure>${this.levelPicture(sure)}<figcaption>Level</figcaption></figure>
-        <figure>${this.graphPicture(new Set(sure.map((move) => move.name)))}<figcaption>Possible moves</figcaption></figure>
+        <figure>
+          ${this.levelPicture(sure)}
+          <figcaption>Level</figcaption>
+        </figure>
+        <figure>
+          ${this.graphPicture(new Set(sure.map((move) => move.name)))}
+          <figcaption>Possible moves</figcaption>
+        </figure>
       </div>
-      <div class="watch-told" role="status"><p class="watch-count numbers">${this.at} of ${steps}${this.step ? html` · <strong>${this.step.title}</strong> <span class="muted">rule ${this.step.rule}</span>` : nothing}</p>
-        <p>${this.step ? this.step.text : steps ? "Every arrow is a move that the numbers allow. Each deduction takes some away." : "No deduction says anything here: there are several ways to cover it."}</p></div>
-      <input class="watch-slider" type="range" min="0" max=${steps} .value=${String(this.at)} aria-label="Step" @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+      <div class="watch-told" role="status">
+        <p class="watch-count numbers">
+          ${this.at} of
+          ${steps}${
+            this.step
+              ? html` · <strong>${this.step.title}</strong> <span class="muted">rule ${this.step.rule}</span>`
+              : nothing
+          }
+        </p>
+        <p>
+          ${
+            this.step
+              ? this.step.text
+              : steps
+                ? "Every arrow is a move that the numbers allow. Each deduction takes some away."
+                : "No deduction says anything here: there are several ways to cover it."
+          }
+        </p>
+      </div>
+      <input
+        class="watch-slider"
+        type="range"
+        min="0"
+        max=${steps}
+        .value=${String(this.at)}
+        aria-label="Step"
+        @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+      />
       <div class="watch-tools">
-        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)} aria-label="One step back">Back</button>
-        <button class="button primary" type="button" ?disabled=${!steps} @click=${() => (this.playing ? this.pause() : this.play())}>${this.playing ? "Pause" : "Play"}</button>
-        <button class="button" type="button" ?disabled=${this.at >= steps} @click=${() => this.go(this.at + 1)} aria-label="One step on">Step</button>
-        <div class="segments" role="group" aria-label="Speed">${SPEEDS.map((speed) => html`<button type="button" aria-pressed=${this.speed === speed} @click=${() => this.setSpeed(speed)}>${speed}×</button>`)}</div>
-        ${this.paths?.length ? html`<button class="button quiet" type="button" @click=${() => this.go(steps)}>To the end</button>` : nothing}
+        <button
+          class="button"
+          type="button"
+          ?disabled=${!this.at}
+          @click=${() => this.go(this.at - 1)}
+          aria-label="One step back"
+        >
+          Back
+        </button>
+        <button
+          class="button primary"
+          type="button"
+          ?disabled=${!steps}
+          @click=${() => (this.playing ? this.pause() : this.play())}
+        >
+          ${this.playing ? "Pause" : "Play"}
+        </button>
+        <button
+          class="button"
+          type="button"
+          ?disabled=${this.at >= steps}
+          @click=${() => this.go(this.at + 1)}
+          aria-label="One step on"
+        >
+          Step
+        </button>
+        <div class="segments" role="group" aria-label="Speed">
+          ${SPEEDS.map(
+            (speed) =>
+              html`<button type="button" aria-pressed=${this.speed === speed} @click=${() => this.setSpeed(speed)}>
+                ${speed}×
+              </button>`,
+          )}
+        </div>
+        ${
+          this.paths?.length
+            ? html`<button class="button quiet" type="button" @click=${() => this.go(steps)}>To the end</button>`
+            : nothing
+        }
       </div>
     </section>`;
   }
@@ -110,27 +182,50 @@ class ChainsWatch extends LitElement {
   /** @param {import("fivefold/chains/watching.js").Move[]} sure */
   levelPicture(sure) {
     const done = this.at >= this.steps.length && this.paths?.length;
-    const found = done ? this.paths.map((/** @type {any} */ path, /** @type {number} */ chain) => ({ path, chain })) : pieces(this.level, sure);
-    const named = found.filter((/** @type {any} */ one) => one.chain !== null).sort((/** @type {any} */ a, /** @type {any} */ b) => a.chain - b.chain);
-    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="The level, as far as it is solved">
+    const found = done
+      ? this.paths.map((/** @type {any} */ path, /** @type {number} */ chain) => ({ path, chain }))
+      : pieces(this.level, sure);
+    const named = found
+      .filter((/** @type {any} */ one) => one.chain !== null)
+      .sort((/** @type {any} */ a, /** @type {any} */ b) => a.chain - b.chain);
+    return html`<svg
+      class="chains-svg"
+      viewBox=${viewBox(this.level)}
+      role="img"
+      aria-label="The level, as far as it is solved"
+    >
       ${cells(this.level)}
-      ${found.filter((/** @type {any} */ one) => one.chain === null).map((/** @type {any} */ one) => svg`<path class="piece" d=${bandLine(one.path)}></path>`)}
-      ${named.map((/** @type {any} */ one) => band(one.path, one.chain))}
-      ${this.lit()}
+      ${found
+        .filter((/** @type {any} */ one) => one.chain === null)
+        .map((/** @type {any} */ one) => svg`<path class="piece" d=${bandLine(one.path)}></path>`)}
+      ${named.map((/** @type {any} */ one) => band(one.path, one.chain))} ${this.lit()}
       ${numbers(this.level, ownersOf(named.map((/** @type {any} */ one) => one.path)))}
     </svg>`;
   }
 
   lit() {
     const step = this.step;
-    return step && this.at < this.steps.length ? svg`<g class="hint-layer">${step.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing;
+    return step && this.at < this.steps.length
+      ? svg`<g class="hint-layer">${step.cells.map((cell) => ring(cell, "lit"))}</g>`
+      : nothing;
   }
 
   /** @param {Set<string>} sure */
   graphPicture(sure) {
-    return html`<svg class="chains-svg chains-graph ${motionIsWelcome() ? "moving" : ""}" viewBox=${viewBox(this.level)} role="img" aria-label="An arrow for every move that is still possible">
+    return html`<svg
+      class="chains-svg chains-graph ${motionIsWelcome() ? "moving" : ""}"
+      viewBox=${viewBox(this.level)}
+      role="img"
+      aria-label="An arrow for every move that is still possible"
+    >
       ${this.lit()}
-      ${(this.moves ?? []).map((move) => arrow([move.from, move.to], move.goneAt < this.at ? "gone" : move.goneAt === this.at ? "going" : sure.has(move.name) ? "sure" : "", 8))}
+      ${(this.moves ?? []).map((move) =>
+        arrow(
+          [move.from, move.to],
+          move.goneAt < this.at ? "gone" : move.goneAt === this.at ? "going" : sure.has(move.name) ? "sure" : "",
+          8,
+        ),
+      )}
       ${cellsOf(this.level).map((cell) => this.node(cell))}
     </svg>`;
   }
@@ -139,7 +234,9 @@ class ChainsWatch extends LitElement {
   node(cell) {
     const [x, y] = middle(cell);
     const number = numberAt(this.level, cell);
-    return svg`<g class="node"><circle class=${number === START ? "start" : ""} cx=${x} cy=${y} r="17"></circle><text x=${x} y=${y}>${number === START ? "S" : number}</text></g>`;
+    const [kind, text] = number === START ? ["start", "S"] : ["", number];
+    return svg`<g class="node"><circle class=${kind} cx=${x} cy=${y} r="17"></circle>
+      <text x=${x} y=${y}>${text}</text></g>`;
   }
 }
 customElements.define("chains-watch", ChainsWatch);

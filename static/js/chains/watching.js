@@ -9,9 +9,14 @@ import { START, STEPS, cellsOf, key, numberAt } from "./board.js";
  * @typedef {{from: Cell, to: Cell, name: string, goneAt: number}} Move
  */
 
-/** Where the steps of a level may be fetched. @param {{api: string, kind: string, variant: string, seed?: string}} edition */
+/**
+ * Where the steps of a level may be fetched.
+ * @param {{api: string, kind: string, variant: string, seed?: string}} edition
+ */
 export const watchAddress = (edition) =>
-  edition.kind === "own" ? `/chains/watch/own/${edition.seed}/` : `/chains/watch/practice/${edition.variant}/${edition.seed}/`;
+  edition.kind === "own"
+    ? `/chains/watch/own/${edition.seed}/`
+    : `/chains/watch/practice/${edition.variant}/${edition.seed}/`;
 
 /** @param {number} row @param {number} column @param {number} d */
 const nameOf = (row, column, d) => `${row},${column},${d}`;
@@ -53,14 +58,18 @@ export function sureMoves(moves, after) {
  * @returns {{chain: number|null, path: Cell[]}[]}
  */
 export function pieces(level, sure) {
-  const starts = cellsOf(level).filter((cell) => numberAt(level, cell) === START).map(key);
+  const starts = cellsOf(level)
+    .filter((cell) => numberAt(level, cell) === START)
+    .map(key);
   const next = new Map();
   for (const { from, to } of sure) if (!next.has(key(from))) next.set(key(from), to);
   const entered = new Set([...next.values()].map(key));
-  return cellsOf(level).filter((cell) => !entered.has(key(cell))).flatMap((first) => {
-    const path = [first];
-    for (let to = next.get(key(first)); to && path.length < 1000; to = next.get(key(to))) path.push(to);
-    const chain = starts.indexOf(key(first));
-    return path.length > 1 || chain >= 0 ? [{ chain: chain >= 0 ? chain : null, path }] : [];
-  });
+  return cellsOf(level)
+    .filter((cell) => !entered.has(key(cell)))
+    .flatMap((first) => {
+      const path = [first];
+      for (let to = next.get(key(first)); to && path.length < 1000; to = next.get(key(to))) path.push(to);
+      const chain = starts.indexOf(key(first));
+      return path.length > 1 || chain >= 0 ? [{ chain: chain >= 0 ? chain : null, path }] : [];
+    });
 }

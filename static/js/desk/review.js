@@ -28,7 +28,8 @@ function show() {
   part("blocked").hidden = !blocked.length;
   const link = /** @type {HTMLAnchorElement} */ (part("blocked").querySelector("a"));
   link.href = `../../../editions/edition/consequences/?words=${blocked.join(",")}`;
-  /** @type {HTMLElement} */ (link.querySelector("span")).textContent = blocked.length === 1 ? "word" : `${blocked.length} words`;
+  /** @type {HTMLElement} */ (link.querySelector("span")).textContent =
+    blocked.length === 1 ? "word" : `${blocked.length} words`;
   if (!word) return;
   part("text").textContent = word.text;
   part("frequency").textContent = word.frequency ? `Zipf ${word.frequency.toFixed(2)}` : "";
@@ -87,7 +88,13 @@ function undo() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, select, textarea")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    /** @type {Element} */ (event.target).closest("input, select, textarea")
+  )
+    return;
   const verdict = KEYS[/** @type {keyof typeof KEYS} */ (event.key.toLowerCase())];
   if (!verdict) return;
   event.preventDefault();

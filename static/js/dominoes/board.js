@@ -9,7 +9,12 @@
  */
 
 /** Right, down, left, up: the ways in which a tile's names may follow each other. */
-export const STEPS = /** @type {Square[]} */ ([[1, 0], [0, 1], [-1, 0], [0, -1]]);
+export const STEPS = /** @type {Square[]} */ ([
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+]);
 
 /** @param {Square} square */
 export const keyOf = ([x, y]) => `${x},${y}`;
@@ -42,7 +47,11 @@ export function wayOf(squares) {
  * @returns {Map<string, Half>}
  */
 export function halves(ground, laid) {
-  return new Map(laid.flatMap((one) => one.squares.map((square, n) => /** @type {[string, Half]} */ ([keyOf(square), ground.tiles[one.tile][n]]))));
+  return new Map(
+    laid.flatMap((one) =>
+      one.squares.map((square, n) => /** @type {[string, Half]} */ ([keyOf(square), ground.tiles[one.tile][n]])),
+    ),
+  );
 }
 
 /**
@@ -50,7 +59,8 @@ export function halves(ground, laid) {
  * @param {Half} one
  * @param {Half} other
  */
-export const match = (ground, one, other) => one.name !== null && other.name !== null && ground.matches[one.name].includes(other.name);
+export const match = (ground, one, other) =>
+  one.name !== null && other.name !== null && ground.matches[one.name].includes(other.name);
 
 /**
  * Why a tile may not lie there, or null where it may.
@@ -61,7 +71,8 @@ export const match = (ground, one, other) => one.name !== null && other.name !==
  * @returns {Fault|null}
  */
 export function fault(ground, laid, tile, squares) {
-  if (!squares.every(([x, y]) => x >= 0 && y >= 0 && x < ground.width && y < ground.height)) return { code: "off_board" };
+  if (!squares.every(([x, y]) => x >= 0 && y >= 0 && x < ground.width && y < ground.height))
+    return { code: "off_board" };
   const there = halves(ground, laid);
   if (squares.some((square) => there.has(keyOf(square)))) return { code: "occupied" };
   let touches = false;
@@ -71,7 +82,15 @@ export function fault(ground, laid, tile, squares) {
       if (!other) continue;
       touches = true;
       const mine = ground.tiles[tile][n];
-      if (!match(ground, mine, other)) return { code: "clash", squares: [[x, y], [x + dx, y + dy]], names: [mine.text, other.text] };
+      if (!match(ground, mine, other))
+        return {
+          code: "clash",
+          squares: [
+            [x, y],
+            [x + dx, y + dy],
+          ],
+          names: [mine.text, other.text],
+        };
     }
   }
   return touches ? null : { code: "apart" };
@@ -151,12 +170,22 @@ const quoted = (name) => (name.trim() ? `“${name}”` : "The empty half");
 
 /** What is wrong, in a sentence. @param {Fault} problem */
 export function told(problem) {
-  if (problem.code === "clash" && problem.names) return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there, and do not match.`;
-  return { off_board: "That reaches over the edge of the board.", occupied: "Another tile lies there.", apart: "A tile must touch another one.", clash: "" }[problem.code];
+  if (problem.code === "clash" && problem.names)
+    return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there, and do not match.`;
+  return {
+    off_board: "That reaches over the edge of the board.",
+    occupied: "Another tile lies there.",
+    apart: "A tile must touch another one.",
+    clash: "",
+  }[problem.code];
 }
 
 /** The names of a tile as one. @param {Half[]} tile */
-export const nameOf = (tile) => tile.map((half) => half.text).filter((text) => text.trim()).join(" ");
+export const nameOf = (tile) =>
+  tile
+    .map((half) => half.text)
+    .filter((text) => text.trim())
+    .join(" ");
 
 /** A square for a listener: column, then row. @param {Square} square */
 export const spot = ([x, y]) => `column ${x + 1}, row ${y + 1}`;

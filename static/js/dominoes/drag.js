@@ -14,12 +14,19 @@ export class Drag {
     this.tile = null;
   }
 
-  /** The square under a point of the screen, perhaps outside of the board. @param {{clientX: number, clientY: number}} point @returns {Square|null} */
+  /**
+   * The square under a point of the screen, perhaps outside of the board.
+   * @param {{clientX: number, clientY: number}} point
+   * @returns {Square|null}
+   */
   square({ clientX, clientY }) {
     const board = this.game.boardElement;
     if (!board) return null;
     const { left, top, width, height } = board.getBoundingClientRect();
-    return [Math.floor(((clientX - left) / width) * this.game.view.width), Math.floor(((clientY - top) / height) * this.game.view.height)];
+    return [
+      Math.floor(((clientX - left) / width) * this.game.view.width),
+      Math.floor(((clientY - top) / height) * this.game.view.height),
+    ];
   }
 
   /** @param {Square|null} square */
@@ -43,7 +50,13 @@ export class Drag {
 
   /** @param {PointerEvent} event */
   hover(event) {
-    if (event.pointerType !== "mouse" || event.buttons || this.game.chosen === null || this.game.lying(this.game.chosen)) return;
+    if (
+      event.pointerType !== "mouse" ||
+      event.buttons ||
+      this.game.chosen === null ||
+      this.game.lying(this.game.chosen)
+    )
+      return;
     const square = this.square(event);
     if (square && this.isOn(square)) this.game.hold(square);
   }
@@ -75,11 +88,19 @@ export class Drag {
       if (flying) this.drop(flying, now.type === "pointercancel", this.touched(now, touch));
       else if (now.type === "pointerup") tap();
     };
-    const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
+    const listeners = [
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ];
     for (const [name, listener] of /** @type {[string, any][]} */ (listeners)) addEventListener(name, listener);
   }
 
-  /** A finger hides what lies under it, so a tile is held above it. @param {PointerEvent} event @param {boolean} touch */
+  /**
+   * A finger hides what lies under it, so a tile is held above it.
+   * @param {PointerEvent} event
+   * @param {boolean} touch
+   */
   touched(event, touch) {
     const lift = touch ? this.side * 0.8 : 0;
     return { clientX: event.clientX, clientY: event.clientY - lift };
@@ -112,13 +133,18 @@ export class Drag {
     flying.style.setProperty("--across", String(upright ? 1 : count));
     flying.style.setProperty("--down", String(upright ? count : 1));
     const names = game.view.tiles[this.tile ?? 0].map((/** @type {any} */ one) => one.text);
-    flying.replaceChildren(...(game.way > 1 ? names.reverse() : names).map((/** @type {string} */ text) => {
-      const part = document.createElement("span");
-      part.className = "half";
-      part.textContent = text;
-      part.style.setProperty("--size", String(game.view.tiles[this.tile ?? 0].find((/** @type {any} */ one) => one.text === text).size));
-      return part;
-    }));
+    flying.replaceChildren(
+      ...(game.way > 1 ? names.reverse() : names).map((/** @type {string} */ text) => {
+        const part = document.createElement("span");
+        part.className = "half";
+        part.textContent = text;
+        part.style.setProperty(
+          "--size",
+          String(game.view.tiles[this.tile ?? 0].find((/** @type {any} */ one) => one.text === text).size),
+        );
+        return part;
+      }),
+    );
     flying.style.transform = `translate(${point.clientX}px, ${point.clientY}px) translate(-50%, -50%)`;
     const start = this.start(point, count);
     if (start) game.hold(start);
@@ -128,7 +154,11 @@ export class Drag {
     }
   }
 
-  /** The first square of a tile whose middle is at a point; null away from the board. @param {{clientX: number, clientY: number}} point @param {number} count */
+  /**
+   * The first square of a tile whose middle is at a point; null away from the board.
+   * @param {{clientX: number, clientY: number}} point
+   * @param {number} count
+   */
   start(point, count) {
     const game = this.game;
     const square = this.square(point);

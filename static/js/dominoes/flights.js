@@ -33,5 +33,11 @@ function fly(tile, was) {
   if (!was || !is.width) return;
   const [dx, dy] = [was.x + was.width / 2 - is.x - is.width / 2, was.y + was.height / 2 - is.y - is.height / 2];
   if (Math.hypot(dx, dy) < 2) return;
-  tile.animate([{ transform: `translate(${dx}px, ${dy}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], FLIGHT);
+  tile.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px)`, zIndex: 3 },
+      { transform: "none", zIndex: 3 },
+    ],
+    FLIGHT,
+  );
 }

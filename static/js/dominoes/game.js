@@ -5,7 +5,18 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { GameElement } from "fivefold/site/game-element.js";
 import { makeClosable } from "fivefold/site/sheets.js";
 import { toast } from "fivefold/site/toasts.js";
-import { fault, inside, keyOf, nameOf, placeOn, places, spot, squaresFrom, told, wayOf } from "fivefold/dominoes/board.js";
+import {
+  fault,
+  inside,
+  keyOf,
+  nameOf,
+  placeOn,
+  places,
+  spot,
+  squaresFrom,
+  told,
+  wayOf,
+} from "fivefold/dominoes/board.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { Keys } from "fivefold/dominoes/keys.js";
@@ -16,7 +27,12 @@ import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
 
 class DominoesGame extends GameElement {
   static properties = {
-    chosen: { state: true }, way: { state: true }, ghost: { state: true }, clash: { state: true }, showPlaces: { state: true }, hinted: { state: true },
+    chosen: { state: true },
+    way: { state: true },
+    ghost: { state: true },
+    clash: { state: true },
+    showPlaces: { state: true },
+    hinted: { state: true },
   };
 
   constructor() {
@@ -211,45 +227,81 @@ class DominoesGame extends GameElement {
 
   rack() {
     const laid = new Set(this.laid.map((one) => one.tile));
-    return this.view.tiles.map((/** @type {any} */ _, /** @type {number} */ n) => n).filter((/** @type {number} */ n) => !laid.has(n));
+    return this.view.tiles
+      .map((/** @type {any} */ _, /** @type {number} */ n) => n)
+      .filter((/** @type {number} */ n) => !laid.has(n));
   }
 
   render() {
     const { width, height, tiles } = this.view;
     const result = this.session.result;
-    return html`
-      <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
+    return html` <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
       <div class="domino-table ${this.over ? "over" : ""}">
         ${this.board(width, height)}
         ${this.over ? nothing : html`<div class="domino-side">${this.rackPart(tiles)}${this.tools()}</div>`}
       </div>
-      ${this.over && result ? this.answer(result) : nothing}
-      ${this.over ? nothing : this.handInSheet()}`;
+      ${this.over && result ? this.answer(result) : nothing} ${this.over ? nothing : this.handInSheet()}`;
   }
 
   /** @param {number} width @param {number} height */
   board(width, height) {
     const shown = this.over && this.session.result ? this.session.result.reveal.counted : this.laid;
-    return html`<div class="domino-board ${this.drag.tile === null ? "" : "dragging"}" style="--columns: ${width}; --rows: ${height}" tabindex=${this.over ? -1 : 0}
-      role="application" aria-roledescription="board" aria-label=${`Board of ${width} by ${height} squares, ${shown.length} tiles. Arrows move, R turns, Enter lays.`}
-      data-first-focus @keydown=${(/** @type {KeyboardEvent} */ e) => this.keys.onBoard(e)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onBoard(e)} @pointermove=${(/** @type {PointerEvent} */ e) => this.drag.hover(e)} @pointerleave=${() => this.drag.leave()}>
+    return html`<div
+      class="domino-board ${this.drag.tile === null ? "" : "dragging"}"
+      style="--columns: ${width}; --rows: ${height}"
+      tabindex=${this.over ? -1 : 0}
+      role="application"
+      aria-roledescription="board"
+      aria-label=${`Board of ${width} by ${height} squares, ${shown.length} tiles. Arrows move, R turns, Enter lays.`}
+      data-first-focus
+      @keydown=${(/** @type {KeyboardEvent} */ e) => this.keys.onBoard(e)}
+      @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onBoard(e)}
+      @pointermove=${(/** @type {PointerEvent} */ e) => this.drag.hover(e)}
+      @pointerleave=${() => this.drag.leave()}
+    >
       ${this.openPlaces()}
-      ${repeat(shown, (/** @type {Laid} */ one) => one.tile, (/** @type {Laid} */ one) => laidTile(this.view.tiles[one.tile], one, this.classes(one)))}
-      ${this.hinted && !this.over ? html`<div class="tile ghost hinted" style=${this.boxStyle(this.hinted.squares)}>${this.ordered(this.hinted)}</div>` : nothing}
+      ${repeat(
+        shown,
+        (/** @type {Laid} */ one) => one.tile,
+        (/** @type {Laid} */ one) => laidTile(this.view.tiles[one.tile], one, this.classes(one)),
+      )}
+      ${
+        this.hinted && !this.over
+          ? html`<div class="tile ghost hinted" style=${this.boxStyle(this.hinted.squares)}>
+              ${this.ordered(this.hinted)}
+            </div>`
+          : nothing
+      }
       ${this.ghostPart()}
-      ${this.clash.map((square) => html`<span class="clash" style="--x: ${square[0]}; --y: ${square[1]}" aria-hidden="true"><span>≠</span></span>`)}
+      ${this.clash.map(
+        (square) =>
+          html`<span class="clash" style="--x: ${square[0]}; --y: ${square[1]}" aria-hidden="true"
+            ><span>≠</span></span
+          >`,
+      )}
     </div>`;
   }
 
   /** @param {Laid} one */
   classes(one) {
-    return [one.tile === 0 ? "given" : "", one.loose ? "loose" : "", one.tile === this.chosen ? "chosen" : "", one.tile === this.drag.tile ? "away" : ""].join(" ");
+    return [
+      one.tile === 0 ? "given" : "",
+      one.loose ? "loose" : "",
+      one.tile === this.chosen ? "chosen" : "",
+      one.tile === this.drag.tile ? "away" : "",
+    ].join(" ");
   }
 
   openPlaces() {
     if (!this.showPlaces || this.chosen === null) return nothing;
-    const squares = new Map(places(this.view, this.others, this.chosen).flat().map((square) => [keyOf(square), square]));
-    return [...squares.values()].map(([x, y]) => html`<span class="open-place" style="--x: ${x}; --y: ${y}" aria-hidden="true"></span>`);
+    const squares = new Map(
+      places(this.view, this.others, this.chosen)
+        .flat()
+        .map((square) => [keyOf(square), square]),
+    );
+    return [...squares.values()].map(
+      ([x, y]) => html`<span class="open-place" style="--x: ${x}; --y: ${y}" aria-hidden="true"></span>`,
+    );
   }
 
   /** @param {Square[]} squares */
@@ -270,9 +322,16 @@ class DominoesGame extends GameElement {
   ghostPart() {
     if (!this.ghost || this.over) return nothing;
     const squares = this.held;
-    if (!squares || this.chosen === null) return html`<span class="cursor" style="--x: ${this.ghost[0]}; --y: ${this.ghost[1]}" aria-hidden="true"></span>`;
+    if (!squares || this.chosen === null)
+      return html`<span class="cursor" style="--x: ${this.ghost[0]}; --y: ${this.ghost[1]}" aria-hidden="true"></span>`;
     const problem = fault(this.view, this.others, this.chosen, squares);
-    return html`<div class="tile ghost ${problem ? "wrong" : "right"}" style=${this.boxStyle(squares)} aria-hidden="true">${this.ordered({ tile: this.chosen, squares })}<span class="verdict">${problem ? "✕" : "✓"}</span></div>`;
+    return html`<div
+      class="tile ghost ${problem ? "wrong" : "right"}"
+      style=${this.boxStyle(squares)}
+      aria-hidden="true"
+    >
+      ${this.ordered({ tile: this.chosen, squares })}<span class="verdict">${problem ? "✕" : "✓"}</span>
+    </div>`;
   }
 
   /** @param {import("fivefold/dominoes/board.js").Half[][]} tiles */
@@ -280,11 +339,36 @@ class DominoesGame extends GameElement {
     const rack = this.rack();
     const { counts } = this.view;
     return html`<div class="rack-part">
-      <p class="rack-facts"><strong class="numbers">${counts.tiles} of ${counts.of}</strong> laid${this.view.handed_in ? html` <span class="muted">· handed in: ${this.view.handed_in.tiles}</span>` : nothing}</p>
+      <p class="rack-facts">
+        <strong class="numbers">${counts.tiles} of ${counts.of}</strong>
+        laid${
+          this.view.handed_in ? html` <span class="muted">· handed in: ${this.view.handed_in.tiles}</span>` : nothing
+        }
+      </p>
       <div class="rack" role="group" aria-label="Rack">
-        ${repeat(rack, (n) => n, (n) => html`<button type="button" class="tile in-rack ${n === this.chosen ? "chosen" : ""} ${n === this.drag.tile ? "away" : ""}" data-tile=${n} style="--across: ${tiles[n].length}"
-          aria-pressed=${n === this.chosen} @keydown=${(/** @type {KeyboardEvent} */ e) => this.keys.onTile(e, n)} @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onTile(e, n)}>${this.turned(n)}</button>`)}
-        ${rack.length ? nothing : html`<p class="muted">Every tile is on the board. ${this.laid.some((one) => one.loose) ? "Join the loose ones." : ""}</p>`}
+        ${repeat(
+          rack,
+          (n) => n,
+          (n) =>
+            html`<button
+              type="button"
+              class="tile in-rack ${n === this.chosen ? "chosen" : ""} ${n === this.drag.tile ? "away" : ""}"
+              data-tile=${n}
+              style="--across: ${tiles[n].length}"
+              aria-pressed=${n === this.chosen}
+              @keydown=${(/** @type {KeyboardEvent} */ e) => this.keys.onTile(e, n)}
+              @pointerdown=${(/** @type {PointerEvent} */ e) => this.drag.onTile(e, n)}
+            >
+              ${this.turned(n)}
+            </button>`,
+        )}
+        ${
+          rack.length
+            ? nothing
+            : html`<p class="muted">
+                Every tile is on the board. ${this.laid.some((one) => one.loose) ? "Join the loose ones." : ""}
+              </p>`
+        }
       </div>
     </div>`;
   }
@@ -298,9 +382,29 @@ class DominoesGame extends GameElement {
   tools() {
     const onBoard = this.chosen !== null && this.lying(this.chosen);
     return html`<div class="domino-tools" role="group" aria-label="Tools">
-      ${onBoard ? html`<button class="button" type="button" @click=${() => this.chosen !== null && this.lift(this.chosen)}>Take back</button>`
-        : html`<button class="button" type="button" ?disabled=${this.chosen === null} @click=${() => this.turn()} aria-label="Turn the tile"><span class="turn-${this.way}" aria-hidden="true">➜</span> Turn</button>`}
-      <button class="button" type="button" aria-pressed=${this.showPlaces} @click=${() => (this.showPlaces = !this.showPlaces)}>Places</button>
+      ${
+        onBoard
+          ? html`<button class="button" type="button" @click=${() => this.chosen !== null && this.lift(this.chosen)}>
+              Take back
+            </button>`
+          : html`<button
+              class="button"
+              type="button"
+              ?disabled=${this.chosen === null}
+              @click=${() => this.turn()}
+              aria-label="Turn the tile"
+            >
+              <span class="turn-${this.way}" aria-hidden="true">➜</span> Turn
+            </button>`
+      }
+      <button
+        class="button"
+        type="button"
+        aria-pressed=${this.showPlaces}
+        @click=${() => (this.showPlaces = !this.showPlaces)}
+      >
+        Places
+      </button>
       <button class="button" type="button" ?disabled=${!this.view.can_undo} @click=${() => this.undo()}>Undo</button>
       <button class="button" type="button" @click=${() => this.hint()} title="Counts as a minute">Hint</button>
       <button class="button primary" type="button" @click=${() => this.openHandIn()}>Hand in</button>
@@ -329,26 +433,50 @@ class DominoesGame extends GameElement {
   handInSheet() {
     const { tiles, of } = this.view.counts;
     const best = this.view.handed_in;
-    return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title"><div class="sheet-body">
-      <div class="sheet-head"><h2 id="hand-in-title">Hand in ${tiles} of ${of} tiles?</h2><button class="icon-button close" type="button" data-close aria-label="Close"></button></div>
-      <p>The best board that you hand in counts, and you may go on after it. Laying the last tile hands in by itself.</p>
-      ${best ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
-      <div class="sheet-actions">
-        <button class="button primary" type="button" ?disabled=${!tiles} @click=${() => this.fromSheet({ hand_in: true }, "Handed in. Go on as long as you like.")}>Hand in, go on</button>
-        <button class="button" type="button" @click=${() => this.fromSheet({ finish: true })}>Finish now</button>
-        <button class="button quiet" type="button" @click=${() => this.fromSheet({ give_up: true })}>Give up, not ranked</button>
+    return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
+      <div class="sheet-body">
+        <div class="sheet-head">
+          <h2 id="hand-in-title">Hand in ${tiles} of ${of} tiles?</h2>
+          <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+        </div>
+        <p>
+          The best board that you hand in counts, and you may go on after it. Laying the last tile hands in by itself.
+        </p>
+        ${best ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
+        <div class="sheet-actions">
+          <button
+            class="button primary"
+            type="button"
+            ?disabled=${!tiles}
+            @click=${() => this.fromSheet({ hand_in: true }, "Handed in. Go on as long as you like.")}
+          >
+            Hand in, go on
+          </button>
+          <button class="button" type="button" @click=${() => this.fromSheet({ finish: true })}>Finish now</button>
+          <button class="button quiet" type="button" @click=${() => this.fromSheet({ give_up: true })}>
+            Give up, not ranked
+          </button>
+        </div>
       </div>
-    </div></dialog>`;
+    </dialog>`;
   }
 
   /** @param {import("fivefold/site/session.js").Result} result */
   answer(result) {
     const won = this.session.state.status === "won";
     const { answer, counted } = result.reveal;
-    const same = answer.every((/** @type {Laid} */ one) => counted.some((/** @type {Laid} */ other) => JSON.stringify(one) === JSON.stringify(other)));
+    const same = answer.every((/** @type {Laid} */ one) =>
+      counted.some((/** @type {Laid} */ other) => JSON.stringify(one) === JSON.stringify(other)),
+    );
     return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
       <h2 id="domino-answer-title">${same ? "The very board" : won ? "Another way" : "One way to lay them all"}</h2>
-      <p class="muted">${same ? "You laid the board that this rack was made from." : "The rack was made from this board, so all of it fits."}</p>
+      <p class="muted">
+        ${
+          same
+            ? "You laid the board that this rack was made from."
+            : "The rack was made from this board, so all of it fits."
+        }
+      </p>
       ${same ? nothing : stillBoard(this.view, answer, "The whole rack laid")}
     </section>`;
   }

@@ -4,7 +4,12 @@ import { nameOf, places, spot, wayOf } from "fivefold/dominoes/board.js";
 
 /** @typedef {import("fivefold/dominoes/board.js").Square} Square */
 
-const ARROWS = /** @type {Record<string, Square>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+const ARROWS = /** @type {Record<string, Square>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
 
 export class Keys {
   /** @param {any} game */
@@ -56,7 +61,10 @@ export class Keys {
     const game = this.game;
     const [x, y] = game.ghost ?? game.middle();
     const { width, height, tiles } = game.view;
-    const moved = /** @type {Square} */ ([Math.min(Math.max(x + dx, 0), width - 1), Math.min(Math.max(y + dy, 0), height - 1)]);
+    const moved = /** @type {Square} */ ([
+      Math.min(Math.max(x + dx, 0), width - 1),
+      Math.min(Math.max(y + dy, 0), height - 1),
+    ]);
     if (game.chosen !== null) {
       game.hold(moved);
       return;
@@ -85,7 +93,8 @@ export class Keys {
   backToRack() {
     const tile = this.game.chosen;
     this.game.letGo();
-    const back = tile === null ? null : /** @type {HTMLElement|null} */ (this.game.querySelector(`.rack [data-tile="${tile}"]`));
+    const back =
+      tile === null ? null : /** @type {HTMLElement|null} */ (this.game.querySelector(`.rack [data-tile="${tile}"]`));
     back?.focus();
   }
 

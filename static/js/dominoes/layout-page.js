@@ -10,7 +10,9 @@ const PNG_SIDE = 8000;
 async function follow(making) {
   const bar = /** @type {HTMLProgressElement} */ (making.querySelector("progress"));
   const line = /** @type {HTMLElement} */ (making.querySelector("[data-told]"));
-  const answer = await fetch(making.dataset.progress ?? "").then((response) => response.json()).catch(() => null);
+  const answer = await fetch(making.dataset.progress ?? "")
+    .then((response) => response.json())
+    .catch(() => null);
   if (answer?.state === "done" || answer?.state === "failed") {
     location.reload();
     return;
@@ -34,9 +36,17 @@ function zoomable(frame) {
     const grown = ZOOMS[at] / before;
     frame.scrollTo(x * grown - frame.clientWidth / 2, y * grown - frame.clientHeight / 2);
   };
-  const by = /** @type {Record<string, () => void>} */ ({ in: () => zoom(at + 1), out: () => zoom(at - 1), all: () => zoom(0) });
-  document.addEventListener("click", (event) => by[/** @type {HTMLElement} */ (event.target).closest?.("[data-zoom]")?.getAttribute("data-zoom") ?? ""]?.());
-  frame.addEventListener("keydown", (event) => /** @type {Record<string, () => void>} */ ({ "+": by.in, "=": by.in, "-": by.out, 0: by.all })[event.key]?.());
+  const by = /** @type {Record<string, () => void>} */ ({
+    in: () => zoom(at + 1),
+    out: () => zoom(at - 1),
+    all: () => zoom(0),
+  });
+  document.addEventListener("click", (event) =>
+    by[/** @type {HTMLElement} */ (event.target).closest?.("[data-zoom]")?.getAttribute("data-zoom") ?? ""]?.(),
+  );
+  frame.addEventListener("keydown", (event) =>
+    /** @type {Record<string, () => void>} */ ({ "+": by.in, "=": by.in, "-": by.out, 0: by.all })[event.key]?.(),
+  );
   frame.addEventListener("dblclick", by.in);
   dragToScroll(frame);
 }
@@ -47,7 +57,8 @@ function dragToScroll(frame) {
     if (down.pointerType !== "mouse" || down.button !== 0) return;
     down.preventDefault();
     const [left, top] = [frame.scrollLeft, frame.scrollTop];
-    const move = (/** @type {PointerEvent} */ now) => frame.scrollTo(left + down.clientX - now.clientX, top + down.clientY - now.clientY);
+    const move = (/** @type {PointerEvent} */ now) =>
+      frame.scrollTo(left + down.clientX - now.clientX, top + down.clientY - now.clientY);
     addEventListener("pointermove", move);
     addEventListener("pointerup", () => removeEventListener("pointermove", move), { once: true });
   });
@@ -76,4 +87,6 @@ const making = /** @type {HTMLElement|null} */ (document.querySelector("[data-pr
 if (making) setTimeout(() => follow(making), ASK_EVERY);
 const frame = /** @type {HTMLElement|null} */ (document.querySelector(".picture-frame"));
 if (frame) zoomable(frame);
-document.querySelector("[data-png]")?.addEventListener("click", () => png(/** @type {HTMLImageElement} */ (document.querySelector(".picture"))));
+document
+  .querySelector("[data-png]")
+  ?.addEventListener("click", () => png(/** @type {HTMLImageElement} */ (document.querySelector(".picture"))));

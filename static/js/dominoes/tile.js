@@ -4,7 +4,10 @@ import { html } from "lit";
 import { boxOf, nameOf } from "fivefold/dominoes/board.js";
 
 /** @param {import("fivefold/dominoes/board.js").Half} half */
-export const half = (half) => html`<span class="half ${half.lines.length ? "" : "blank"}" style="--size: ${half.size}">${half.lines.map((line) => html`<span>${line}</span>`)}</span>`;
+export const half = (half) =>
+  html`<span class="half ${half.lines.length ? "" : "blank"}" style="--size: ${half.size}"
+    >${half.lines.map((line) => html`<span>${line}</span>`)}</span
+  >`;
 
 /**
  * A tile on a board.
@@ -14,7 +17,14 @@ export const half = (half) => html`<span class="half ${half.lines.length ? "" : 
  */
 export function laidTile(tile, laid, classes = "") {
   const { left, top, across, down, order } = boxOf(laid.squares);
-  return html`<div class="tile ${classes}" data-tile=${laid.tile} style="--x: ${left}; --y: ${top}; --across: ${across}; --down: ${down}" title=${nameOf(tile)}>${order.map((n) => half(tile[n]))}</div>`;
+  return html`<div
+    class="tile ${classes}"
+    data-tile=${laid.tile}
+    style="--x: ${left}; --y: ${top}; --across: ${across}; --down: ${down}"
+    title=${nameOf(tile)}
+  >
+    ${order.map((n) => half(tile[n]))}
+  </div>`;
 }
 
 /**
@@ -23,4 +33,12 @@ export function laidTile(tile, laid, classes = "") {
  * @param {import("fivefold/dominoes/board.js").Laid[]} laid
  * @param {string} label
  */
-export const stillBoard = (ground, laid, label) => html`<div class="domino-board still" role="img" aria-label=${label} style="--columns: ${ground.width}; --rows: ${ground.height}">${laid.map((one) => laidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))}</div>`;
+export const stillBoard = (ground, laid, label) =>
+  html`<div
+    class="domino-board still"
+    role="img"
+    aria-label=${label}
+    style="--columns: ${ground.width}; --rows: ${ground.height}"
+  >
+    ${laid.map((one) => laidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))}
+  </div>`;

@@ -43,14 +43,30 @@ class Points extends Live {
   render() {
     const rows = /** @type {Row[]} */ (/** @type {unknown} */ (this.standing));
     if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. The first one leads.</p>`;
-    return html`<ol class="board points">${repeat(rows, (row) => row.player, (row) => this.row(row))}</ol>`;
+    return html`<ol class="board points">
+      ${repeat(
+        rows,
+        (row) => row.player,
+        (row) => this.row(row),
+      )}
+    </ol>`;
   }
 
   /** @param {Row} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
-    return html`<li class=${mine ? "mine" : ""} data-key=${row.player}><span class="rank numbers">${row.rank}</span><a class="name" href=${`/player/${row.player}/`}>${row.name}</a>
-      <span class="game-points">${row.games.map(([mark, title, points]) => html`<span class="numbers" title=${title}><span class="emoji" aria-hidden="true">${mark}</span><span class="visually-hidden">${title}</span> ${points}</span>`)}</span><b class="sum numbers">${row.points}</b></li>`;
+    return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
+      <span class="rank numbers">${row.rank}</span><a class="name" href=${`/player/${row.player}/`}>${row.name}</a>
+      <span class="game-points"
+        >${row.games.map(
+          ([mark, title, points]) =>
+            html`<span class="numbers" title=${title}
+              ><span class="emoji" aria-hidden="true">${mark}</span
+              ><span class="visually-hidden">${title}</span> ${points}</span
+            >`,
+        )}</span
+      ><b class="sum numbers">${row.points}</b>
+    </li>`;
   }
 }
 customElements.define("ff-points", Points);

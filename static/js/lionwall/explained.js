@@ -1,4 +1,5 @@
-// The wall explained at the end: each group with its connection, each card with its reason, and what was there to mislead.
+// The wall explained at the end: each group with its connection, each card with its reason, and what was there to
+// mislead.
 
 import { html, nothing } from "lit";
 
@@ -13,24 +14,48 @@ export function explained(result, flavour) {
   const { groups, herrings } = result.reveal;
   return html`<section class="wall-answer" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The wall explained</h2>
-    ${groups.map((group, n) => html`<article class="answer-group card" data-group=${n}>
-      <h3 class="group-name" lang=${flavour === "characters" ? "ja" : "en"}>${group.name}</h3>
-      <ul class="answer-cards ${flavour}">${group.cards.map((card) => (card.why?.pieces ? character(card) : word(card)))}</ul>
-    </article>`)}
-    ${herrings.length ? html`<div class="herrings"><h3>What was there to mislead</h3>
-      <ul>${herrings.map(({ name, cards }) => html`<li><strong>${name}</strong>: ${cards.join(", ")}</li>`)}</ul></div>` : nothing}
+    ${groups.map(
+      (group, n) =>
+        html`<article class="answer-group card" data-group=${n}>
+          <h3 class="group-name" lang=${flavour === "characters" ? "ja" : "en"}>${group.name}</h3>
+          <ul class="answer-cards ${flavour}">
+            ${group.cards.map((card) => (card.why?.pieces ? character(card) : word(card)))}
+          </ul>
+        </article>`,
+    )}
+    ${
+      herrings.length
+        ? html`<div class="herrings">
+            <h3>What was there to mislead</h3>
+            <ul>
+              ${herrings.map(({ name, cards }) => html`<li><strong>${name}</strong>: ${cards.join(", ")}</li>`)}
+            </ul>
+          </div>`
+        : nothing
+    }
   </section>`;
 }
 
 /** A character taken apart into its parts, with the shared one marked. @param {Card} card */
 function character({ text, why }) {
-  return html`<li><span class="answer-sign" lang="ja">${text}</span>
-    <span class="pieces" lang="ja">${why.pieces.map((/** @type {string} */ piece, /** @type {number} */ n) =>
-      html`${n ? html`<span class="plus" aria-hidden="true">+</span>` : nothing}<span class=${why.shared.includes(piece) ? "piece shared" : "piece"}>${piece}</span>`)}</span></li>`;
+  return html`<li>
+    <span class="answer-sign" lang="ja">${text}</span>
+    <span class="pieces" lang="ja"
+      >${why.pieces.map(
+        (/** @type {string} */ piece, /** @type {number} */ n) =>
+          html`${n ? html`<span class="plus" aria-hidden="true">+</span>` : nothing}<span
+              class=${why.shared.includes(piece) ? "piece shared" : "piece"}
+              >${piece}</span
+            >`,
+      )}</span
+    >
+  </li>`;
 }
 
 /** A word with the sense that was used. @param {Card} card */
 function word({ text, why }) {
   const whole = why && why.text !== text ? html` <span class="whole">${why.text}</span>` : nothing;
-  return html`<li><strong>${text}</strong>${whole}${why ? html` <span class="muted">${why.gloss}</span>` : nothing}</li>`;
+  return html`<li>
+    <strong>${text}</strong>${whole}${why ? html` <span class="muted">${why.gloss}</span>` : nothing}
+  </li>`;
 }

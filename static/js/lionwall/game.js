@@ -1,5 +1,5 @@
-// Lion Wall's page: choose four, see them fly to the top, name what joins them. What is done while cards move is kept and
-// done after.
+// Lion Wall's page: choose four, see them fly to the top, name what joins them. What is done while cards move is kept
+// and done after.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -18,7 +18,13 @@ const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●"
 
 class LionWallGame extends GameElement {
   static properties = {
-    shown: { state: true }, order: { state: true }, chosen: { state: true }, at: { state: true }, said: { state: true }, sending: { state: true }, left: { state: true },
+    shown: { state: true },
+    order: { state: true },
+    chosen: { state: true },
+    at: { state: true },
+    said: { state: true },
+    sending: { state: true },
+    left: { state: true },
   };
 
   constructor() {
@@ -36,7 +42,11 @@ class LionWallGame extends GameElement {
     this.moving = false;
     /** @type {Promise<any>} what is under way; what a player does meanwhile comes after it */
     this.line = Promise.resolve();
-    this.clock = new WallClock(this.session.edition.url, (left) => (this.left = left), () => this.inTurn(() => this.timeUp()));
+    this.clock = new WallClock(
+      this.session.edition.url,
+      (left) => (this.left = left),
+      () => this.inTurn(() => this.timeUp()),
+    );
     if (this.shown.clock && this.shown.phase === "wall") this.clock.run(this.shown.clock);
   }
 
@@ -136,7 +146,12 @@ class LionWallGame extends GameElement {
 
   hint() {
     return this.inTurn(async () => {
-      const sure = await confirmDialog({ title: "A hint?", text: "You are shown two cards that belong together. It counts as three tries.", yes: "Show me", no: "Not now" });
+      const sure = await confirmDialog({
+        title: "A hint?",
+        text: "You are shown two cards that belong together. It counts as three tries.",
+        yes: "Show me",
+        no: "Not now",
+      });
       if (!sure) return;
       const feedback = await this.session.move({ hint: true });
       if (feedback) toast(`${feedback.pair.join(" and ")} belong together.`);
@@ -159,7 +174,12 @@ class LionWallGame extends GameElement {
 
   giveUp() {
     return this.inTurn(async () => {
-      const sure = await confirmDialog({ title: "Give up?", text: "The whole wall is shown and explained, and this game is over.", yes: "Give up", no: "Keep looking" });
+      const sure = await confirmDialog({
+        title: "Give up?",
+        text: "The whole wall is shown and explained, and this game is over.",
+        yes: "Give up",
+        no: "Keep looking",
+      });
       if (sure) await this.session.move({ give_up: true });
     });
   }
@@ -191,14 +211,21 @@ class LionWallGame extends GameElement {
 
   render() {
     const view = this.shown;
-    return html`
-      <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
+    return html` <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
       <div class="wall">
-        ${repeat(this.groups(), (one) => one.group, (one) => this.group(one))}
+        ${repeat(
+          this.groups(),
+          (one) => one.group,
+          (one) => this.group(one),
+        )}
         ${view.phase === "wall" ? this.wall() : nothing}
       </div>
       ${view.phase === "wall" ? this.controls() : nothing}
-      ${view.phase === "names" ? html`<p class="wall-foot muted">${view.points} of 10 points so far. Name what joins each group.</p>` : nothing}
+      ${
+        view.phase === "names"
+          ? html`<p class="wall-foot muted">${view.points} of 10 points so far. Name what joins each group.</p>`
+          : nothing
+      }
       ${this.session.over && this.session.result ? explained(this.session.result, view.flavour) : nothing}`;
   }
 
@@ -214,19 +241,72 @@ class LionWallGame extends GameElement {
     const next = this.shown.names.find((name) => name.chosen === null);
     const missed = byPlayer || this.shown.phase === "wall" ? nothing : html`<span class="missed">not found</span>`;
     return html`<div class="found-group" data-group=${group}>
-      ${naming?.name ? html`<p class="group-name"><span aria-hidden="true">${naming.right ? "✓" : "✗"}</span> <span class="visually-hidden">${naming.right ? "Named right:" : "Not named:"}</span><span lang=${this.language}>${naming.name}</span></p>` : nothing}
-      <p class="found-cards ${this.shown.flavour}" lang=${this.language}>${cards.join(this.shown.flavour === "characters" ? " " : ", ")} ${missed}</p>
-      ${naming && naming === next ? html`<div class="choices ${this.shown.flavour}" role="group" aria-label=${`What joins ${cards.join(", ")}?`}>
-        ${naming.choices.map((choice) => html`<button class="button choice" type="button" lang=${this.language} @click=${() => this.name(group, choice)}>${choice}</button>`)}</div>` : nothing}
+      ${
+        naming?.name
+          ? html`<p class="group-name">
+              <span aria-hidden="true">${naming.right ? "✓" : "✗"}</span>
+              <span class="visually-hidden">${naming.right ? "Named right:" : "Not named:"}</span
+              ><span lang=${this.language}>${naming.name}</span>
+            </p>`
+          : nothing
+      }
+      <p class="found-cards ${this.shown.flavour}" lang=${this.language}>
+        ${cards.join(this.shown.flavour === "characters" ? " " : ", ")} ${missed}
+      </p>
+      ${
+        naming && naming === next
+          ? html`<div
+              class="choices ${this.shown.flavour}"
+              role="group"
+              aria-label=${`What joins ${cards.join(", ")}?`}
+            >
+              ${naming.choices.map(
+                (choice) =>
+                  html`<button
+                    class="button choice"
+                    type="button"
+                    lang=${this.language}
+                    @click=${() => this.name(group, choice)}
+                  >
+                    ${choice}
+                  </button>`,
+              )}
+            </div>`
+          : nothing
+      }
     </div>`;
   }
 
   wall() {
     const hinted = new Map(this.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n])));
-    return html`<div class="wall-cards ${this.shown.flavour}" role="group" aria-label="The wall. Arrow keys move, space chooses, enter submits." @keydown=${this.onKey}>
-      ${repeat(this.cards, (card) => card, (card, place) => html`<button type="button" class="wall-card ${size(card)}" data-card=${card} aria-pressed=${this.chosen.includes(card)}
-        aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${Number(hinted.get(card)) + 1}` : ""}`} tabindex=${place === this.at ? 0 : -1} lang=${this.language}
-        @click=${() => this.choose(card)} @focus=${() => (this.at = place)}>${card}${hinted.has(card) ? html`<span class="hinted" aria-hidden="true">💡${Number(hinted.get(card)) + 1}</span>` : nothing}</button>`)}
+    return html`<div
+      class="wall-cards ${this.shown.flavour}"
+      role="group"
+      aria-label="The wall. Arrow keys move, space chooses, enter submits."
+      @keydown=${this.onKey}
+    >
+      ${repeat(
+        this.cards,
+        (card) => card,
+        (card, place) =>
+          html`<button
+            type="button"
+            class="wall-card ${size(card)}"
+            data-card=${card}
+            aria-pressed=${this.chosen.includes(card)}
+            aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${Number(hinted.get(card)) + 1}` : ""}`}
+            tabindex=${place === this.at ? 0 : -1}
+            lang=${this.language}
+            @click=${() => this.choose(card)}
+            @focus=${() => (this.at = place)}
+          >
+            ${card}${
+              hinted.has(card)
+                ? html`<span class="hinted" aria-hidden="true">💡${Number(hinted.get(card)) + 1}</span>`
+                : nothing
+            }
+          </button>`,
+      )}
     </div>`;
   }
 
@@ -234,17 +314,41 @@ class LionWallGame extends GameElement {
     const { lives, tries, clock, hints, grade } = this.shown;
     const ready = this.chosen.length === GROUP;
     return html`<div class="wall-facts">
-        <span title=${grade} aria-label=${`Grade: ${grade}`} role="img">${GRADES[/** @type {keyof typeof GRADES} */ (grade)]} <span class="muted">${grade}</span></span>
-        ${lives === null ? html`<span class="muted">${tries ? `${tries} ${tries === 1 ? "try" : "tries"}` : "Tries are free until two groups are found"}</span>` : html`<span role="img" aria-label=${`${lives} of 3 lives`} class="lives">${"♥".repeat(lives)}<span class="spent">${"♡".repeat(3 - lives)}</span></span>`}
-        ${this.left === null ? nothing : html`<span class="clock numbers ${this.left <= 30 ? "short" : ""}" role="timer">⏱️ ${duration(this.left)}</span>`}
+        <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
+          >${GRADES[/** @type {keyof typeof GRADES} */ (grade)]} <span class="muted">${grade}</span></span
+        >
+        ${
+          lives === null
+            ? html`<span class="muted"
+                >${
+                  tries ? `${tries} ${tries === 1 ? "try" : "tries"}` : "Tries are free until two groups are found"
+                }</span
+              >`
+            : html`<span role="img" aria-label=${`${lives} of 3 lives`} class="lives"
+                >${"♥".repeat(lives)}<span class="spent">${"♡".repeat(3 - lives)}</span></span
+              >`
+        }
+        ${
+          this.left === null
+            ? nothing
+            : html`<span class="clock numbers ${this.left <= 30 ? "short" : ""}" role="timer"
+                >⏱️ ${duration(this.left)}</span
+              >`
+        }
       </div>
       <div class="wall-controls">
         <button class="button" type="button" @click=${this.shuffle}>Shuffle</button>
         <button class="button" type="button" ?disabled=${!this.chosen.length} @click=${this.clear}>Deselect</button>
-        <button class="button primary" type="button" aria-disabled=${!ready || this.sending} @click=${this.submit}>${this.sending ? "…" : "Submit"}</button>
+        <button class="button primary" type="button" aria-disabled=${!ready || this.sending} @click=${this.submit}>
+          ${this.sending ? "…" : "Submit"}
+        </button>
       </div>
       <div class="wall-more">
-        ${tries || hints.length || clock ? nothing : html`<button class="button quiet" type="button" @click=${this.startClock}>⏱️ 2:30 clock</button>`}
+        ${
+          tries || hints.length || clock
+            ? nothing
+            : html`<button class="button quiet" type="button" @click=${this.startClock}>⏱️ 2:30 clock</button>`
+        }
         <button class="button quiet" type="button" @click=${this.hint}>💡 Hint</button>
         <button class="button quiet" type="button" @click=${this.giveUp}>🏳️ Give up</button>
       </div>`;

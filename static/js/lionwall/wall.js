@@ -64,7 +64,14 @@ export function shuffled(cards, random = Math.random) {
  */
 export function stepped(place, key, count) {
   const column = place % ACROSS;
-  const steps = { ArrowLeft: column > 0 ? -1 : 0, ArrowRight: column < ACROSS - 1 ? 1 : 0, ArrowUp: -ACROSS, ArrowDown: ACROSS, Home: -column, End: ACROSS - 1 - column };
+  const steps = {
+    ArrowLeft: column > 0 ? -1 : 0,
+    ArrowRight: column < ACROSS - 1 ? 1 : 0,
+    ArrowUp: -ACROSS,
+    ArrowDown: ACROSS,
+    Home: -column,
+    End: ACROSS - 1 - column,
+  };
   const to = place + (steps[/** @type {keyof typeof steps} */ (key)] ?? 0);
   return to >= 0 && to < count ? to : place;
 }
@@ -75,7 +82,11 @@ export function size(card) {
   return longest <= 1 ? "sign" : longest <= 6 ? "short" : longest <= 8 ? "middle" : longest <= 10 ? "long" : "longest";
 }
 
-/** What a screen reader says of a try. @param {{right: boolean, one_away: boolean}} feedback @param {number|null} lives */
+/**
+ * What a screen reader says of a try.
+ * @param {{right: boolean, one_away: boolean}} feedback
+ * @param {number|null} lives
+ */
 export function verdict(feedback, lives) {
   if (feedback.right) return "A group.";
   const left = lives === null ? "" : lives === 1 ? " One life left." : ` ${lives} lives left.`;

@@ -7,8 +7,15 @@ export function answer(result) {
   const { target, senses, routes } = result.reveal;
   return html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The word was <span class="answer-word">${target}</span></h2>
-    <ol class="meanings">${senses.slice(0, 3).map((/** @type {any} */ sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}</ol>
-    ${routes.length ? html`<h3>Every route</h3>${routes.map(route)}` : nothing}
+    <ol class="meanings">
+      ${senses.slice(0, 3).map((/** @type {any} */ sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}
+    </ol>
+    ${
+      routes.length
+        ? html`<h3>Every route</h3>
+            ${routes.map(route)}`
+        : nothing
+    }
   </section>`;
 }
 
@@ -16,10 +23,26 @@ export function answer(result) {
 function route({ n, guess, steps }) {
   const far = steps.length - 1;
   return html`<details class="route" ?open=${far === 0}>
-    <summary><span class="numbers">${n}.</span> <strong>${guess}</strong> <span class=${far === 0 ? "muted" : "emoji"}>${far === 0 ? "found" : steps.map((step) => step.emoji ?? "").join("")}</span></summary>
-    <ol class="route-steps">${steps.map((step) => html`<li>
-      <div><strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span></div>
-      ${step.emoji ? html`<div class="route-sign">${step.emoji} <span class="small">${step.name}</span></div>` : nothing}
-    </li>`)}</ol>
+    <summary>
+      <span class="numbers">${n}.</span> <strong>${guess}</strong>
+      <span class=${far === 0 ? "muted" : "emoji"}
+        >${far === 0 ? "found" : steps.map((step) => step.emoji ?? "").join("")}</span
+      >
+    </summary>
+    <ol class="route-steps">
+      ${steps.map(
+        (step) =>
+          html`<li>
+            <div>
+              <strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span>
+            </div>
+            ${
+              step.emoji
+                ? html`<div class="route-sign">${step.emoji} <span class="small">${step.name}</span></div>`
+                : nothing
+            }
+          </li>`,
+      )}
+    </ol>
   </details>`;
 }

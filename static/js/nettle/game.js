@@ -10,7 +10,13 @@ import { answer } from "fivefold/nettle/answer.js";
 import "fivefold/nettle/map.js";
 
 class NettleGame extends GameElement {
-  static properties = { order: { state: true }, refusal: { state: true }, waiting: { state: true }, opened: { state: true }, legendShown: { state: true } };
+  static properties = {
+    order: { state: true },
+    refusal: { state: true },
+    waiting: { state: true },
+    opened: { state: true },
+    legendShown: { state: true },
+  };
 
   constructor() {
     super();
@@ -120,29 +126,78 @@ class NettleGame extends GameElement {
   render() {
     const { guesses, aids, legend, map } = this.view;
     const over = this.session.over;
-    return html`
-      <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
+    return html` <p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>
       ${over ? nothing : this.guessBar(guesses.length)}
       ${over && this.session.result ? answer(this.session.result) : nothing}
-      ${map ? html`<nettle-map class="card" .map=${map} .legend=${legend} .newest=${this.view.last ?? 0}></nettle-map>` : nothing}
+      ${
+        map
+          ? html`<nettle-map class="card" .map=${map} .legend=${legend} .newest=${this.view.last ?? 0}></nettle-map>`
+          : nothing
+      }
       ${guesses.length ? this.tools(aids, over) : nothing}
-      ${guesses.length ? this.list(guesses) : html`<div class="nettle-start"><p>Guess any word. The answer is a common noun.</p>
-        <p class="muted">Each guess tells the shortest way to it: 🔼 to something broader, 🔽 to something narrower, and so on.</p></div>`}
+      ${
+        guesses.length
+          ? this.list(guesses)
+          : html`<div class="nettle-start">
+              <p>Guess any word. The answer is a common noun.</p>
+              <p class="muted">
+                Each guess tells the shortest way to it: 🔼 to something broader, 🔽 to something narrower, and so on.
+              </p>
+            </div>`
+      }
       ${this.legendSheet(legend)}`;
   }
 
   /** @param {number} count how many guesses there are */
   guessBar(count) {
     return html`<form class="guess-bar" @submit=${this.onSubmit} autocomplete="off">
-      ${this.refusal ? html`<div class="refusal" role="alert"><p>${this.refusal.message}</p>
-        ${this.refusal.suggestions.length ? html`<div class="chips">${this.refusal.suggestions.map((word) => html`<button class="button chip" type="button" @click=${() => this.take(word)}>${word}</button>`)}</div>` : nothing}
-      </div>` : nothing}
+      ${
+        this.refusal
+          ? html`<div class="refusal" role="alert">
+              <p>${this.refusal.message}</p>
+              ${
+                this.refusal.suggestions.length
+                  ? html`<div class="chips">
+                      ${this.refusal.suggestions.map(
+                        (word) =>
+                          html`<button class="button chip" type="button" @click=${() => this.take(word)}>
+                            ${word}
+                          </button>`,
+                      )}
+                    </div>`
+                  : nothing
+              }
+            </div>`
+          : nothing
+      }
       <div class="guess-row">
         <label class="visually-hidden" for="guess">Guess ${count + 1}</label>
-        <input id="guess" type="text" enterkeyhint="send" autocapitalize="off" autocorrect="off" spellcheck="false" autocomplete="off"
-          placeholder=${`Guess ${count + 1}`} maxlength="60" data-first-focus @keydown=${this.onKey} aria-invalid=${this.refusal ? "true" : "false"}>
-        <button class="button primary" aria-busy=${this.waiting ? "true" : "false"}>${this.waiting ? "…" : "Guess"}</button>
-        <button class="button legend-button" type="button" aria-haspopup="dialog" @click=${this.openLegend} aria-label="What the signs mean">🔼?</button>
+        <input
+          id="guess"
+          type="text"
+          enterkeyhint="send"
+          autocapitalize="off"
+          autocorrect="off"
+          spellcheck="false"
+          autocomplete="off"
+          placeholder=${`Guess ${count + 1}`}
+          maxlength="60"
+          data-first-focus
+          @keydown=${this.onKey}
+          aria-invalid=${this.refusal ? "true" : "false"}
+        />
+        <button class="button primary" aria-busy=${this.waiting ? "true" : "false"}>
+          ${this.waiting ? "…" : "Guess"}
+        </button>
+        <button
+          class="button legend-button"
+          type="button"
+          aria-haspopup="dialog"
+          @click=${this.openLegend}
+          aria-label="What the signs mean"
+        >
+          🔼?
+        </button>
       </div>
     </form>`;
   }
@@ -151,48 +206,140 @@ class NettleGame extends GameElement {
   tools(aids, over) {
     return html`<div class="nettle-tools">
       <div class="segments" role="group" aria-label="Order of the clues">
-        ${ORDERS.map((one) => html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>${one.label}</button>`)}
+        ${ORDERS.map(
+          (one) =>
+            html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>
+              ${one.label}
+            </button>`,
+        )}
       </div>
-      ${over ? html`<button class="button quiet" type="button" @click=${this.openLegend}>Signs</button>` : html`
-        ${aids.senses ? nothing : html`<button class="button quiet aid" type="button" @click=${() => this.ask("senses", "Show meanings?", "Each clue then says which meaning of your word was used. It is shown on your result.")}>🔎 Meanings</button>`}
-        ${aids.map ? nothing : html`<button class="button quiet aid" type="button" @click=${() => this.ask("map", "Show the map?", "All clues are drawn as one network, joined where they meet. It is shown on your result.")}>🗺️ Map</button>`}
-        <button class="button quiet give-up" type="button" @click=${this.giveUp}>🏳️ Give up</button>`}
+      ${
+        over
+          ? html`<button class="button quiet" type="button" @click=${this.openLegend}>Signs</button>`
+          : html` ${
+                aids.senses
+                  ? nothing
+                  : html`<button
+                      class="button quiet aid"
+                      type="button"
+                      @click=${() =>
+                        this.ask(
+                          "senses",
+                          "Show meanings?",
+                          "Each clue then says which meaning of your word was used. It is shown on your result.",
+                        )}
+                    >
+                      🔎 Meanings
+                    </button>`
+              }
+              ${
+                aids.map
+                  ? nothing
+                  : html`<button
+                      class="button quiet aid"
+                      type="button"
+                      @click=${() =>
+                        this.ask(
+                          "map",
+                          "Show the map?",
+                          "All clues are drawn as one network, joined where they meet. It is shown on your result.",
+                        )}
+                    >
+                      🗺️ Map
+                    </button>`
+              }
+              <button class="button quiet give-up" type="button" @click=${this.giveUp}>🏳️ Give up</button>`
+      }
     </div>`;
   }
 
   /** @param {import("fivefold/nettle/clues.js").Clue[]} guesses */
   list(guesses) {
-    return html`<ol class="clues" aria-label="Clues">${repeat(sorted(guesses, this.order), (clue) => clue.n, (clue) => this.clue(clue))}</ol>`;
+    return html`<ol class="clues" aria-label="Clues">
+      ${repeat(
+        sorted(guesses, this.order),
+        (clue) => clue.n,
+        (clue) => this.clue(clue),
+      )}
+    </ol>`;
   }
 
   /** @param {import("fivefold/nettle/clues.js").Clue} clue */
   clue(clue) {
     const { best, last, hints, legend, aids } = this.view;
     const own = hints.filter((/** @type {any} */ hint) => hint.clue === clue.n);
-    const taken = clue.word.toLowerCase() === clue.guess.toLowerCase() ? nothing : html` <span class="muted small">for “${clue.guess}”</span>`;
+    const taken =
+      clue.word.toLowerCase() === clue.guess.toLowerCase()
+        ? nothing
+        : html` <span class="muted small">for “${clue.guess}”</span>`;
     const open = this.opened === clue.n;
     return html`<li class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}">
       <div class="clue-head">
         <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>
         ${this.mover((move) => "guess" in move, clue.n)}
-        <span class="clue-distance">${clue.distance === 0 ? "Found" : steps(clue.distance)}${clue.distance === best && clue.distance ? html` <span class="best-mark">closest</span>` : nothing}</span>
-        ${this.session.over || clue.distance === 0 ? nothing : html`<button class="icon-button clue-more" type="button" aria-expanded=${open} aria-label=${`More on ${clue.word}`} @click=${() => (this.opened = open ? null : clue.n)}>⋯</button>`}
+        <span class="clue-distance"
+          >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
+            clue.distance === best && clue.distance ? html` <span class="best-mark">closest</span>` : nothing
+          }</span
+        >
+        ${
+          this.session.over || clue.distance === 0
+            ? nothing
+            : html`<button
+                class="icon-button clue-more"
+                type="button"
+                aria-expanded=${open}
+                aria-label=${`More on ${clue.word}`}
+                @click=${() => (this.opened = open ? null : clue.n)}
+              >
+                ⋯
+              </button>`
+        }
       </div>
       <div class="closeness" aria-hidden="true"><span style="width: ${closeness(clue.distance)}%"></span></div>
-      <div class="signs" role="list" aria-label="Steps to the answer">${clue.distance === 0 ? html`<span role="listitem">✅</span>` : clue.emoji.map((emoji, place) => this.sign(emoji, clue.relations[place], legend))}</div>
+      <div class="signs" role="list" aria-label="Steps to the answer">
+        ${
+          clue.distance === 0
+            ? html`<span role="listitem">✅</span>`
+            : clue.emoji.map((emoji, place) => this.sign(emoji, clue.relations[place], legend))
+        }
+      </div>
       ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
       ${own.map((/** @type {any} */ hint) => html`<p class="clue-hint">💡 After ${steps(hint.step)}: ${hint.text}</p>`)}
-      ${open && !this.session.over ? html`<div class="row clue-actions">
-        <button class="button" type="button" @click=${() => this.hint(clue.n)}>💡 Hint: what the next word means</button>
-        ${aids.map ? html`<button class="button" type="button" @click=${() => this.showOnMap(clue.n)}>🗺️ Show on the map</button>` : nothing}
-        <span class="muted small">A hint counts as three guesses.</span></div>` : nothing}
+      ${
+        open && !this.session.over
+          ? html`<div class="row clue-actions">
+              <button class="button" type="button" @click=${() => this.hint(clue.n)}>
+                💡 Hint: what the next word means
+              </button>
+              ${
+                aids.map
+                  ? html`<button class="button" type="button" @click=${() => this.showOnMap(clue.n)}>
+                      🗺️ Show on the map
+                    </button>`
+                  : nothing
+              }
+              <span class="muted small">A hint counts as three guesses.</span>
+            </div>`
+          : nothing
+      }
     </li>`;
   }
 
   /** @param {string} emoji @param {string} relation @param {import("fivefold/nettle/clues.js").LegendRow[]} legend */
   sign(emoji, relation, legend) {
     const row = legend.find((one) => one.relation === relation);
-    return html`<span role="listitem"><button type="button" class="sign" title=${row?.name ?? ""} aria-label=${row?.name ?? relation} @click=${() => toast(`${emoji} ${row?.name}: ${row?.text}`)}>${emoji}</button></span>`;
+    return html`<span role="listitem"
+      ><button
+        type="button"
+        class="sign"
+        title=${row?.name ?? ""}
+        aria-label=${row?.name ?? relation}
+        @click=${() => toast(`${emoji} ${row?.name}: ${row?.text}`)}
+      >
+        ${emoji}
+      </button></span
+    >`;
   }
 
   openLegend() {
@@ -202,10 +349,23 @@ class NettleGame extends GameElement {
 
   /** @param {import("fivefold/nettle/clues.js").LegendRow[]} legend */
   legendSheet(legend) {
-    return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${this.onSheetClick}><div class="sheet-body">
-      <div class="sheet-head"><h2 id="legend-title">What the signs mean</h2><button class="icon-button close" type="button" data-close aria-label="Close"></button></div>
-      <dl class="legend">${legend.map((row) => html`<div><dt><span class="sign-big" aria-hidden="true">${row.emoji}</span> ${row.name}</dt><dd>${row.text}</dd></div>`)}</dl>
-    </div></dialog>`;
+    return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${this.onSheetClick}>
+      <div class="sheet-body">
+        <div class="sheet-head">
+          <h2 id="legend-title">What the signs mean</h2>
+          <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+        </div>
+        <dl class="legend">
+          ${legend.map(
+            (row) =>
+              html`<div>
+                <dt><span class="sign-big" aria-hidden="true">${row.emoji}</span> ${row.name}</dt>
+                <dd>${row.text}</dd>
+              </div>`,
+          )}
+        </dl>
+      </div>
+    </dialog>`;
   }
 
   /** @param {Event} event */

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{clientX: number, clientY: number}} Spot
- * @typedef {{zoom: (factor: number, about?: {x: number, y: number}) => void, drag: (by: {x: number, y: number}) => void,
+ * @typedef {{zoom: (factor: number, about?: {x: number, y: number}) => void,
+ *   drag: (by: {x: number, y: number}) => void,
  *   point: (spot: Spot) => {x: number, y: number}, window: {w: number}}} Held
  */
 
@@ -67,7 +68,8 @@ export class MapHands {
   /** @param {number} moving @param {Spot} before @param {Spot} now */
   pinch(moving, before, now) {
     const [other] = [...this.pointers].filter(([id]) => id !== moving).map(([, at]) => at);
-    const apart = (/** @type {Spot} */ spot) => Math.hypot(spot.clientX - other.clientX, spot.clientY - other.clientY) || 1;
+    const apart = (/** @type {Spot} */ spot) =>
+      Math.hypot(spot.clientX - other.clientX, spot.clientY - other.clientY) || 1;
     const middle = { clientX: (now.clientX + other.clientX) / 2, clientY: (now.clientY + other.clientY) / 2 };
     this.map.zoom(apart(before) / apart(now), this.map.point(middle));
   }

@@ -1,13 +1,15 @@
 // Where the words of the map stand. From every word leads one way on to the answer, so the map is a tree: the answer at
-// the top left, each step a column to the right. Every word with a label has a row of its own, an unknown word shares the
-// row of its first child; so a label, a sign and a line never lie on one another, and what is added moves only what
+// the top left, each step a column to the right. Every word with a label has a row of its own, an unknown word shares
+// the row of its first child; so a label, a sign and a line never lie on one another, and what is added moves only what
 // stands below it.
 
 /**
- * @typedef {{id: number, word: string|null, guess: number|null, depth: number, gloss: string|null, answer: boolean}} MapNode
+ * @typedef {{id: number, word: string|null, guess: number|null, depth: number,
+ *   gloss: string|null, answer: boolean}} MapNode
  * @typedef {{from: number, to: number, relation: string, emoji: string}} MapEdge
  * @typedef {{nodes: MapNode[], edges: MapEdge[]}} WordMap
- * @typedef {{node: MapNode, label: string, x: number, y: number, parent: number|null, step: MapEdge|null, children: number[]}} Place
+ * @typedef {{node: MapNode, label: string, x: number, y: number, parent: number|null, step: MapEdge|null,
+ *   children: number[]}} Place
  */
 
 export const ROW = 32;
@@ -47,7 +49,12 @@ function columnWidth(places, room) {
  */
 function tree(map) {
   /** @type {Map<number, Place>} */
-  const places = new Map(map.nodes.map((node) => [node.id, { node, label: labelOf(node), x: 0, y: 0, parent: null, step: null, children: [] }]));
+  const places = new Map(
+    map.nodes.map((node) => [
+      node.id,
+      { node, label: labelOf(node), x: 0, y: 0, parent: null, step: null, children: [] },
+    ]),
+  );
   for (const edge of map.edges) {
     const child = places.get(edge.from);
     const parent = places.get(edge.to);

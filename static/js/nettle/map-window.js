@@ -51,7 +51,8 @@ export function zoomed(view, factor, about, most) {
  * @returns {Window}
  */
 export function moved(view, by, whole) {
-  const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) => Math.min(Math.max(at, low), Math.max(low, high));
+  const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+    Math.min(Math.max(at, low), Math.max(low, high));
   return {
     ...view,
     x: within(view.x + by.x, Math.min(whole.x, whole.x - view.w / 2), whole.x + whole.w - view.w / 2),
@@ -71,9 +72,16 @@ export function showing(view, box) {
   return { ...view, x, y };
 }
 
-/** Whether a window shows all of the map, so that there is nothing to drag. @param {Window} view @param {Window} whole */
+/**
+ * Whether a window shows all of the map, so that there is nothing to drag.
+ * @param {Window} view
+ * @param {Window} whole
+ */
 export const showsAll = (view, whole) =>
-  view.x <= whole.x && view.y <= whole.y && view.x + view.w >= whole.x + whole.w - 1 && view.y + view.h >= whole.y + whole.h - 1;
+  view.x <= whole.x &&
+  view.y <= whole.y &&
+  view.x + view.w >= whole.x + whole.w - 1 &&
+  view.y + view.h >= whole.y + whole.h - 1;
 
 /**
  * A window on the way from one to another.

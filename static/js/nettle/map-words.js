@@ -1,4 +1,5 @@
-// The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it keeps.
+// The map in words, for those who hear it and for the list beside it. An unknown word is called by a letter that it
+// keeps.
 
 /**
  * @typedef {import("fivefold/nettle/map-layout.js").Place} Place
@@ -54,7 +55,7 @@ export function ways(places, legend) {
 function way(places, start, legend) {
   const words = [called(start.node)];
   const signs = [];
-  for (let at = start; at.parent !== null; ) {
+  for (let at = start; at.parent !== null;) {
     const row = legend.find((one) => one.relation === at.step?.relation);
     signs.push({ emoji: at.step?.emoji ?? "", name: row?.name ?? "" });
     at = /** @type {Place} */ (places.get(at.parent));

@@ -18,7 +18,12 @@ const FARTHER = 1 / NEARER;
 
 class WordMap extends LitElement {
   static properties = {
-    map: { attribute: false }, legend: { attribute: false }, newest: { type: Number }, room: { state: true }, seen: { state: true }, at: { state: true },
+    map: { attribute: false },
+    legend: { attribute: false },
+    newest: { type: Number },
+    room: { state: true },
+    seen: { state: true },
+    at: { state: true },
   };
 
   constructor() {
@@ -85,7 +90,12 @@ class WordMap extends LitElement {
   /** All of the map with its margins. */
   get whole() {
     const { width, height } = this.drawn;
-    return { x: -MARGIN.left, y: -MARGIN.top, w: width + MARGIN.left + MARGIN.right, h: height + MARGIN.top + MARGIN.bottom };
+    return {
+      x: -MARGIN.left,
+      y: -MARGIN.top,
+      w: width + MARGIN.left + MARGIN.right,
+      h: height + MARGIN.top + MARGIN.bottom,
+    };
   }
 
   get window() {
@@ -97,18 +107,42 @@ class WordMap extends LitElement {
     const places = [...this.drawn.places.values()];
     const chosen = this.at ?? places[0]?.node.id;
     const still = showsAll(view, this.whole);
-    return html`
-      <div class="map-frame">
-        <svg viewBox="${view.x} ${view.y} ${view.w} ${view.h}" class=${still ? "still" : ""} role="group" aria-label="Map of all clues. Arrow keys walk along it."
-          preserveAspectRatio="xMinYMin meet" @wheel=${this.hands.wheel} @pointerdown=${this.hands.down} @pointermove=${this.hands.move}
-          @pointerup=${this.hands.up} @pointercancel=${this.hands.up} @keydown=${this.onKey}>
-          ${repeat(places, (place) => place.node.id, (place) => this.edge(place))}
-          ${repeat(places, (place) => place.node.id, (place) => this.node(place, place.node.id === chosen))}
+    return html` <div class="map-frame">
+        <svg
+          viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
+          class=${still ? "still" : ""}
+          role="group"
+          aria-label="Map of all clues. Arrow keys walk along it."
+          preserveAspectRatio="xMinYMin meet"
+          @wheel=${this.hands.wheel}
+          @pointerdown=${this.hands.down}
+          @pointermove=${this.hands.move}
+          @pointerup=${this.hands.up}
+          @pointercancel=${this.hands.up}
+          @keydown=${this.onKey}
+        >
+          ${repeat(
+            places,
+            (place) => place.node.id,
+            (place) => this.edge(place),
+          )}
+          ${repeat(
+            places,
+            (place) => place.node.id,
+            (place) => this.node(place, place.node.id === chosen),
+          )}
         </svg>
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Nearer" @click=${() => this.zoom(NEARER)}>+</button>
           <button class="icon-button" type="button" aria-label="Farther" @click=${() => this.zoom(FARTHER)}>−</button>
-          <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.glide(all(this.whole, this.room))}>⤢</button>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label="Show all"
+            @click=${() => this.glide(all(this.whole, this.room))}
+          >
+            ⤢
+          </button>
         </div>
       </div>
       <p class="map-caption" aria-live="polite">${this.caption}</p>
@@ -135,7 +169,9 @@ class WordMap extends LitElement {
     const { node, label, x, y } = place;
     const kind = node.answer ? "answer" : node.guess !== null ? "guessed" : node.gloss ? "hinted" : "unknown";
     const newest = node.guess !== null && node.guess === this.newest ? "newest" : "";
-    return svg`<g class="map-node ${kind} ${newest}" style="transform: translate(${x}px, ${y}px)" role="button" tabindex=${chosen ? 0 : -1} data-id=${node.id}
+    return svg`<g
+      class="map-node ${kind} ${newest}" style="transform: translate(${x}px, ${y}px)" role="button"
+        tabindex=${chosen ? 0 : -1} data-id=${node.id}
         aria-label=${told(place, this.legend)} @click=${() => (this.at = node.id)} @focus=${() => this.stand(place)}>
       <circle class="map-reach" r="19" /><circle class="map-dot" r=${node.answer ? 12 : label ? 8 : 6} />
       ${node.answer && node.word === null ? svg`<text class="map-mark" y="6">?</text>` : nothing}
@@ -144,8 +180,19 @@ class WordMap extends LitElement {
   }
 
   list() {
-    return html`<details class="map-list"><summary>The map as a list</summary><ol>${ways(this.drawn.places, this.legend).map(({ n, words, signs }) => html`
-      <li value=${n}><strong>${words[0]}</strong>${signs.map(({ emoji, name }, place) => html` <span class="way-sign">${emoji} ${name}</span> ${words[place + 1]}`)}</li>`)}</ol></details>`;
+    return html`<details class="map-list">
+      <summary>The map as a list</summary>
+      <ol>
+        ${ways(this.drawn.places, this.legend).map(
+          ({ n, words, signs }) =>
+            html` <li value=${n}>
+              <strong>${words[0]}</strong>${signs.map(
+                ({ emoji, name }, place) => html` <span class="way-sign">${emoji} ${name}</span> ${words[place + 1]}`,
+              )}
+            </li>`,
+        )}
+      </ol>
+    </details>`;
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */
@@ -159,7 +206,10 @@ class WordMap extends LitElement {
     /** @type {SVGElement|null} */ (this.querySelector(`[data-id="${id}"]`))?.focus();
   }
 
-  /** The focus has come to a word: it is told of, and seen. @param {import("fivefold/nettle/map-layout.js").Place} place */
+  /**
+   * The focus has come to a word: it is told of, and seen.
+   * @param {import("fivefold/nettle/map-layout.js").Place} place
+   */
   stand(place) {
     this.at = place.node.id;
     if (!this.hands.busy) this.glide(showing(this.window, this.box(place)));
@@ -210,7 +260,8 @@ class WordMap extends LitElement {
     if (event.key === "+" || event.key === "=") this.zoom(NEARER);
     else if (event.key === "-") this.zoom(FARTHER);
     else if (event.key === "0") this.glide(all(this.whole, this.room));
-    else if (on && event.key.startsWith("Arrow")) this.focusOn(neighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));
+    else if (on && event.key.startsWith("Arrow"))
+      this.focusOn(neighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));
     else if (on && (event.key === "Enter" || event.key === " ")) this.at = Number(on.getAttribute("data-id"));
     else return;
     event.preventDefault();

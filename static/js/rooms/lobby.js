@@ -56,39 +56,72 @@ class Lobby extends LitElement {
   render() {
     const { seats, rounds, wins } = this.room.standing;
     const me = this.room.me;
-    return html`
-      <section class="card seats" aria-labelledby="seats-title">
-        <h2 id="seats-title">${seats.length === 1 ? "One is here" : `${seats.filter((seat) => seat.here).length} are here`}</h2>
-        <ul>${repeat(seats, (seat) => seat.player, (seat) => this.seat(seat, wins[seat.player] ?? 0))}</ul>
+    return html` <section class="card seats" aria-labelledby="seats-title">
+        <h2 id="seats-title">
+          ${seats.length === 1 ? "One is here" : `${seats.filter((seat) => seat.here).length} are here`}
+        </h2>
+        <ul>
+          ${repeat(
+            seats,
+            (seat) => seat.player,
+            (seat) => this.seat(seat, wins[seat.player] ?? 0),
+          )}
+        </ul>
         ${me ? this.buttons(me) : nothing}
       </section>
-      ${earlierRounds(rounds)}
-      ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
+      ${earlierRounds(rounds)} ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
   }
 
   /** @param {Seat} seat @param {number} wins */
   seat(seat, wins) {
-    const notes = [isMe(seat) && "you", seat.host && "host", wins && `${wins} won`, !seat.here && "away"].filter(Boolean).join(" · ");
-    return html`<li class=${seat.here ? "" : "gone"} data-seat=${colour(seat.number)}>${dot(seat)}
+    const notes = [isMe(seat) && "you", seat.host && "host", wins && `${wins} won`, !seat.here && "away"]
+      .filter(Boolean)
+      .join(" · ");
+    return html`<li class=${seat.here ? "" : "gone"} data-seat=${colour(seat.number)}>
+      ${dot(seat)}
       <span class="seat-name">${seat.name}${notes ? html` <span class="muted">${notes}</span>` : nothing}</span>
-      <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span></li>`;
+      <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span>
+    </li>`;
   }
 
   /** @param {Seat} me */
   buttons(me) {
     return html`<div class="lobby-actions">
-      <button class=${me.ready ? "button" : "button primary"} type="button" aria-pressed=${me.ready} @click=${() => this.act("ready", { ready: me.ready ? "no" : "yes" })}>
-        ${me.ready ? "Not ready after all" : "I’m ready"}</button>
-      ${me.host ? html`<button class="button" type="button" @click=${() => this.act("start")}>Start now</button>` : nothing}
-    </div>
-    <p class="muted small">${me.host ? "It starts by itself when everybody is ready, or when you say so." : "It starts when everybody is ready, or when the host says so."}</p>`;
+        <button
+          class=${me.ready ? "button" : "button primary"}
+          type="button"
+          aria-pressed=${me.ready}
+          @click=${() => this.act("ready", { ready: me.ready ? "no" : "yes" })}
+        >
+          ${me.ready ? "Not ready after all" : "I’m ready"}
+        </button>
+        ${
+          me.host
+            ? html`<button class="button" type="button" @click=${() => this.act("start")}>Start now</button>`
+            : nothing
+        }
+      </div>
+      <p class="muted small">
+        ${
+          me.host
+            ? "It starts by itself when everybody is ready, or when you say so."
+            : "It starts when everybody is ready, or when the host says so."
+        }
+      </p>`;
   }
 
   /** @param {number} left */
   countdown(left) {
     const seconds = Math.max(1, Math.ceil(left / 1000));
-    return html`<div class="countdown-veil" role="timer" aria-live="assertive" aria-label="The round begins in ${seconds}">
-      <p>Here we go</p><b class=${motionIsWelcome() ? "beat" : ""} data-second=${seconds}>${seconds}</b></div>`;
+    return html`<div
+      class="countdown-veil"
+      role="timer"
+      aria-live="assertive"
+      aria-label="The round begins in ${seconds}"
+    >
+      <p>Here we go</p>
+      <b class=${motionIsWelcome() ? "beat" : ""} data-second=${seconds}>${seconds}</b>
+    </div>`;
   }
 }
 customElements.define("ff-lobby", Lobby);

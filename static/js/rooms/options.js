@@ -8,7 +8,9 @@ function fit(form) {
     const choice = /** @type {HTMLInputElement} */ (form.querySelector(`[value=${value}]`));
     choice.disabled = !may;
     choice.closest("label")?.classList.toggle("unfit", !may);
-    if (!may && choice.checked) /** @type {HTMLInputElement} */ (form.querySelector(`[name=${choice.name}]:not([value=${value}])`)).checked = true;
+    if (!may && choice.checked)
+      /** @type {HTMLInputElement} */ (form.querySelector(`[name=${choice.name}]:not([value=${value}])`)).checked =
+        true;
   }
 }
 

@@ -13,10 +13,11 @@ const COLOURS = 8;
 export const colour = (number) => ((number - 1) % COLOURS) + 1;
 
 /** @param {number|undefined} place */
-export const medal = (place) => (place ? MEDALS[place - 1] ?? `${place}.` : "");
+export const medal = (place) => (place ? (MEDALS[place - 1] ?? `${place}.`) : "");
 
 /** @param {Seat} seat */
-export const dot = (seat) => html`<span class="seat-dot" data-seat=${colour(seat.number)} aria-hidden="true">${[...seat.name][0]}</span>`;
+export const dot = (seat) =>
+  html`<span class="seat-dot" data-seat=${colour(seat.number)} aria-hidden="true">${[...seat.name][0]}</span>`;
 
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
@@ -27,11 +28,13 @@ export const isMe = (seat) => seat.player === document.body.dataset.player;
  */
 export function ordered(seats) {
   const rank = (/** @type {Seat} */ seat) => [seat.part?.place ?? 99, -(seat.part?.share ?? -1), seat.number];
-  return seats.filter((seat) => seat.part).sort((a, b) => {
-    const [one, other] = [rank(a), rank(b)];
-    const differs = one.findIndex((value, at) => value !== other[at]);
-    return differs < 0 ? 0 : one[differs] - other[differs];
-  });
+  return seats
+    .filter((seat) => seat.part)
+    .sort((a, b) => {
+      const [one, other] = [rank(a), rank(b)];
+      const differs = one.findIndex((value, at) => value !== other[at]);
+      return differs < 0 ? 0 : one[differs] - other[differs];
+    });
 }
 
 /** @param {Seat} seat what a player has reached, in words */
@@ -45,10 +48,32 @@ export function reached(seat) {
 /** @param {{number: number, title: string, mode: string, results: import("fivefold/rooms/room.js").Row[]}[]} rounds */
 export function earlierRounds(rounds) {
   if (!rounds.length) return nothing;
-  return html`<section class="earlier" aria-label="Earlier rounds"><h2>Earlier rounds</h2>
-    ${rounds.map((one) => html`<details class="card"><summary><span class="numbers">${one.number}.</span> ${one.title}
-        <span class="muted">${one.results[0]?.place ? `${medal(one.results[0].place)} ${one.results[0].who}` : "nobody finished"}</span></summary>
-      <ol class="round-results">${one.results.map((row) => html`<li><header><strong>${medal(row.place)} ${row.who}</strong>
-        <span class="muted">${row.line} · ${duration(row.seconds)}</span></header><pre class="emoji-block">${withEdges(row.emoji.join("\n"))}</pre></li>`)}</ol>
-    </details>`)}</section>`;
+  return html`<section class="earlier" aria-label="Earlier rounds">
+    <h2>Earlier rounds</h2>
+    ${rounds.map(
+      (one) =>
+        html`<details class="card">
+          <summary>
+            <span class="numbers">${one.number}.</span> ${one.title}
+            <span class="muted"
+              >${
+                one.results[0]?.place ? `${medal(one.results[0].place)} ${one.results[0].who}` : "nobody finished"
+              }</span
+            >
+          </summary>
+          <ol class="round-results">
+            ${one.results.map(
+              (row) =>
+                html`<li>
+                  <header>
+                    <strong>${medal(row.place)} ${row.who}</strong>
+                    <span class="muted">${row.line} · ${duration(row.seconds)}</span>
+                  </header>
+                  <pre class="emoji-block">${withEdges(row.emoji.join("\n"))}</pre>
+                </li>`,
+            )}
+          </ol>
+        </details>`,
+    )}
+  </section>`;
 }

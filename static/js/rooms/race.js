@@ -32,22 +32,38 @@ class RoomPart extends LitElement {
 class Racers extends RoomPart {
   render() {
     const racing = ordered(room.standing.seats);
-    return html`<ul class="racers" aria-label="How far everyone is">${repeat(racing, (seat) => seat.player, (seat) => this.racer(seat))}</ul>`;
+    return html`<ul class="racers" aria-label="How far everyone is">
+      ${repeat(
+        racing,
+        (seat) => seat.player,
+        (seat) => this.racer(seat),
+      )}
+    </ul>`;
   }
 
   /** @param {Seat} seat */
   racer(seat) {
     const { share = 0, place, status } = seat.part ?? {};
     const over = status && status !== "playing";
-    return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>${dot(seat)}
+    return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>
+      ${dot(seat)}
       <span class="racer-name">${seat.name}</span>
-      ${session.edition.room?.together ? html`<span class="racer-text">${lastMove(seat.player)}</span>` : html`<span class="meter" aria-hidden="true"><span style="width: ${Math.round(100 * (over ? 1 : share))}%"></span></span>
-      <span class="racer-text">${over ? `${medal(place)} ${place ? "" : "gave up"}` : reached(seat)}</span>`}</li>`;
+      ${
+        session.edition.room?.together
+          ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
+          : html`<span class="meter" aria-hidden="true"
+                ><span style="width: ${Math.round(100 * (over ? 1 : share))}%"></span
+              ></span>
+              <span class="racer-text">${over ? `${medal(place)} ${place ? "" : "gave up"}` : reached(seat)}</span>`
+      }
+    </li>`;
   }
 }
 customElements.define("ff-racers", Racers);
 
-/** The panel: everyone with what they have reached, results as they come, the moves of a shared board, and once more. */
+/**
+ * The panel: everyone with what they have reached, results as they come, the moves of a shared board, and once more.
+ */
 class RoomPanel extends RoomPart {
   get rows() {
     return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".standing > li"));
@@ -71,29 +87,52 @@ class RoomPanel extends RoomPart {
   render() {
     const { seats, rounds } = room.standing;
     const together = session.edition.room?.together;
-    return html`
-      <ol class="standing">${repeat(ordered(seats), (seat) => seat.player, (seat) => this.row(seat))}</ol>
-      ${together ? this.moves() : nothing}
-      ${this.onwards()}
-      ${earlierRounds(rounds)}
-      <form class="leave" method="post" action="/room/${room.code}/leave/"><input type="hidden" name="csrfmiddlewaretoken" .value=${token()}>
-        <button class="button quiet">Leave the room</button></form>`;
+    return html` <ol class="standing">
+        ${repeat(
+          ordered(seats),
+          (seat) => seat.player,
+          (seat) => this.row(seat),
+        )}
+      </ol>
+      ${together ? this.moves() : nothing} ${this.onwards()} ${earlierRounds(rounds)}
+      <form class="leave" method="post" action="/room/${room.code}/leave/">
+        <input type="hidden" name="csrfmiddlewaretoken" .value=${token()} />
+        <button class="button quiet">Leave the room</button>
+      </form>`;
   }
 
   /** @param {Seat} seat */
   row(seat) {
     const part = seat.part;
     return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
-      ${dot(seat)}<span class="seat-name">${part?.place ? `${medal(part.place)} ` : ""}${seat.name}${seat.here ? nothing : html` <span class="muted">away</span>`}</span>
-      ${session.edition.room?.together ? nothing : html`<span class="reached">${reached(seat)}</span>
-      ${part?.emoji ? html`<pre class="emoji-block">${withEdges(part.emoji.join("\n"))}</pre>` : html`<span class="meter" aria-hidden="true"><span style="width: ${Math.round(100 * (part?.share ?? 0))}%"></span></span>`}`}
+      ${dot(seat)}<span class="seat-name"
+        >${part?.place ? `${medal(part.place)} ` : ""}${seat.name}${
+          seat.here ? nothing : html` <span class="muted">away</span>`
+        }</span
+      >
+      ${
+        session.edition.room?.together
+          ? nothing
+          : html`<span class="reached">${reached(seat)}</span> ${
+                part?.emoji
+                  ? html`<pre class="emoji-block">${withEdges(part.emoji.join("\n"))}</pre>`
+                  : html`<span class="meter" aria-hidden="true"
+                      ><span style="width: ${Math.round(100 * (part?.share ?? 0))}%"></span
+                    ></span>`
+              }`
+      }
     </li>`;
   }
 
   moves() {
     const log = session.state.log ?? [];
     if (!log.length) return html`<p class="empty">Nobody has moved yet. Everybody may, at any time.</p>`;
-    return html`<ol class="shared-moves" reversed aria-label="Moves, the latest first" aria-live="polite">${log.slice(-MOVES_SHOWN).reverse().map((entry) => this.move(entry))}</ol>`;
+    return html`<ol class="shared-moves" reversed aria-label="Moves, the latest first" aria-live="polite">
+      ${log
+        .slice(-MOVES_SHOWN)
+        .reverse()
+        .map((entry) => this.move(entry))}
+    </ol>`;
   }
 
   /** @param {{by: string, move: any}} entry */
@@ -104,8 +143,16 @@ class RoomPanel extends RoomPart {
 
   onwards() {
     if (!session.over) return nothing;
-    return html`<div class="onwards"><button class="button primary" type="button" @click=${() => this.rematch()}>Play another</button>
-      <p class="muted small">${this.everyoneIsDone ? "A fresh puzzle for everyone here." : "Some are still playing; they can finish, then follow."}</p></div>`;
+    return html`<div class="onwards">
+      <button class="button primary" type="button" @click=${() => this.rematch()}>Play another</button>
+      <p class="muted small">
+        ${
+          this.everyoneIsDone
+            ? "A fresh puzzle for everyone here."
+            : "Some are still playing; they can finish, then follow."
+        }
+      </p>
+    </div>`;
   }
 
   rematch() {
@@ -114,7 +161,11 @@ class RoomPanel extends RoomPart {
 }
 customElements.define("ff-room", RoomPanel);
 
-const token = () => document.cookie.split("; ").find((one) => one.startsWith("csrftoken="))?.slice(10) ?? "";
+const token = () =>
+  document.cookie
+    .split("; ")
+    .find((one) => one.startsWith("csrftoken="))
+    ?.slice(10) ?? "";
 
 /** @param {any} value whether it is a word, or words */
 const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
@@ -122,7 +173,9 @@ const saysItself = (value) => [value].flat().every((one) => typeof one === "stri
 /** @param {any} move what a move says, whatever game it is of */
 function told(move) {
   if (move?.give_up) return "gave up";
-  return Object.entries(move ?? {}).map(([name, value]) => saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`).join(", ");
+  return Object.entries(move ?? {})
+    .map(([name, value]) => (saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`))
+    .join(", ");
 }
 
 /** @param {string} player what somebody did last on a shared board */
@@ -135,14 +188,16 @@ function lastMove(player) {
 function follow() {
   if (room.standing.round.number === session.edition.room?.round) return;
   if (session.over) location.reload();
-  else if (!told.next) toast("The others are setting up the next round. Finish here, then follow them.", { stays: true });
+  else if (!told.next)
+    toast("The others are setting up the next round. Finish here, then follow them.", { stays: true });
   told.next = true;
 }
 told.next = false;
 
 function onStanding() {
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
-  if (room.standing.round.number === session.edition.room?.round && room.standing.board) session.pushed(room.standing.board);
+  if (room.standing.round.number === session.edition.room?.round && room.standing.board)
+    session.pushed(room.standing.board);
   follow();
 }
 room.addEventListener("standing", onStanding);

@@ -4,9 +4,11 @@ import { LiveTopic, merged } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 
 /**
- * @typedef {{moves: number, share?: number, text?: string, status?: string, line?: string, emoji?: string[], seconds?: number,
+ * @typedef {{moves: number, share?: number, text?: string, status?: string, line?: string, emoji?: string[],
+ *   seconds?: number,
  *   place?: number}} Part
- * @typedef {{player: string, name: string, number: number, here: boolean, ready: boolean, host: boolean, part: Part|null}} Seat
+ * @typedef {{player: string, name: string, number: number, here: boolean, ready: boolean,
+ *   host: boolean, part: Part|null}} Seat
  * @typedef {{number: number, game: string, title: string, variant: string, source: string, mode: string,
  *   starts: number|null}} Round
  * @typedef {{who: string, player: number, line: string, emoji: string[], seconds: number, place?: number}} Row
@@ -79,7 +81,15 @@ export function pageRoom() {
  * @param {URLSearchParams|FormData} fields
  */
 export async function act(url, fields) {
-  const token = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="))?.slice(10) ?? "";
-  const response = await fetch(url, { method: "POST", body: fields, headers: { "X-CSRFToken": token, Accept: "application/json" } });
+  const token =
+    document.cookie
+      .split("; ")
+      .find((one) => one.startsWith("csrftoken="))
+      ?.slice(10) ?? "";
+  const response = await fetch(url, {
+    method: "POST",
+    body: fields,
+    headers: { "X-CSRFToken": token, Accept: "application/json" },
+  });
   if (response.status !== 204) location.reload(); // what went wrong stands on the page
 }

@@ -39,10 +39,14 @@ function showEnd() {
 let closeNote = () => {};
 session.addEventListener("connection", (event) => {
   closeNote();
-  closeNote = detail(event).offline ? toast("No connection. Your move will be sent when you are back.", { stays: true }) : () => {};
+  closeNote = detail(event).offline
+    ? toast("No connection. Your move will be sent when you are back.", { stays: true })
+    : () => {};
 });
 session.addEventListener("change", showEnd);
-session.addEventListener("dropped", () => toast("This game has moved on elsewhere; moves made here without network were dropped."));
+session.addEventListener("dropped", () =>
+  toast("This game has moved on elsewhere; moves made here without network were dropped."),
+);
 document.querySelector("[data-open-result]")?.addEventListener("click", () => {
   /** @type {any} */ (document.querySelector("ff-result-sheet")).open(false);
 });

@@ -16,4 +16,8 @@ async function renew(selector) {
 
 setInterval(() => document.visibilityState === "visible" && renew("[data-renewed]"), EVERY);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew("[data-renewed]"));
-document.addEventListener("day-over", () => setTimeout(() => location.reload(), DAY_TURNS + Math.random() * DAY_TURNS), { once: true });
+document.addEventListener(
+  "day-over",
+  () => setTimeout(() => location.reload(), DAY_TURNS + Math.random() * DAY_TURNS),
+  { once: true },
+);

@@ -25,13 +25,15 @@ const FINAL_CODES = new Set([4404]);
  */
 export function applied(standing, message) {
   if (message.type === "snapshot") {
-    const { type, ...all } = message;
+    const { type: _type, ...all } = message;
     return all;
   }
   if (!standing || message.version !== standing.version + 1) return null;
   const me = standing.me && {
     ...standing.me,
-    rank: standing.me.rank + (message.keys ?? []).filter((/** @type {string} */ key) => key < (standing.me?.key ?? "")).length,
+    rank:
+      standing.me.rank +
+      (message.keys ?? []).filter((/** @type {string} */ key) => key < (standing.me?.key ?? "")).length,
   };
   return {
     ...standing,

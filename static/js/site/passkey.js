@@ -8,8 +8,13 @@ const part = /** @type {HTMLElement|null} */ (form?.querySelector("[data-passkey
  * @param {Record<string, string>} fields
  */
 async function post(url, fields) {
-  const token = /** @type {HTMLInputElement} */ (form?.elements.namedItem("csrfmiddlewaretoken")).value;
-  const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), headers: { "X-CSRFToken": token } });
+  const token =
+    /** @type {HTMLInputElement|undefined} */ (form?.elements.namedItem("csrfmiddlewaretoken"))?.value ?? "";
+  const response = await fetch(url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "X-CSRFToken": token },
+  });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error.message);
   return answer;
@@ -29,7 +34,9 @@ async function signUp(signup) {
 /** @param {unknown} problem */
 function told(problem) {
   const { name, message } = /** @type {Error} */ (problem);
-  return name === "NotAllowedError" || name === "AbortError" ? "No passkey was made. You can try again, or choose a password." : message;
+  return name === "NotAllowedError" || name === "AbortError"
+    ? "No passkey was made. You can try again, or choose a password."
+    : message;
 }
 
 if (form && part && "PublicKeyCredential" in window && window.isSecureContext) {

@@ -6,9 +6,18 @@ import { toast } from "fivefold/site/toasts.js";
 
 /** Asks, then reports a player's name. @param {{player: string, name: string}} row */
 export async function reportName({ player, name }) {
-  const sure = await confirmDialog({ title: "Report this name?", text: `A moderator will look at “${name}”.`, yes: "Report", no: "Leave it" });
+  const sure = await confirmDialog({
+    title: "Report this name?",
+    text: `A moderator will look at “${name}”.`,
+    yes: "Report",
+    no: "Leave it",
+  });
   if (!sure) return;
-  const response = await fetch(`/api/players/${player}/report/`, { method: "POST", credentials: "same-origin", headers: { "X-CSRFToken": csrfToken() } }).catch(() => null);
+  const response = await fetch(`/api/players/${player}/report/`, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "X-CSRFToken": csrfToken() },
+  }).catch(() => null);
   const answer = response && (await response.json().catch(() => null));
   toast(answer?.thanks ?? answer?.error?.message ?? "The report could not be sent. Please try again.");
 }

@@ -11,7 +11,11 @@ import { duration } from "fivefold/site/times.js";
 /** @typedef {import("fivefold/site/session.js").Result} Result */
 
 /** @param {number|string} value @param {string} name */
-const fact = (value, name) => html`<div><dt>${name}</dt><dd class="numbers">${value}</dd></div>`;
+const fact = (value, name) =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd class="numbers">${value}</dd>
+  </div>`;
 
 class ResultSheet extends LitElement {
   constructor() {
@@ -62,36 +66,60 @@ class ResultSheet extends LitElement {
   /** @param {Result} result */
   body(result) {
     const { told, link } = parts(result.share);
-    return html`
-      <div class="sheet-head"><h2 id="result-title" tabindex="-1" autofocus>${result.sentence}</h2>
-        <button class="icon-button close" type="button" data-close aria-label="Close"></button></div>
+    return html` <div class="sheet-head">
+        <h2 id="result-title" tabindex="-1" autofocus>${result.sentence}</h2>
+        <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+      </div>
       ${this.facts(result)}
-      <pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">${withEdges(told)}<span class="share-link">${link}</span></pre>
+      <pre
+        class="result-share"
+        tabindex="0"
+        role="region"
+        aria-label="Your result as it will be shared"
+      >${withEdges(told)}<span class="share-link">${link}</span></pre>
       <div class="sheet-actions">
-        ${canShare() ? html`<button class="button primary" type="button" @click=${() => share(result.share)}>Share</button>` : nothing}
-        <button class=${canShare() ? "button" : "button primary"} type="button" data-copy @click=${() => copy(result.share)}>Copy</button>
+        ${
+          canShare()
+            ? html`<button class="button primary" type="button" @click=${() => share(result.share)}>Share</button>`
+            : nothing
+        }
+        <button
+          class=${canShare() ? "button" : "button primary"}
+          type="button"
+          data-copy
+          @click=${() => copy(result.share)}
+        >
+          Copy
+        </button>
         <button class="button" type="button" @click=${() => this.seeAnswer()}>See the answer</button>
         ${this.onwards(result)}
       </div>
-      ${this.session.edition.today ? html`<p class="sheet-foot">New puzzles in <ff-countdown class="numbers"></ff-countdown></p>` : nothing}`;
+      ${
+        this.session.edition.today
+          ? html`<p class="sheet-foot">New puzzles in <ff-countdown class="numbers"></ff-countdown></p>`
+          : nothing
+      }`;
   }
 
   /** @param {Result} result */
   facts(result) {
     return html`<dl class="result-facts">
       ${result.rank ? fact(`No. ${result.rank}`, `of ${result.of}`) : nothing}
-      ${result.ranked ? fact(result.streak, "day streak") : nothing}
-      ${fact(duration(result.seconds), "time")}
+      ${result.ranked ? fact(result.streak, "day streak") : nothing} ${fact(duration(result.seconds), "time")}
     </dl>`;
   }
 
   /** @param {Result} result */
   onwards(result) {
-    if (this.session.edition.room) return html`<button class="button" type="button" data-close>Back to the room</button>`;
+    if (this.session.edition.room)
+      return html`<button class="button" type="button" data-close>Back to the room</button>`;
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
-    return html`
-      ${this.session.edition.kind === "practice" && again ? html`<a class="button" href=${again.href}>Another</a>` : nothing}
-      ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}`;
+    return html` ${
+      this.session.edition.kind === "practice" && again
+        ? html`<a class="button" href=${again.href}>Another</a>`
+        : nothing
+    }
+    ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}`;
   }
 }
 customElements.define("ff-result-sheet", ResultSheet);

@@ -5,10 +5,13 @@ import { Waiting } from "./waiting.js";
 
 /**
  * @typedef {{game: string, title: string, variant: string, kind: string, date: string|null, number: number|null,
- *   today: boolean, judged_later?: boolean, url: string, api: string, socket: string|null, room?: {code: string, round: number, together: boolean}}} Edition
- * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any, log?: {by: string, move: any}[]}} State
+ *   today: boolean, judged_later?: boolean, url: string, api: string, socket: string|null,
+ *   room?: {code: string, round: number, together: boolean}}} Edition
+ * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any,
+ *   log?: {by: string, move: any}[]}} State
  * @typedef {{line: string, sentence: string, emoji: string[], share: string, seconds: number, ranked: boolean,
- *   rank: number|null, of: number, streak: number, player: string, next: {title: string, url: string}|null, reveal: any}} Result
+ *   rank: number|null, of: number, streak: number, player: string, next: {title: string, url: string}|null,
+ *   reveal: any}} Result
  * @typedef {{edition: Edition, state: State, result: Result|null}} Answer
  */
 
@@ -111,7 +114,8 @@ export class PlaySession extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { feedback: null, ended: false } }));
     await this.refresh();
     const arrived = this.state.moves - kept.after;
-    if (arrived === 1 && kept.tried) this.pending.shift(); // its answer was lost, not the move
+    if (arrived === 1 && kept.tried)
+      this.pending.shift(); // its answer was lost, not the move
     else if (arrived !== 0 || this.over) this._drop();
     this._keep(false);
     await Promise.all(this.pending.map((move) => this._line(move).catch(() => {})));
@@ -129,10 +133,12 @@ export class PlaySession extends EventTarget {
 
   /** @param {object} move which waits already */
   _line(move) {
-    const sent = this._queue.then(() => this._send(move)).finally(() => {
-      this.pending = this.pending.filter((one) => one !== move);
-      this._keep(false);
-    });
+    const sent = this._queue
+      .then(() => this._send(move))
+      .finally(() => {
+        this.pending = this.pending.filter((one) => one !== move);
+        this._keep(false);
+      });
     this._queue = sent.catch(() => {});
     return sent;
   }

@@ -34,13 +34,24 @@ function element(tag, attributes, ...inside) {
  * @returns {Promise<boolean>}
  */
 export function confirmDialog({ title, text, yes, no }) {
-  const sheet = /** @type {HTMLDialogElement} */ (element("dialog", { class: "sheet question", "aria-label": title },
-    element("form", { method: "dialog", class: "sheet-body" },
-      element("h2", {}, title),
-      element("p", {}, text),
-      element("div", { class: "sheet-actions" },
-        element("button", { class: "button", value: "no", autofocus: "" }, no),
-        element("button", { class: "button primary", value: "yes" }, yes)))));
+  const sheet = /** @type {HTMLDialogElement} */ (
+    element(
+      "dialog",
+      { class: "sheet question", "aria-label": title },
+      element(
+        "form",
+        { method: "dialog", class: "sheet-body" },
+        element("h2", {}, title),
+        element("p", {}, text),
+        element(
+          "div",
+          { class: "sheet-actions" },
+          element("button", { class: "button", value: "no", autofocus: "" }, no),
+          element("button", { class: "button primary", value: "yes" }, yes),
+        ),
+      ),
+    )
+  );
   (document.querySelector("main [data-game]") ?? document.body).append(sheet);
   makeClosable(sheet);
   sheet.showModal();

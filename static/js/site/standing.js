@@ -12,7 +12,8 @@ import { duration } from "fivefold/site/times.js";
 /** @typedef {import("fivefold/site/live.js").Standing} Standing */
 
 /** @param {string} text as a template, its emoji with an edge */
-export const withEdges = (text) => pieces(text).map((piece, place) => (place % 2 ? html`<span class="emoji">${piece}</span>` : piece));
+export const withEdges = (text) =>
+  pieces(text).map((piece, place) => (place % 2 ? html`<span class="emoji">${piece}</span>` : piece));
 
 export class Live extends LitElement {
   static properties = { standing: { attribute: false } };
@@ -66,9 +67,17 @@ class Board extends Live {
     const { board, finished, playing, me } = /** @type {Standing} */ (this.standing);
     return html`
       <p class="panel-facts numbers">${finished} finished · ${playing} playing now</p>
-      ${board.length
-        ? html`<ol class="board">${repeat(board, (row) => row.player, (row) => this.row(row))}</ol>`
-        : html`<p class="empty">Nobody has finished yet. You could be the first.</p>`}
+      ${
+        board.length
+          ? html`<ol class="board">
+              ${repeat(
+                board,
+                (row) => row.player,
+                (row) => this.row(row),
+              )}
+            </ol>`
+          : html`<p class="empty">Nobody has finished yet. You could be the first.</p>`
+      }
       ${me && me.rank > board.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
     `;
   }
@@ -78,8 +87,22 @@ class Board extends Live {
     const mine = row.player === document.body.dataset.player;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
       <span class="rank numbers">${row.rank}</span><span class="name">${row.name}</span>
-      <span class="score"><span class="result">${row.line}</span><span class="time numbers">${duration(row.seconds)}</span></span>
-      ${mine ? nothing : html`<button class="report" type="button" aria-label=${`Report the name ${row.name}`} title="Report this name" @click=${() => reportName(row)}>⚑</button>`}
+      <span class="score"
+        ><span class="result">${row.line}</span><span class="time numbers">${duration(row.seconds)}</span></span
+      >
+      ${
+        mine
+          ? nothing
+          : html`<button
+              class="report"
+              type="button"
+              aria-label=${`Report the name ${row.name}`}
+              title="Report this name"
+              @click=${() => reportName(row)}
+            >
+              ⚑
+            </button>`
+      }
     </li>`;
   }
 }
@@ -89,13 +112,21 @@ class Feed extends Live {
   render() {
     const { feed } = /** @type {Standing} */ (this.standing);
     if (!feed.length) return html`<p class="empty">Results will appear here as they come.</p>`;
-    return html`<ul class="feed">${repeat(feed, (item) => item.id, (item) => this.item(item))}</ul>`;
+    return html`<ul class="feed">
+      ${repeat(
+        feed,
+        (item) => item.id,
+        (item) => this.item(item),
+      )}
+    </ul>`;
   }
 
   /** @param {import("fivefold/site/live.js").FeedItem} item */
   item(item) {
-    return html`<li><header><strong>${item.name}</strong><span class="muted">${item.line}</span></header>
-      <pre class="emoji-block">${withEdges(item.emoji.join("\n"))}</pre></li>`;
+    return html`<li>
+      <header><strong>${item.name}</strong><span class="muted">${item.line}</span></header>
+      <pre class="emoji-block">${withEdges(item.emoji.join("\n"))}</pre>
+    </li>`;
   }
 }
 customElements.define("ff-feed", Feed);

@@ -20,7 +20,14 @@ class Tabs extends HTMLElement {
     const tabs = this.tabs;
     const at = tabs.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
-    const next = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : step ? (at + step + tabs.length) % tabs.length : -1;
+    const next =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? tabs.length - 1
+          : step
+            ? (at + step + tabs.length) % tabs.length
+            : -1;
     if (next < 0 || at < 0) return;
     event.preventDefault();
     this.choose(tabs[next]);

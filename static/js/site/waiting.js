@@ -50,5 +50,9 @@ export class Waiting {
 
 /** The plays of which moves wait in this browser. */
 export function waitingPlays(storage = ownStorage()) {
-  return storage ? Object.keys(storage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)) : [];
+  return storage
+    ? Object.keys(storage)
+        .filter((key) => key.startsWith(PREFIX))
+        .map((key) => key.slice(PREFIX.length))
+    : [];
 }

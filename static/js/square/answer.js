@@ -15,19 +15,30 @@ const MARKS = new Map([
 const told = (mark) => MARKS.get(mark) ?? ["", ""];
 
 /**
- * @param {{line: string, reveal: {rows: string[], marks: string[], words: {name: string, word: string, clue: string}[]}}} result
+ * @param {{line: string, reveal: {rows: string[], marks: string[],
+ *   words: {name: string, word: string, clue: string}[]}}} result
  * @param {Entry[]} entries
  */
 export function answer({ reveal }, entries) {
   const letters = reveal.rows.join("");
-  return html`
-    <div class="square-main">
+  return html` <div class="square-main">
       <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>
-        ${[...letters].map((letter, at) => html`<span class="square-cell ${told(reveal.marks[at])[0]}">${number(entries, at)}<span class="square-letter">${letter}</span></span>`)}
+        ${[...letters].map(
+          (letter, at) =>
+            html`<span class="square-cell ${told(reveal.marks[at])[0]}"
+              >${number(entries, at)}<span class="square-letter">${letter}</span></span
+            >`,
+        )}
       </div>
-      <p class="square-legend">${[...MARKS].filter(([mark]) => reveal.marks.includes(mark)).map(([mark, [, words]]) => html`<span><span class="emoji">${mark}</span> ${words}</span>`)}</p>
+      <p class="square-legend">
+        ${[...MARKS]
+          .filter(([mark]) => reveal.marks.includes(mark))
+          .map(([mark, [, words]]) => html`<span><span class="emoji">${mark}</span> ${words}</span>`)}
+      </p>
     </div>
-    <div class="square-clues" data-answer tabindex="-1">${list("Across", "A", reveal.words)}${list("Down", "D", reveal.words)}</div>`;
+    <div class="square-clues" data-answer tabindex="-1">
+      ${list("Across", "A", reveal.words)}${list("Down", "D", reveal.words)}
+    </div>`;
 }
 
 /** @param {Entry[]} entries @param {number} at */
@@ -38,5 +49,17 @@ function number(entries, at) {
 
 /** @param {string} title @param {string} letter @param {{name: string, word: string, clue: string}[]} words */
 function list(title, letter, words) {
-  return html`<section><h2>${title}</h2><ol>${words.filter((one) => one.name.endsWith(letter)).map((one) => html`<li class="clue-line"><b class="numbers">${one.name.slice(0, -1)}</b><span>${one.clue}<strong>${one.word}</strong></span></li>`)}</ol></section>`;
+  return html`<section>
+    <h2>${title}</h2>
+    <ol>
+      ${words
+        .filter((one) => one.name.endsWith(letter))
+        .map(
+          (one) =>
+            html`<li class="clue-line">
+              <b class="numbers">${one.name.slice(0, -1)}</b><span>${one.clue}<strong>${one.word}</strong></span>
+            </li>`,
+        )}
+    </ol>
+  </section>`;
 }

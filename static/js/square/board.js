@@ -9,16 +9,16 @@ import { KEYS } from "fivefold/square/keys.js";
  * @typedef {import("./cursor.js").Entry} Entry
  */
 
-const PARTS = [["letter", "Letter"], ["word", "Word"], ["grid", "Whole grid"]];
+const PARTS = [
+  ["letter", "Letter"],
+  ["word", "Word"],
+  ["grid", "Whole grid"],
+];
 
 /** @param {Game} game */
 export function board(game) {
-  return html`
-    <div class="square-main">
-      ${grid(game)}
-      ${clueBar(game)}
-      ${keys(game)}
-      ${tools(game)}
+  return html` <div class="square-main">
+      ${grid(game)} ${clueBar(game)} ${keys(game)} ${tools(game)}
       <p class="square-said" role="status">${game.said}</p>
     </div>
     <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
@@ -27,7 +27,12 @@ export function board(game) {
 /** @param {Game} game */
 function grid(game) {
   const here = game.entry.cells;
-  return html`<div class="square-grid" role="group" aria-label="Grid" @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}>
+  return html`<div
+    class="square-grid"
+    role="group"
+    aria-label="Grid"
+    @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}
+  >
     ${game.view.cells.map((/** @type {any} */ cell, /** @type {number} */ at) => cellOf(game, at, cell.number, here))}
   </div>`;
 }
@@ -37,9 +42,19 @@ function cellOf(game, at, number, here) {
   const letter = game.sheet.letters[at];
   const now = at === game.cursor.cell;
   const marks = marksOf(game, at);
-  return html`<button type="button" class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
-    tabindex=${now ? 0 : -1} ?data-first-focus=${now} aria-current=${now ? "true" : "false"} aria-label=${spoken(game, at, letter, marks)}
-    @click=${() => game.tap(at)}>${number ? html`<span class="square-number" data-number=${number}></span>` : nothing}<span class="square-letter">${letter === BLANK ? "" : letter}</span></button>`;
+  return html`<button
+    type="button"
+    class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
+    tabindex=${now ? 0 : -1}
+    ?data-first-focus=${now}
+    aria-current=${now ? "true" : "false"}
+    aria-label=${spoken(game, at, letter, marks)}
+    @click=${() => game.tap(at)}
+  >
+    ${number ? html`<span class="square-number" data-number=${number}></span>` : nothing}<span class="square-letter"
+      >${letter === BLANK ? "" : letter}</span
+    >
+  </button>`;
 }
 
 /** @param {Game} game @param {number} at @returns {string[]} */
@@ -62,18 +77,43 @@ function spoken(game, at, letter, marks) {
 function clueBar(game) {
   const entry = game.entry;
   return html`<div class="clue-bar">
-    <button type="button" class="icon-button" aria-label="Previous word" @click=${() => game.goTo(round(game.entries, entry, -1))}>‹</button>
-    <button type="button" class="clue-now" @click=${() => game.move(turned(game.cursor))} title="Turn the direction"><b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b><span>${entry.clue}</span></button>
-    <button type="button" class="icon-button" aria-label="Next word" @click=${() => game.goTo(round(game.entries, entry, 1))}>›</button>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label="Previous word"
+      @click=${() => game.goTo(round(game.entries, entry, -1))}
+    >
+      ‹
+    </button>
+    <button type="button" class="clue-now" @click=${() => game.move(turned(game.cursor))} title="Turn the direction">
+      <b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b><span>${entry.clue}</span>
+    </button>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label="Next word"
+      @click=${() => game.goTo(round(game.entries, entry, 1))}
+    >
+      ›
+    </button>
   </div>`;
 }
 
 /** @param {Game} game */
 function keys(game) {
   return html`<div class="square-keys" role="group" aria-label="Keys" @pointerdown=${keepFocus}>
-    ${KEYS.map((row) => html`<div class="square-key-row">${row.map((key) => key === "⌫"
-      ? html`<button type="button" class="square-key wide" aria-label="Backspace" @click=${() => game.erase()}>⌫</button>`
-      : html`<button type="button" class="square-key" @click=${() => game.type(key)}>${key}</button>`)}</div>`)}
+    ${KEYS.map(
+      (row) =>
+        html`<div class="square-key-row">
+          ${row.map((key) =>
+            key === "⌫"
+              ? html`<button type="button" class="square-key wide" aria-label="Backspace" @click=${() => game.erase()}>
+                  ⌫
+                </button>`
+              : html`<button type="button" class="square-key" @click=${() => game.type(key)}>${key}</button>`,
+          )}
+        </div>`,
+    )}
   </div>`;
 }
 
@@ -84,17 +124,34 @@ function keepFocus(event) {
 
 /** @param {Game} game */
 function tools(game) {
-  return html`<div class="square-tools">${menuOf(game, "check", "Check", "Each check counts 1.")}${menuOf(game, "reveal", "Reveal", "Each letter shown counts 2.")}</div>`;
+  return html`<div class="square-tools">
+    ${menuOf(game, "check", "Check", "Each check counts 1.")}${menuOf(
+      game,
+      "reveal",
+      "Reveal",
+      "Each letter shown counts 2.",
+    )}
+  </div>`;
 }
 
 /** @param {Game} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
 function menuOf(game, kind, name, price) {
   const open = game.menu === kind;
   return html`<div class="square-menu" @keydown=${(/** @type {KeyboardEvent} */ event) => onMenuKey(game, event)}>
-    <button type="button" class="button" aria-expanded=${open} @click=${() => (game.menu = open ? null : kind)}>${name}</button>
-    ${open ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
-      ${PARTS.map(([part, title]) => html`<button type="button" class="button quiet" @click=${() => game.ask(kind, part)}>${title}</button>`)}
-      <p class="muted small">${price}</p></div>` : nothing}
+    <button type="button" class="button" aria-expanded=${open} @click=${() => (game.menu = open ? null : kind)}>
+      ${name}
+    </button>
+    ${
+      open
+        ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
+            ${PARTS.map(
+              ([part, title]) =>
+                html`<button type="button" class="button quiet" @click=${() => game.ask(kind, part)}>${title}</button>`,
+            )}
+            <p class="muted small">${price}</p>
+          </div>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -107,8 +164,26 @@ function onMenuKey(game, event) {
 
 /** @param {Game} game @param {boolean} across @param {string} title */
 function list(game, across, title) {
-  return html`<section><h2>${title}</h2><ol>${game.entries.filter((one) => one.across === across).map((entry) => html`<li>
-    <button type="button" class="clue-line ${isFull(game, entry) ? "full" : ""}" aria-current=${entry === game.entry ? "true" : "false"} @click=${() => game.goTo(entry)}><b class="numbers">${entry.number}</b><span>${entry.clue}</span></button></li>`)}</ol></section>`;
+  return html`<section>
+    <h2>${title}</h2>
+    <ol>
+      ${game.entries
+        .filter((one) => one.across === across)
+        .map(
+          (entry) =>
+            html`<li>
+              <button
+                type="button"
+                class="clue-line ${isFull(game, entry) ? "full" : ""}"
+                aria-current=${entry === game.entry ? "true" : "false"}
+                @click=${() => game.goTo(entry)}
+              >
+                <b class="numbers">${entry.number}</b><span>${entry.clue}</span>
+              </button>
+            </li>`,
+        )}
+    </ol>
+  </section>`;
 }
 
 /** @param {Game} game @param {Entry} entry */

@@ -1,4 +1,5 @@
-// What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded anew loses none.
+// What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded anew loses
+// none.
 
 export class Drafts {
   /** @param {string} edition the address of the edition that the letters belong to */

@@ -35,7 +35,7 @@ export class SquareGame extends GameElement {
     this.onLeave = () => this.flush();
     this.onPageKey = (/** @type {KeyboardEvent} */ event) => this.typedOutside(event);
     this.onPress = (/** @type {Event} */ event) => {
-      if (this.menu && !/** @type {Element} */ (event.target).closest(".square-menu")) this.menu = null;
+      if (this.menu && !(/** @type {Element} */ (event.target).closest(".square-menu"))) this.menu = null;
     };
   }
 
@@ -81,7 +81,9 @@ export class SquareGame extends GameElement {
     const count = wrong.length;
     const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
     if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
-    this.said = count ? `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.` : "All right so far.";
+    this.said = count
+      ? `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`
+      : "All right so far.";
   }
 
   /** A wave over the grid, one cell after another. */
@@ -89,10 +91,11 @@ export class SquareGame extends GameElement {
     await this.updateComplete;
     if (!motionIsWelcome()) return;
     this.querySelectorAll(".square-cell").forEach((cell, at) =>
-      cell.animate(
-        [{ transform: "none" }, { transform: "translateY(-18%) scale(1.06)" }, { transform: "none" }],
-        { duration: 420, delay: ((at % 4) + Math.floor(at / 4)) * 70, easing: "ease-in-out" },
-      ),
+      cell.animate([{ transform: "none" }, { transform: "translateY(-18%) scale(1.06)" }, { transform: "none" }], {
+        duration: 420,
+        delay: ((at % 4) + Math.floor(at / 4)) * 70,
+        easing: "ease-in-out",
+      }),
     );
   }
 
@@ -114,7 +117,10 @@ export class SquareGame extends GameElement {
     this.touched(false);
   }
 
-  /** Sends the letters at once where a word was left or the grid is full, else when typing pauses. @param {boolean} left */
+  /**
+   * Sends the letters at once where a word was left or the grid is full, else when typing pauses.
+   * @param {boolean} left
+   */
   touched(left) {
     this.say("");
     this.drafts.save(this.sheet.typed);
@@ -138,7 +144,10 @@ export class SquareGame extends GameElement {
     this.requestUpdate();
   }
 
-  /** Another tab may have moved: then the letters are sent again over what it left. @param {{code: string, message: string}} refusal */
+  /**
+   * Another tab may have moved: then the letters are sent again over what it left.
+   * @param {{code: string, message: string}} refusal
+   */
   sent({ code, message }) {
     if (!["stale", "sure", "nothing_new", "finished"].includes(code)) this.say(message);
   }
@@ -213,7 +222,8 @@ export class SquareGame extends GameElement {
     else if (key === "Backspace") this.erase();
     else if (key === "Delete") this.empty();
     else if (key === " " || key === "Enter") this.move(turned(this.cursor));
-    else if (key === "Home" || key === "End") this.move({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
+    else if (key === "Home" || key === "End")
+      this.move({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
     else if (key === "Tab") return this.tab(event.shiftKey ? -1 : 1);
     else return false;
     return true;
@@ -251,10 +261,9 @@ export class SquareGame extends GameElement {
 
   render() {
     const over = this.session.over && this.session.result;
-    return html`
-      <div class="square-play ${over ? "over" : ""}">
-        ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : board(this)}
-      </div>`;
+    return html` <div class="square-play ${over ? "over" : ""}">
+      ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : board(this)}
+    </div>`;
   }
 }
 customElements.define("square-game", SquareGame);

@@ -45,7 +45,9 @@ async function page(request) {
     if (fresh.ok && fresh.headers.get(KEEP)) await keep(pages, request, fresh.clone());
     return fresh;
   } catch {
-    return (await pages.match(request, { ignoreSearch: true })) ?? (await caches.match(SITE.offline)) ?? Response.error();
+    return (
+      (await pages.match(request, { ignoreSearch: true })) ?? (await caches.match(SITE.offline)) ?? Response.error()
+    );
   }
 }
 

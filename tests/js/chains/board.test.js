@@ -14,32 +14,148 @@ test("holes are no cells", () => {
 });
 
 test("a chain goes to equal or higher numbers beside its end", () => {
-  const chains = [[[0, 0], [0, 1]], [[1, 2]]];
+  const chains = [
+    [
+      [0, 0],
+      [0, 1],
+    ],
+    [[1, 2]],
+  ];
   assert.equal(whyNot(LEVEL, chains, 0, [1, 1]), null);
   assert.equal(whyNot(LEVEL, chains, 0, [0, 2]), null);
   assert.match(whyNot(LEVEL, chains, 0, [2, 2]), /up, down, left or right/);
 });
 
 test("what is wrong is said in the server's words", () => {
-  assert.equal(whyNot(LEVEL, [[[0, 0], [1, 0]], [[1, 2]]], 0, [1, 1]), "From a 3 the chain cannot go down to a 1.");
-  assert.equal(whyNot(LEVEL, [[[0, 0], [0, 1], [0, 2]], [[1, 2]]], 0, [1, 2]), "Another chain begins there, so no chain can enter.");
-  assert.equal(whyNot(LEVEL, [[[0, 0], [0, 1]], [[1, 2], [1, 1]]], 0, [1, 1]), "Another chain covers this 1.");
-  assert.equal(whyNot(LEVEL, [[[0, 0], [0, 1], [1, 1]], [[1, 2]]], 0, [0, 1]), "The chain has been on this 1 already.");
-  assert.equal(whyNot(LEVEL, [[[0, 0], [1, 0]], [[1, 2]]], 0, [2, 0]), "There is no cell.");
+  assert.equal(
+    whyNot(
+      LEVEL,
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [[1, 2]],
+      ],
+      0,
+      [1, 1],
+    ),
+    "From a 3 the chain cannot go down to a 1.",
+  );
+  assert.equal(
+    whyNot(
+      LEVEL,
+      [
+        [
+          [0, 0],
+          [0, 1],
+          [0, 2],
+        ],
+        [[1, 2]],
+      ],
+      0,
+      [1, 2],
+    ),
+    "Another chain begins there, so no chain can enter.",
+  );
+  assert.equal(
+    whyNot(
+      LEVEL,
+      [
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        [
+          [1, 2],
+          [1, 1],
+        ],
+      ],
+      0,
+      [1, 1],
+    ),
+    "Another chain covers this 1.",
+  );
+  assert.equal(
+    whyNot(
+      LEVEL,
+      [
+        [
+          [0, 0],
+          [0, 1],
+          [1, 1],
+        ],
+        [[1, 2]],
+      ],
+      0,
+      [0, 1],
+    ),
+    "The chain has been on this 1 already.",
+  );
+  assert.equal(
+    whyNot(
+      LEVEL,
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [[1, 2]],
+      ],
+      0,
+      [2, 0],
+    ),
+    "There is no cell.",
+  );
 });
 
 test("who covers a cell is found, and where on the chain", () => {
-  assert.deepEqual(coveredBy([[[0, 0], [0, 1]], [[1, 2]]], [0, 1]), { chain: 0, at: 1 });
+  assert.deepEqual(
+    coveredBy(
+      [
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        [[1, 2]],
+      ],
+      [0, 1],
+    ),
+    { chain: 0, at: 1 },
+  );
   assert.equal(coveredBy([[[0, 0]], [[1, 2]]], [2, 2]), null);
 });
 
 test("what no chain can reach any more is found, and nothing else", () => {
   assert.deepEqual(stranded(LEVEL, [[[0, 0]], [[1, 2]]]), []);
-  assert.deepEqual(stranded([[0, 2, 1], [1, 1, 1]], [[[0, 0], [0, 1]]]), [[0, 2], [1, 0], [1, 1], [1, 2]]);
+  assert.deepEqual(
+    stranded(
+      [
+        [0, 2, 1],
+        [1, 1, 1],
+      ],
+      [
+        [
+          [0, 0],
+          [0, 1],
+        ],
+      ],
+    ),
+    [
+      [0, 2],
+      [1, 0],
+      [1, 1],
+      [1, 2],
+    ],
+  );
 });
 
 test("a fast finger's way is filled in cell by cell", () => {
-  assert.deepEqual(between([0, 0], [0, 3]), [[0, 1], [0, 2], [0, 3]]);
+  assert.deepEqual(between([0, 0], [0, 3]), [
+    [0, 1],
+    [0, 2],
+    [0, 3],
+  ]);
   const way = between([0, 0], [2, 1]);
   assert.equal(way.length, 3);
   assert.deepEqual(way.at(-1), [2, 1]);
@@ -47,10 +163,22 @@ test("a fast finger's way is filled in cell by cell", () => {
 
 test("undo and redo go back and forth, and a new stroke ends the way forth", () => {
   const table = new Table(LEVEL, [[[0, 0]], [[1, 2]]]);
-  table.lay(0, [[0, 0], [0, 1]]);
-  table.lay(1, [[1, 2], [2, 2]]);
+  table.lay(0, [
+    [0, 0],
+    [0, 1],
+  ]);
+  table.lay(1, [
+    [1, 2],
+    [2, 2],
+  ]);
   assert.ok(table.undo());
-  assert.deepEqual(table.chains, [[[0, 0], [0, 1]], [[1, 2]]]);
+  assert.deepEqual(table.chains, [
+    [
+      [0, 0],
+      [0, 1],
+    ],
+    [[1, 2]],
+  ]);
   assert.ok(table.redo());
   assert.ok(table.undo() && table.undo() && !table.undo());
   table.clear();
@@ -59,8 +187,17 @@ test("undo and redo go back and forth, and a new stroke ends the way forth", () 
 
 test("what the server says is taken over, and keeps the way back if it is the same", () => {
   const table = new Table(LEVEL, [[[0, 0]], [[1, 2]]]);
-  table.lay(0, [[0, 0], [0, 1]]);
-  table.adopt([[[0, 0], [0, 1]], [[1, 2]]]);
+  table.lay(0, [
+    [0, 0],
+    [0, 1],
+  ]);
+  table.adopt([
+    [
+      [0, 0],
+      [0, 1],
+    ],
+    [[1, 2]],
+  ]);
   assert.equal(table.past.length, 1);
   table.adopt([[[0, 0]], [[1, 2]]]);
   assert.equal(table.past.length, 0);

@@ -15,7 +15,11 @@ const pen = () => new Pen(new Table(LEVEL, [[[0, 0]], [[2, 0]]]));
 function keyboard() {
   const sent = [];
   const said = [];
-  const one = new Keyboard(pen(), { stroke: (stroke) => sent.push(stroke), refused: (why) => said.push(why), moved: () => {} });
+  const one = new Keyboard(pen(), {
+    stroke: (stroke) => sent.push(stroke),
+    refused: (why) => said.push(why),
+    moved: () => {},
+  });
   return { one, sent, said, press: (...keys) => keys.forEach((key) => one.press(key)) };
 }
 
@@ -24,7 +28,14 @@ test("a stroke begins at a start and is one chain's whole path", () => {
   one.press([0, 0]);
   assert.equal(one.moveTo([0, 1]), null);
   assert.equal(one.moveTo([0, 2]), null);
-  assert.deepEqual(one.release(), { chain: 0, cells: [[0, 0], [0, 1], [0, 2]] });
+  assert.deepEqual(one.release(), {
+    chain: 0,
+    cells: [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+    ],
+  });
   assert.deepEqual(one.table.chains[0].at(-1), [0, 2]);
 });
 
@@ -46,13 +57,19 @@ test("a tap on a cell of a chain cuts it there, and a tap on its end changes not
   one.press([0, 2]);
   assert.equal(one.release(), null);
   one.press([0, 1]);
-  assert.deepEqual(one.release().cells, [[0, 0], [0, 1]]);
+  assert.deepEqual(one.release().cells, [
+    [0, 0],
+    [0, 1],
+  ]);
 });
 
 test("a tap beside an end goes there; a tap elsewhere says where to begin", () => {
   const one = pen();
   assert.equal(one.press([0, 1]), null);
-  assert.deepEqual(one.release().cells, [[0, 0], [0, 1]]);
+  assert.deepEqual(one.release().cells, [
+    [0, 0],
+    [0, 1],
+  ]);
   assert.equal(one.press([1, 2]), PICK_UP);
   assert.equal(one.path, null);
 });
@@ -81,7 +98,16 @@ test("arrows draw the chain in hand and are sent together after a rest", () => {
   mock.timers.tick(REST - 1);
   assert.equal(sent.length, 0);
   mock.timers.tick(1);
-  assert.deepEqual(sent, [{ chain: 0, cells: [[0, 0], [0, 1], [0, 2]] }]);
+  assert.deepEqual(sent, [
+    {
+      chain: 0,
+      cells: [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+      ],
+    },
+  ]);
   press("ArrowDown");
   mock.timers.tick(REST);
   assert.equal(sent[1].cells.length, 4);
@@ -91,9 +117,23 @@ test("arrows draw the chain in hand and are sent together after a rest", () => {
 test("a number takes up another chain, and what was drawn is sent first", () => {
   const { press, sent, one } = keyboard();
   press("ArrowRight", "2", "ArrowRight");
-  assert.deepEqual(sent, [{ chain: 0, cells: [[0, 0], [0, 1]] }]);
+  assert.deepEqual(sent, [
+    {
+      chain: 0,
+      cells: [
+        [0, 0],
+        [0, 1],
+      ],
+    },
+  ]);
   one.putDown();
-  assert.deepEqual(sent[1], { chain: 1, cells: [[2, 0], [2, 1]] });
+  assert.deepEqual(sent[1], {
+    chain: 1,
+    cells: [
+      [2, 0],
+      [2, 1],
+    ],
+  });
 });
 
 test("backspace and the arrow back shorten", () => {

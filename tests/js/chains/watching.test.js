@@ -22,25 +22,53 @@ test("every move that the numbers allow is there, with the step that takes it aw
 
 test("a move into a cell that nothing else enters is sure", () => {
   const moves = movesOf(LEVEL, STEPS);
-  assert.deepEqual(sureMoves(moves, 0).map((move) => move.name), ["0,1,2"]);
+  assert.deepEqual(
+    sureMoves(moves, 0).map((move) => move.name),
+    ["0,1,2"],
+  );
   assert.equal(sureMoves(moves, 2).length, 3);
 });
 
 test("sure moves make pieces, and those of a start have its number", () => {
   const moves = movesOf(LEVEL, STEPS);
-  assert.deepEqual(pieces(LEVEL, sureMoves(moves, 2)), [{ chain: 0, path: [[0, 0], [0, 1], [1, 1], [1, 0]] }]);
-  assert.deepEqual(pieces(LEVEL, sureMoves(moves, 0)).map((one) => one.chain), [0, null]);
+  assert.deepEqual(pieces(LEVEL, sureMoves(moves, 2)), [
+    {
+      chain: 0,
+      path: [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+        [1, 0],
+      ],
+    },
+  ]);
+  assert.deepEqual(
+    pieces(LEVEL, sureMoves(moves, 0)).map((one) => one.chain),
+    [0, null],
+  );
 });
 
 test("the steps of a practice level and of an own one lie at different addresses", () => {
   assert.equal(watchAddress({ api: "", kind: "own", variant: "gentle", seed: "abc" }), "/chains/watch/own/abc/");
-  assert.equal(watchAddress({ api: "", kind: "practice", variant: "gentle", seed: "5" }), "/chains/watch/practice/gentle/5/");
+  assert.equal(
+    watchAddress({ api: "", kind: "practice", variant: "gentle", seed: "5" }),
+    "/chains/watch/practice/gentle/5/",
+  );
 });
 
 test("a level is drawn, grows, shrinks, and is written as text", () => {
-  assert.deepEqual(withCell(LEVEL, 1, 0, -1), [[0, 1], [-1, 1]]);
+  assert.deepEqual(withCell(LEVEL, 1, 0, -1), [
+    [0, 1],
+    [-1, 1],
+  ]);
   assert.deepEqual(resized(LEVEL, 1, 3), [[0, 1, 1]]);
-  assert.equal(asText([[0, 12], [-1, 3]]), " S 12\n .  3");
+  assert.equal(
+    asText([
+      [0, 12],
+      [-1, 3],
+    ]),
+    " S 12\n .  3",
+  );
   assert.equal(FRESH.flat().filter((number) => number === 0).length, 1);
 });
 

@@ -1,9 +1,20 @@
-// The page's preview of the rule has the verdicts of the engine's own table; and where tiles go that are put on a square.
+// The page's preview of the rule has the verdicts of the engine's own table; and where tiles go that are put on a
+// square.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { boxOf, fault, inside, match, placeOn, places, squaresFrom, told, wayOf } from "../../../static/js/dominoes/board.js";
+import {
+  boxOf,
+  fault,
+  inside,
+  match,
+  placeOn,
+  places,
+  squaresFrom,
+  told,
+  wayOf,
+} from "../../../static/js/dominoes/board.js";
 
 const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.json", import.meta.url), "utf8"));
 
@@ -11,30 +22,72 @@ const TABLE = JSON.parse(readFileSync(new URL("../../puzzles/dominoes/positions.
 function ground(tiles, width, height, variants = []) {
   const normal = (name) => name.trim().toUpperCase();
   const names = [...new Set(tiles.flat().map(normal))].filter(Boolean);
-  const same = (a, b) => a === b || variants.some((group) => group.includes(a) && group.includes(b)) || ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
+  const same = (a, b) =>
+    a === b ||
+    variants.some((group) => group.includes(a) && group.includes(b)) ||
+    ` ${a} `.includes(` ${b} `) ||
+    ` ${b} `.includes(` ${a} `);
   return {
-    width, height,
-    tiles: tiles.map((tile) => tile.map((text) => ({ text, name: text ? names.indexOf(normal(text)) : null, lines: [text], size: 0.2 }))),
+    width,
+    height,
+    tiles: tiles.map((tile) =>
+      tile.map((text) => ({ text, name: text ? names.indexOf(normal(text)) : null, lines: [text], size: 0.2 })),
+    ),
     matches: names.map((a) => names.flatMap((b, n) => (same(a, b) ? [n] : []))),
   };
 }
 
 for (const one of TABLE.positions) {
   test(`the rule: ${one.name}`, () => {
-    const board = ground([...one.laid, one.put].map(([tile]) => tile), TABLE.width, TABLE.height, TABLE.variants);
+    const board = ground(
+      [...one.laid, one.put].map(([tile]) => tile),
+      TABLE.width,
+      TABLE.height,
+      TABLE.variants,
+    );
     const laid = one.laid.map(([, squares], tile) => ({ tile, squares }));
     assert.equal(fault(board, laid, laid.length, one.put[1])?.code ?? null, one.verdict);
   });
 }
 
-const BOARD = ground([["Tim", "Cook"], ["Cook", "Long"], ["", "Prince"]], 4, 3);
-const LAID = [{ tile: 0, squares: [[0, 0], [1, 0]] }];
+const BOARD = ground(
+  [
+    ["Tim", "Cook"],
+    ["Cook", "Long"],
+    ["", "Prince"],
+  ],
+  4,
+  3,
+);
+const LAID = [
+  {
+    tile: 0,
+    squares: [
+      [0, 0],
+      [1, 0],
+    ],
+  },
+];
 
 test("a clash names the two squares and their names", () => {
-  const problem = fault(BOARD, LAID, 1, [[0, 1], [1, 1]]);
-  assert.deepEqual(problem.squares, [[0, 1], [0, 0]]);
+  const problem = fault(BOARD, LAID, 1, [
+    [0, 1],
+    [1, 1],
+  ]);
+  assert.deepEqual(problem.squares, [
+    [0, 1],
+    [0, 0],
+  ]);
   assert.equal(told(problem), "“Cook” and “Tim” touch there, and do not match.");
-  assert.equal(told(fault(BOARD, LAID, 2, [[0, 1], [1, 1]])), "The empty half and “Tim” touch there, and do not match.");
+  assert.equal(
+    told(
+      fault(BOARD, LAID, 2, [
+        [0, 1],
+        [1, 1],
+      ]),
+    ),
+    "The empty half and “Tim” touch there, and do not match.",
+  );
 });
 
 test("every place that is offered is legal, and none is left out", () => {
@@ -46,15 +99,28 @@ test("every place that is offered is legal, and none is left out", () => {
 });
 
 test("a tile put on a square is turned until it fits there", () => {
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 0), [[2, 0], [3, 0]]);
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 1), [[2, 0], [2, 1]]);
-  assert.deepEqual(placeOn(BOARD, LAID, 1, [1, 1], 2), [[1, 1], [2, 1]]);
+  assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 0), [
+    [2, 0],
+    [3, 0],
+  ]);
+  assert.deepEqual(placeOn(BOARD, LAID, 1, [2, 0], 1), [
+    [2, 0],
+    [2, 1],
+  ]);
+  assert.deepEqual(placeOn(BOARD, LAID, 1, [1, 1], 2), [
+    [1, 1],
+    [2, 1],
+  ]);
   assert.equal(placeOn(BOARD, LAID, 1, [0, 2], 0), null);
 });
 
 test("a tile that is held stays inside the board whichever way it is turned", () => {
   for (const way of [0, 1, 2, 3]) {
-    for (const start of [[-5, -5], [9, 9], [0, 0]]) {
+    for (const start of [
+      [-5, -5],
+      [9, 9],
+      [0, 0],
+    ]) {
       const squares = squaresFrom(inside(BOARD, start, way, 2), way, 2);
       assert.ok(squares.every(([x, y]) => x >= 0 && y >= 0 && x < 4 && y < 3));
       assert.equal(wayOf(squares), way);
@@ -63,8 +129,21 @@ test("a tile that is held stays inside the board whichever way it is turned", ()
 });
 
 test("the names of a backward tile are read from its other end", () => {
-  assert.deepEqual(boxOf([[2, 1], [1, 1]]), { left: 1, top: 1, across: 2, down: 1, order: [1, 0] });
-  assert.deepEqual(boxOf([[2, 1], [2, 2], [2, 3]]).order, [0, 1, 2]);
+  assert.deepEqual(
+    boxOf([
+      [2, 1],
+      [1, 1],
+    ]),
+    { left: 1, top: 1, across: 2, down: 1, order: [1, 0] },
+  );
+  assert.deepEqual(
+    boxOf([
+      [2, 1],
+      [2, 2],
+      [2, 3],
+    ]).order,
+    [0, 1, 2],
+  );
 });
 
 test("two empty halves do not match", () => {

@@ -41,7 +41,14 @@ test("arrows walk the grid and stay at its edges", () => {
 });
 
 test("long words are drawn smaller, by their longest part", () => {
-  assert.deepEqual(["疗", "fox", "buttress", "masquerade", "conjunction", "New York"].map(size), ["sign", "short", "middle", "long", "longest", "short"]);
+  assert.deepEqual(["疗", "fox", "buttress", "masquerade", "conjunction", "New York"].map(size), [
+    "sign",
+    "short",
+    "middle",
+    "long",
+    "longest",
+    "short",
+  ]);
 });
 
 test("a verdict says three of four and the lives", () => {
@@ -53,7 +60,10 @@ test("a verdict says three of four and the lives", () => {
 /** @param {number} start */
 function world(start) {
   const kept = new Map();
-  const world = { at: start, memory: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) } };
+  const world = {
+    at: start,
+    memory: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
+  };
   return world;
 }
 
@@ -61,7 +71,13 @@ test("the clock goes on through a reload and ends once", () => {
   const outside = world(1_000_000);
   const told = [];
   let ended = 0;
-  const clock = () => new WallClock("page", (left) => told.push(left), () => (ended += 1), { now: () => outside.at, memory: outside.memory });
+  const clock = () =>
+    new WallClock(
+      "page",
+      (left) => told.push(left),
+      () => (ended += 1),
+      { now: () => outside.at, memory: outside.memory },
+    );
   const first = clock();
   first.start(150);
   assert.equal(told.at(-1), 150);

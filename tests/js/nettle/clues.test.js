@@ -3,14 +3,31 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { History, closeness, sorted, spoken, steps } from "../../../static/js/nettle/clues.js";
 
-const clue = (n, distance) => ({ n, guess: `g${n}`, word: `g${n}`, emoji: [], relations: ["hypernym"], distance, sense: null });
+const clue = (n, distance) => ({
+  n,
+  guess: `g${n}`,
+  word: `g${n}`,
+  emoji: [],
+  relations: ["hypernym"],
+  distance,
+  sense: null,
+});
 const legend = [{ relation: "hypernym", emoji: "🔼", name: "broader", text: "" }];
 
 test("newest first, or closest first and then newest", () => {
   const clues = [clue(1, 4), clue(2, 2), clue(3, 4)];
-  assert.deepEqual(sorted(clues, "time").map((one) => one.n), [3, 2, 1]);
-  assert.deepEqual(sorted(clues, "closeness").map((one) => one.n), [2, 3, 1]);
-  assert.deepEqual(clues.map((one) => one.n), [1, 2, 3]);
+  assert.deepEqual(
+    sorted(clues, "time").map((one) => one.n),
+    [3, 2, 1],
+  );
+  assert.deepEqual(
+    sorted(clues, "closeness").map((one) => one.n),
+    [2, 3, 1],
+  );
+  assert.deepEqual(
+    clues.map((one) => one.n),
+    [1, 2, 3],
+  );
 });
 
 test("a clue is spoken with the names of its steps", () => {

@@ -4,10 +4,24 @@ import { test } from "node:test";
 import { LABEL_AT, ROW, layout, line, neighbour } from "../../../static/js/nettle/map-layout.js";
 import { all, first, moved, showing, zoomed } from "../../../static/js/nettle/map-window.js";
 
-const node = (id, depth, extra = {}) => ({ id, depth, word: null, guess: null, gloss: null, answer: depth === 0, ...extra });
+const node = (id, depth, extra = {}) => ({
+  id,
+  depth,
+  word: null,
+  guess: null,
+  gloss: null,
+  answer: depth === 0,
+  ...extra,
+});
 const edge = (from, to) => ({ from, to, relation: "hypernym", emoji: "🔼" });
 const map = {
-  nodes: [node(0, 2, { word: "a", guess: 1 }), node(1, 1), node(2, 0), node(3, 2, { word: "b", guess: 2 }), node(4, 1, { word: "c", guess: 3 })],
+  nodes: [
+    node(0, 2, { word: "a", guess: 1 }),
+    node(1, 1),
+    node(2, 0),
+    node(3, 2, { word: "b", guess: 2 }),
+    node(4, 1, { word: "c", guess: 3 }),
+  ],
   edges: [edge(0, 1), edge(1, 2), edge(3, 1), edge(4, 2)],
 };
 

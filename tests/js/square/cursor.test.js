@@ -2,8 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { afterLetter, arrow, before, beside, entryAt, into, round, turned } from "../../../static/js/square/cursor.js";
 
-const across = [0, 1, 2, 3].map((row) => ({ name: `${row}A`, number: row, across: true, clue: "", cells: [0, 1, 2, 3].map((c) => row * 4 + c) }));
-const down = [0, 1, 2, 3].map((column) => ({ name: `${column}D`, number: column, across: false, clue: "", cells: [0, 1, 2, 3].map((r) => r * 4 + column) }));
+const across = [0, 1, 2, 3].map((row) => ({
+  name: `${row}A`,
+  number: row,
+  across: true,
+  clue: "",
+  cells: [0, 1, 2, 3].map((c) => row * 4 + c),
+}));
+const down = [0, 1, 2, 3].map((column) => ({
+  name: `${column}D`,
+  number: column,
+  across: false,
+  clue: "",
+  cells: [0, 1, 2, 3].map((r) => r * 4 + column),
+}));
 const entries = [...across, ...down];
 const empty = ".".repeat(16);
 const never = () => false;
@@ -17,13 +29,25 @@ test("an arrow across the direction turns, and along it moves up to the edge", (
 });
 
 test("after a letter one writes on in the word, past what is sure", () => {
-  assert.deepEqual(afterLetter(entries, { cell: 0, across: true }, "A...............", never), { cell: 1, across: true });
-  assert.deepEqual(afterLetter(entries, { cell: 0, across: true }, "AB..............", (cell) => cell === 1), { cell: 2, across: true });
+  assert.deepEqual(afterLetter(entries, { cell: 0, across: true }, "A...............", never), {
+    cell: 1,
+    across: true,
+  });
+  assert.deepEqual(
+    afterLetter(entries, { cell: 0, across: true }, "AB..............", (cell) => cell === 1),
+    { cell: 2, across: true },
+  );
 });
 
 test("at the end of a word one goes to its gap, then to the next word with one", () => {
-  assert.deepEqual(afterLetter(entries, { cell: 3, across: true }, "A.CD............", never), { cell: 1, across: true });
-  assert.deepEqual(afterLetter(entries, { cell: 3, across: true }, "ABCDE...........", never), { cell: 5, across: true });
+  assert.deepEqual(afterLetter(entries, { cell: 3, across: true }, "A.CD............", never), {
+    cell: 1,
+    across: true,
+  });
+  assert.deepEqual(afterLetter(entries, { cell: 3, across: true }, "ABCDE...........", never), {
+    cell: 5,
+    across: true,
+  });
 });
 
 test("after the last letter of a full grid the cursor stays", () => {

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Sheet } from "../../../static/js/square/sheet.js";
 
-const known = (letters, more = {}) => ({ letters: letters.padEnd(16, "."), sure: [], wrong: [], revealed: [], told: [], ...more });
+const known = (letters, more = {}) => ({
+  letters: letters.padEnd(16, "."),
+  sure: [],
+  wrong: [],
+  revealed: [],
+  told: [],
+  ...more,
+});
 
 test("what is typed lies over what the server knows, and waits to be sent", () => {
   const sheet = new Sheet(known("AB"));

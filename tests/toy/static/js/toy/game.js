@@ -5,9 +5,16 @@ import { GameElement } from "fivefold/site/game-element.js";
 class ToyGame extends GameElement {
   render() {
     const { guesses, top } = this.session.state.view;
-    return html`<form @submit=${this.onSubmit}><label for="guess">1 to ${top}</label>
-      <input id="guess" type="text" inputmode="numeric"><button class="button primary">Guess</button></form>
-      <ol>${guesses.map((one) => html`<li>${one[0]}: ${one[1]}</li>`)}</ol>`;
+    return html`<form @submit=${this.onSubmit}>
+        <label for="guess">1 to ${top}</label> <input id="guess" type="text" inputmode="numeric" /><button
+          class="button primary"
+        >
+          Guess
+        </button>
+      </form>
+      <ol>
+        ${guesses.map((one) => html`<li>${one[0]}: ${one[1]}</li>`)}
+      </ol>`;
   }
 
   async onSubmit(event) {

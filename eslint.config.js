@@ -1,0 +1,25 @@
+// What eslint asks of the page's code and of its tests. Comments cannot turn a rule off, nor the types.
+
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  { ignores: ["var", "node_modules", ".venv"] },
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  {
+    languageOptions: { ecmaVersion: "latest", sourceType: "module", globals: globals.browser },
+    rules: {
+      "no-unused-vars": ["error", { args: "all", argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "no-warning-comments": [
+        "error",
+        { terms: ["@ts-ignore", "@ts-nocheck", "@ts-expect-error"], location: "anywhere" },
+      ],
+      eqeqeq: "error",
+      "no-var": "error",
+      "prefer-const": "error",
+    },
+  },
+  { files: ["static/js/worker/*.js"], languageOptions: { globals: { ...globals.serviceworker, SITE: "readonly" } } },
+  { files: ["tests/**/*.js"], languageOptions: { globals: globals.node } },
+];
