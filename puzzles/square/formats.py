@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 import ipuz
 import puz
 
-from puzzles.contract import JSON, Puzzle
+from puzzles.contract import JSON
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, words_of
+from puzzles.square.wire import Puzzle
+from puzzles.tools import Row
 
-Row = dict[str, Any]
 IPUZ_KIND = "http://ipuz.org/crossword#1"
 TITLE = "Square"
 AUTHOR = "Fivefold"
@@ -27,10 +27,10 @@ STAMP = (2026, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that the same puzzles make the same archive."""
 
 
-def row(puzzle: Puzzle) -> dict[str, JSON]:
+def row(puzzle: Puzzle) -> Row:
     """A puzzle as one flat row: its grid, then each word and its clue under the entry's name."""
-    found: dict[str, JSON] = {"grid": "/".join(puzzle["secret"]["rows"])}
-    words = words_of(puzzle["secret"]["rows"])
+    found: dict[str, JSON] = {"grid": "/".join(puzzle.secret.rows)}
+    words = words_of(puzzle.secret.rows)
     for entry, word, clue in zip(ENTRIES, words, form.clues(puzzle), strict=True):
         found[entry.name], found[f"{entry.name} clue"] = word, clue
     return found
@@ -42,7 +42,7 @@ def _title(one: Row) -> str:
 
 def ipuz_text(one: Row) -> str:
     """A row as an ipuz document."""
-    rows = one["grid"].split("/")
+    rows = str(one["grid"]).split("/")
     numbers = {entry.cells[0]: entry.number for entry in reversed(ENTRIES)}
     document = {
         "version": "http://ipuz.org/v2",
@@ -65,10 +65,10 @@ def puz_bytes(one: Row) -> bytes:
     made = puz.Puzzle()
     made.title, made.author = _title(one), AUTHOR
     made.width = made.height = SIDE
-    made.solution = one["grid"].replace("/", "")
+    made.solution = str(one["grid"]).replace("/", "")
     made.fill = "-" * len(made.solution)
     order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
-    made.clues = [one[f"{name} clue"].translate(PLAIN) for name in order]
+    made.clues = [str(one[f"{name} clue"]).translate(PLAIN) for name in order]
     return bytes(made.tobytes())
 
 
@@ -80,18 +80,18 @@ def _archive(files: Mapping[str, bytes]) -> bytes:
     return octets.getvalue()
 
 
-def as_ipuz(rows: list[Row]) -> str | bytes:
+def as_ipuz(rows: Sequence[Row]) -> str | bytes:
     """One ipuz document, or an archive of several."""
     if len(rows) == 1:
         return ipuz_text(rows[0])
     return _archive({f"square-{at:04}.ipuz": ipuz_text(one).encode() for at, one in enumerate(rows, 1)})
 
 
-def as_puz(rows: list[Row]) -> bytes:
+def as_puz(rows: Sequence[Row]) -> bytes:
     """One Across Lite file, or an archive of several."""
     if len(rows) == 1:
         return puz_bytes(rows[0])
     return _archive({f"square-{at:04}.puz": puz_bytes(one) for at, one in enumerate(rows, 1)})
 
 
-FORMATS: dict[str, Callable[[list[Row]], str | bytes]] = {"ipuz": as_ipuz, "puz": as_puz}
+FORMATS: dict[str, Callable[[Sequence[Row]], str | bytes]] = {"ipuz": as_ipuz, "puz": as_puz}

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 import numpy as np
 
-from puzzles.contract import BadPuzzle, CannotGenerate, Puzzle, Stock
+from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from puzzles.square import puzzle as form
 from puzzles.square.families import gives_away
 from puzzles.square.grid import words_of
 from puzzles.square.store import Grids
 from puzzles.square.tables import Array, normal
+from puzzles.square.wire import LONGEST_CLUE, Puzzle
 from puzzles.square.words import clues_of_proposals, from_glosses
 
 WORD_LIST = "square-words"
@@ -34,7 +34,7 @@ def clue_key(word: str, clue: str) -> str:
 def fair_clues(word: str, clues: str) -> tuple[str, ...]:
     """The lines of an editor's text that may stand as clues of a word."""
     lines = dict.fromkeys(line.strip() for line in clues.splitlines())
-    return tuple(line for line in lines if 0 < len(line) <= form.LONGEST_CLUE and not gives_away(line, word))
+    return tuple(line for line in lines if 0 < len(line) <= LONGEST_CLUE and not gives_away(line, word))
 
 
 def stocked_clues(stock: Stock) -> Clues:
@@ -43,15 +43,15 @@ def stocked_clues(stock: Stock) -> Clues:
     if listed is None:
         own = clues_of_proposals()
         return {word: own[word] for word in sorted(own)}
-    told: Mapping[str, str] = stock.details.get(WORD_LIST, {})
-    found = {word: _clues_for(word, told.get(text, "")) for text in sorted(listed) if (word := normal(text))}
+    details: Mapping[str, str] = stock.details.get(WORD_LIST, {})
+    found = {word: _clues_for(word, details.get(text, "")) for text in sorted(listed) if (word := normal(text))}
     return {word: clues for word, clues in sorted(found.items()) if clues}
 
 
 @lru_cache(maxsize=1 << 14)
-def _clues_for(word: str, told: str) -> tuple[str, ...]:
+def _clues_for(word: str, details: str) -> tuple[str, ...]:
     """An editor's clues; where there are none, what WordNet gives."""
-    return fair_clues(word, told) or from_glosses(word)
+    return fair_clues(word, details) or from_glosses(word)
 
 
 @lru_cache(maxsize=4)
@@ -81,7 +81,7 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
         rows = grids.texts([waiting.pop(rng.randrange(len(waiting)))])[0]
         waiting += able[taken : taken + 1]
         taken += 1
-        yield form.made(rows, [_clue(rng, word, clues[word], stock) for word in words_of(rows)])
+        yield form.made(rows, [_clue(rng, word, clues[word], stock) for word in words_of(rows)], stock.difficulty)
 
 
 def _clue(rng: Random, word: str, clues: tuple[str, ...], stock: Stock) -> str:
@@ -90,9 +90,8 @@ def _clue(rng: Random, word: str, clues: tuple[str, ...], stock: Stock) -> str:
     return rng.choice([clue for clue, days in zip(clues, apart, strict=True) if days == max(apart)])
 
 
-def puzzle_of(rows: Any) -> Puzzle:
+def puzzle_of(rows: Sequence[str]) -> Puzzle:
     """The puzzle of four given rows, with our own clues. Raises `BadPuzzle`."""
-    form.check_rows(rows)
     own, words = clues_of_proposals(), words_of(rows)
     unknown = sorted(set(words) - set(own))
     if unknown:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from puzzles.square.wire import EntryName
+
 SIDE = 4
 CELLS = SIDE * SIDE
 BLANK = "."
@@ -14,22 +16,25 @@ BLANK = "."
 class Entry:
     """One word's place: `name` is "1A" or "1D", `at` its place (0 to 3) among the words of its direction."""
 
-    name: str
+    name: EntryName
     number: int
     across: bool
     at: int
     cells: tuple[int, ...]
 
 
-def _entries() -> tuple[Entry, ...]:
-    """Numbers go from left to right and down; the first cell begins a word across and one down."""
-    across = [1, *range(SIDE + 1, 2 * SIDE)]
-    rows = [Entry(f"{n}A", n, True, at, tuple(range(at * SIDE, (at + 1) * SIDE))) for at, n in enumerate(across)]
-    columns = [Entry(f"{at + 1}D", at + 1, False, at, tuple(range(at, CELLS, SIDE))) for at in range(SIDE)]
-    return (*rows, *columns)
+ACROSS: tuple[EntryName, ...] = ("1A", "5A", "6A", "7A")
+DOWN: tuple[EntryName, ...] = ("1D", "2D", "3D", "4D")
+"""Numbers go from left to right and down; the first cell begins a word across and one down."""
 
 
-ENTRIES = _entries()
+def _entry(name: EntryName, at: int) -> Entry:
+    across = name in ACROSS
+    cells = range(at * SIDE, (at + 1) * SIDE) if across else range(at, CELLS, SIDE)
+    return Entry(name, int(name[:-1]), across, at, tuple(cells))
+
+
+ENTRIES = tuple(_entry(name, at) for names in (ACROSS, DOWN) for at, name in enumerate(names))
 BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 

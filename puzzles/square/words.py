@@ -12,7 +12,7 @@ from pathlib import Path
 
 from wordfreq import top_n_list, zipf_frequency
 
-from puzzles.contract import ListedWord
+from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.glosses import MOST_CLUES, gloss_clues
 from puzzles.square.tables import normal

@@ -9,7 +9,7 @@ import pytest
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.families import gives_away
 from puzzles.square.glosses import gloss_clues, shortened
-from puzzles.square.puzzle import LONGEST_CLUE
+from puzzles.square.wire import LONGEST_CLUE
 from puzzles.square.words import excluded, proposed, written_clues
 
 

@@ -24,13 +24,13 @@ from puzzles.square.formats import as_ipuz, as_puz
 from puzzles.square.store import BadStore, Grids
 from puzzles.square.words import clues_of_proposals
 
-ENGINE: Any = registry.engine("square")
+TOOLS = registry.tools("square")
 
 
 def rows(count: int) -> list[dict[str, Any]]:
-    return [
-        {"seed": seed, **ENGINE.export_row(ENGINE.generate(Random(seed), "classic"))} for seed in range(1, count + 1)
-    ]
+    seeds = range(1, count + 1)
+    puzzles = TOOLS.series(map(Random, seeds), "classic")
+    return [{"seed": seed, **TOOLS.row(puzzle)} for seed, puzzle in zip(seeds, puzzles, strict=True)]
 
 
 def some_clues(step: int = 2) -> dict[str, tuple[str, ...]]:

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle
-from puzzles.square.answers import answer, count_grids
 from puzzles.square.best import best_grids
 from puzzles.square.bound import Bound
+from puzzles.square.listed import count_grids, grids_of
 from puzzles.square.solver import every_grid, grids_holding, solve, texts
 from puzzles.square.tables import Tables, bitsets, members
 from puzzles.square.words import clues_of_proposals
@@ -109,9 +109,10 @@ def test_a_new_word_alone_has_no_grid() -> None:
 
 
 def test_the_command_counts_and_tells_all_when_asked() -> None:
-    assert answer({"words": SEED}, 100) == {"grids": 1}
-    told = answer({"words": SEED[:-1], "must_include": ["owed"], "all": True}, 100)
-    assert told == {"grids": 1, "all": [["ZAPS", "EVIL", "ROPE", "OWED"]]}
+    assert grids_of({"words": SEED}) == {"grids": 1}
+    every = {"grids": 1, "all": [["ZAPS", "EVIL", "ROPE", "OWED"]]}
+    asked = {"words": SEED[:-1], "must_include": ["owed"]}
+    assert grids_of(asked, every=True) == grids_of({**asked, "all": True}) == every
 
 
 @pytest.mark.parametrize(
@@ -127,7 +128,7 @@ def test_the_command_counts_and_tells_all_when_asked() -> None:
 )
 def test_a_list_that_is_none_is_refused_with_a_reason(data: dict[str, object]) -> None:
     with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-        answer(data, 100)
+        grids_of(data, most_words=100)
 
 
 @settings(max_examples=30, deadline=None)

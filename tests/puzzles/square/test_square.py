@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles import registry
-from puzzles.contract import GIVE_UP, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock
+from puzzles.contract import GIVE_UP, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
+from puzzles.square import puzzle as form
+from puzzles.square.engine import Square
 from puzzles.square.generator import REST_DAYS, WORD_LIST, clue_key
 from puzzles.square.grid import ENTRIES, words_of
+from puzzles.square.rules import State
+from puzzles.square.tools import Tools
+from puzzles.square.wire import EntryName
 from puzzles.square.words import clues_of_proposals
 
-ENGINE: Any = registry.engine("square")
-PUZZLE = ENGINE.from_shorthand({"rows": ["ZERO", "AVOW", "PIPE", "SLED"]})
+ENGINE = Square()
+TOOLS = Tools(ENGINE)
+PUZZLE = TOOLS.opened({"rows": ["ZERO", "AVOW", "PIPE", "SLED"]})
 ANSWER = "ZEROAVOWPIPESLED"
 
 
-def after(*moves: dict[str, Any]) -> Any:
-    return ENGINE.replay(PUZZLE, moves)[0]
+def after(*moves: object) -> State:
+    return replay(ENGINE, PUZZLE, moves)[0]
 
 
 def letters(**changed: str) -> dict[str, str]:
@@ -32,19 +37,20 @@ def letters(**changed: str) -> dict[str, str]:
 def test_entries_are_numbered_as_in_any_crossword() -> None:
     assert [entry.name for entry in ENTRIES] == ["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
     assert ENTRIES[6].cells == (2, 6, 10, 14)
+    assert {entry.name for entry in ENTRIES} == set(get_args(EntryName))
 
 
 def test_what_is_written_is_told_neither_right_nor_wrong() -> None:
     right, wrong = after({"letters": "ZERO" + "." * 12}), after({"letters": "XXXX" + "." * 12})
     views = [ENGINE.view(PUZZLE, state) for state in (right, wrong)]
-    told = [{k: v for k, v in view.items() if k not in ("letters", "cells")} for view in views]
-    assert told[0] == told[1]
-    assert [cell["mark"] for view in views for cell in view["cells"]] == [""] * 32
+    known = [view.model_dump(exclude={"letters", "cells"}) for view in views]
+    assert known[0] == known[1]
+    assert [cell.mark for view in views for cell in view.cells] == [""] * 32
 
 
 def test_the_view_never_holds_a_letter_that_the_player_has_not() -> None:
     view = str(ENGINE.view(PUZZLE, after({"letters": "XXXX" + "." * 12}, {"check": "grid"})))
-    assert not any(word in view for word in words_of(PUZZLE["secret"]["rows"]))
+    assert not any(word in view for word in words_of(PUZZLE.secret.rows))
 
 
 def test_a_solve_without_help_is_sixteen_green_squares() -> None:
@@ -95,16 +101,15 @@ def test_who_gives_up_with_more_letters_right_ranks_before_who_has_fewer() -> No
 
 
 def test_progress_counts_letters_and_not_right_ones() -> None:
-    told = [ENGINE.progress(PUZZLE, after({"letters": text + "." * 12})) for text in ("ZERO", "XXXX")]
-    assert told[0] == told[1]
-    assert told[0].part == 0.25
+    right, wrong = (ENGINE.progress(PUZZLE, after({"letters": text + "." * 12})) for text in ("ZERO", "XXXX"))
+    assert right == wrong
+    assert right.part == 0.25
 
 
-def test_the_hint_is_the_first_letter_that_is_missing_or_wrong() -> None:
-    state = after({"letters": "ZXR" + "." * 13})
-    hint = ENGINE.hint(PUZZLE, state)
-    assert hint == {"move": {"reveal": {"letter": 1}}, "text": "Row 1, column 2: E."}
-    assert ENGINE.apply(PUZZLE, state, hint["move"])[0].letters[1] == "E"
+def test_a_letter_that_is_given_takes_the_place_of_a_wrong_one() -> None:
+    state = after({"letters": "ZXR" + "." * 13}, {"reveal": {"letter": 1}})
+    assert state.letters == "ZER" + "." * 13
+    assert state.sure == state.revealed == frozenset({1})
 
 
 parts = st.one_of(
@@ -153,36 +158,36 @@ def stock_after(days: int, seeds: range) -> Stock:
 def test_no_word_of_the_last_thirty_days_is_used() -> None:
     stock = stock_after(REST_DAYS - 1, range(29))
     puzzle = ENGINE.generate(Random(99), "classic", stock)
-    assert not stock.used.intersection(words_of(puzzle["secret"]["rows"]))
+    assert not stock.used.intersection(words_of(puzzle.secret.rows))
 
 
 def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     own = clues_of_proposals()
-    eight = words_of(PUZZLE["secret"]["rows"])
+    eight = words_of(PUZZLE.secret.rows)
     listed = {WORD_LIST: [word.lower() for word in eight]}
     clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in eight}}
     used = dict.fromkeys(ENGINE.uses(PUZZLE), REST_DAYS)
     puzzle = ENGINE.generate(Random(1), "classic", Stock(listed, frozenset(used), clues, used))
-    old = dict(zip(eight, [*PUZZLE["public"]["across"], *PUZZLE["public"]["down"]], strict=True))
-    words = words_of(puzzle["secret"]["rows"])
-    new = dict(zip(words, [*puzzle["public"]["across"], *puzzle["public"]["down"]], strict=True))
+    old = dict(zip(eight, form.clues(PUZZLE), strict=True))
+    words = words_of(puzzle.secret.rows)
+    new = dict(zip(words, form.clues(puzzle), strict=True))
     assert sorted(words) == sorted(eight)
     assert all(new[word] != old[word] for word in words)
     assert not set(used).intersection(clue_key(word, new[word]) for word in words)
 
 
 def test_editors_words_and_clues_win() -> None:
-    eight = words_of(PUZZLE["secret"]["rows"])
+    eight = words_of(PUZZLE.secret.rows)
     stock = Stock(
         {WORD_LIST: eight},
         details={WORD_LIST: {word: f"Clue of {len(word)}, no. {at}" for at, word in enumerate(eight)}},
     )
     puzzle = ENGINE.generate(Random(1), "classic", stock)
-    assert all(clue.startswith("Clue of 4, no. ") for clue in puzzle["public"]["across"] + puzzle["public"]["down"])
+    assert all(clue.startswith("Clue of 4, no. ") for clue in form.clues(puzzle))
 
 
 def test_a_word_whose_only_clue_names_it_falls_back_or_is_not_used() -> None:
-    eight = words_of(PUZZLE["secret"]["rows"])
+    eight = words_of(PUZZLE.secret.rows)
     details = {word: "Zero and zeros" if word == "ZERO" else "A clue" for word in eight}
     puzzle = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: eight}, details={WORD_LIST: details}))
     assert ENGINE.grade(puzzle) == "classic"
@@ -197,12 +202,12 @@ def test_an_empty_list_of_an_editor_makes_no_puzzle() -> None:
 
 
 def test_many_puzzles_for_other_people_are_all_different() -> None:
-    puzzles = list(ENGINE.series((Random(seed) for seed in range(1500)), "classic"))
-    assert len({tuple(puzzle["secret"]["rows"]) for puzzle in puzzles}) == 1500
+    puzzles = list(TOOLS.series((Random(seed) for seed in range(1500)), "classic"))
+    assert len({tuple(puzzle.secret.rows) for puzzle in puzzles}) == 1500
 
 
 def test_a_puzzle_whose_clue_names_its_answer_is_unfair() -> None:
-    puzzle = {**PUZZLE, "public": {**PUZZLE["public"], "across": ["Zeros", "b", "c", "d"]}}
+    puzzle = form.made(PUZZLE.secret.rows, ["Zeros", *"bcdefgh"])
     ENGINE.check(puzzle)
     assert ENGINE.grade(puzzle) is None
 
@@ -219,4 +224,4 @@ def test_a_puzzle_whose_clue_names_its_answer_is_unfair() -> None:
 )
 def test_rows_that_make_no_puzzle_are_refused_with_the_reason(rows: list[str], reason: str) -> None:
     with pytest.raises(BadPuzzle, match=reason):
-        ENGINE.from_shorthand({"rows": rows})
+        TOOLS.shorthand({"rows": rows})

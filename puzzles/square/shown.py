@@ -1,0 +1,111 @@
+"""What a browser gets to see of a game of Square: clues, letters, what is known of them; in the end the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from puzzles.contract import Outcome, Status
+from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, words_of
+from puzzles.square.rules import State
+from puzzles.square.wire import CellShown, EntryShown, Judged, Mark, Reveal, Sign, View, WordShown
+
+NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
+RIGHT: Sign = "🟩"
+CORRECTED: Sign = "🟨"
+REVEALED: Sign = "🟥"
+
+
+def view(clues: tuple[str, ...], state: State) -> View:
+    """All that the player knows."""
+    return View(
+        entries=_entries(clues),
+        cells=[_cell(NUMBERS.get(cell, 0), state.letters[cell], _mark(state, cell)) for cell in range(CELLS)],
+        letters=state.letters,
+        sure=sorted(state.sure),
+        revealed=sorted(state.revealed),
+        wrong=sorted(state.wrong),
+        told=sorted(state.slips),
+        checks=state.checks,
+        help=state.help,
+    )
+
+
+@lru_cache(maxsize=256)
+def _entries(clues: tuple[str, ...]) -> list[EntryShown]:
+    return [
+        EntryShown(name=e.name, number=e.number, across=e.across, cells=list(e.cells), clue=clue)
+        for e, clue in zip(ENTRIES, clues, strict=True)
+    ]
+
+
+@lru_cache(maxsize=1 << 12)
+def _cell(number: int, letter: str, mark: Mark) -> CellShown:
+    """A cell; there are few different ones, so each is made once."""
+    return CellShown(number=number, letter="" if letter == BLANK else letter, mark=mark)
+
+
+def _mark(state: State, cell: int) -> Mark:
+    if cell in state.revealed:
+        return "revealed"
+    return "sure" if cell in state.sure else "wrong" if cell in state.wrong else ""
+
+
+def judged(before: State, after: State) -> Judged:
+    """What a move told: letters newly known to be right, wrong, or given."""
+    return Judged(
+        right=sorted(after.sure - before.sure - after.revealed),
+        wrong=sorted(after.wrong - before.wrong),
+        given=sorted(after.revealed - before.revealed),
+        judged=after.checks > before.checks or after.status.over,
+    )
+
+
+def counted(count: int, name: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "check"), counted(2, "check")
+    ('1 check', '2 checks')
+    """
+    return f"{count} {name}" if count == 1 else f"{count} {name}s"
+
+
+def outcome(state: State) -> Outcome:
+    """How a play stands, in a few characters and in a sentence; a shared result tells its time, too."""
+    right, filled = len(state.right - state.revealed), len(state.filled)
+    if state.status is Status.GAVE_UP:
+        return Outcome(f"🏳️ {right}/{CELLS}", f"You gave up with {right} of {CELLS} letters right.", timed=True)
+    if state.status is Status.PLAYING:
+        return Outcome(f"{filled}/{CELLS} …", f"{counted(filled, 'letter')} written so far.", timed=True)
+    return _solved(state.checks, len(state.revealed))
+
+
+def _solved(checks: int, revealed: int) -> Outcome:
+    marks = [f"🔎{checks}"] * bool(checks) + [f"💡{revealed}"] * bool(revealed)
+    if not marks:
+        return Outcome("✨", "You solved it without any help.", timed=True)
+    parts = [counted(checks, "check")] * bool(checks)
+    parts += [f"{counted(revealed, 'letter')} revealed"] * bool(revealed)
+    return Outcome(" ".join(marks), f"You solved it with {' and '.join(parts)}.", timed=True)
+
+
+def sign(state: State, cell: int) -> Sign:
+    """How a letter was come by, as an emoji."""
+    if cell in state.revealed or cell not in state.right:
+        return REVEALED
+    return CORRECTED if cell in state.slips else RIGHT
+
+
+def share(state: State) -> list[str]:
+    """The grid as emoji."""
+    signs = [sign(state, cell) for cell in range(CELLS)]
+    return ["".join(signs[begin : begin + SIDE]) for begin in range(0, CELLS, SIDE)]
+
+
+def solution(rows: Sequence[str], clues: Sequence[str], state: State) -> Reveal:
+    """The whole solution: each word with its clue, and how each letter was come by."""
+    words = [
+        WordShown(name=e.name, word=word, clue=clue)
+        for e, word, clue in zip(ENTRIES, words_of(rows), clues, strict=True)
+    ]
+    return Reveal(rows=tuple(rows), words=words, marks=[sign(state, cell) for cell in range(CELLS)])

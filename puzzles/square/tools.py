@@ -1,0 +1,56 @@
+"""What commands and editors do with puzzles of Square: four rows for a puzzle, grids of a list, files for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from puzzles import tools
+from puzzles.contract import JSON, BadPuzzle, Stock
+from puzzles.square import formats, generator, listed
+from puzzles.square import puzzle as form
+from puzzles.square.engine import Square
+from puzzles.square.grid import ENTRIES, SIDE, words_of
+from puzzles.square.tables import normal
+from puzzles.square.wire import Puzzle
+
+
+class Tools(tools.Tools[Square], tools.Exports):
+    """The tools of Square."""
+
+    formats = formats.FORMATS
+
+    def shorthand(self, data: object) -> Puzzle | None:
+        """{"rows": four words} is enough where our own clues know all eight words. Raises `BadPuzzle`."""
+        if not isinstance(data, dict) or "rows" not in data:
+            return None
+        return generator.puzzle_of(_rows(data["rows"]))
+
+    def solve(self, data: object, every: bool = False) -> JSON:
+        """{"words": list, "must_include": list} asks for grids; all else is a puzzle."""
+        if isinstance(data, dict) and "words" in data:
+            return listed.grids_of(data, every)
+        return super().solve(data, every)
+
+    def series(self, rngs: Iterable[Random], variant: str, stock: Stock = Stock()) -> Iterator[Puzzle]:
+        """No grid comes twice."""
+        return generator.series(rngs, stock)
+
+    def row(self, puzzle: Puzzle) -> tools.Row:
+        return formats.row(puzzle)
+
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The grid, and each word with its clue."""
+        grid = "\n".join(" ".join(row) for row in puzzle.secret.rows)
+        entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
+        return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in entries)]
+
+
+def _rows(data: object) -> tuple[str, ...]:
+    """The four rows of a short form. Raises `BadPuzzle`."""
+    if not isinstance(data, list) or len(data) != SIDE:
+        raise BadPuzzle("a grid has four rows")
+    if not all(isinstance(row, str) and normal(row) == row for row in data):
+        raise BadPuzzle("a row has four letters from A to Z")
+    form.check_different(data)
+    return tuple(data)

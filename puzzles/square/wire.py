@@ -1,0 +1,147 @@
+"""The shapes of Square: eight clues, the letters of a grid, help with a part of it, and what is told."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from puzzles import contract
+from puzzles.contract import GiveUp, Listed, Shape, Taken
+
+LONGEST_CLUE = 120
+
+Clue = Annotated[str, Field(pattern=r"\S", max_length=LONGEST_CLUE)]
+Clues = Annotated[Listed[tuple[Clue, ...]], Field(min_length=4, max_length=4)]
+"""The clues of one direction, in the order of their numbers."""
+Row = Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
+Rows = Annotated[Listed[tuple[Row, ...]], Field(min_length=4, max_length=4)]
+"""The words across: the whole grid."""
+Letters = Annotated[str, Field(pattern=r"^[A-Z.]{16}$")]
+"""What stands in the sixteen cells, row by row; a dot for an empty one."""
+Cell = Annotated[int, Field(ge=0, le=15)]
+"""A cell by its number, row by row."""
+EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
+"""The number of a word's first cell and its direction."""
+
+
+class Public(contract.Public):
+    """What everybody may see: the clues."""
+
+    across: Clues
+    down: Clues
+
+
+class Secret(Shape):
+    """The words across; those down follow from them."""
+
+    rows: Rows
+
+
+Puzzle = contract.Puzzle[Public, Secret]
+
+
+class OneLetter(Shape):
+    """One cell of the grid."""
+
+    letter: Cell
+
+
+class OneWord(Shape):
+    """The cells of one word."""
+
+    word: EntryName
+
+
+Part = OneLetter | OneWord | Literal["grid"]
+"""What help is asked for: a letter, a word, or the whole grid."""
+
+
+class Write(Shape):
+    """The whole grid as the player has it now."""
+
+    letters: Letters
+
+
+class Check(Shape):
+    """Asks which letters of a part are right; costs a check."""
+
+    check: Part
+
+
+class Uncover(Shape):
+    """Asks for the right letters of a part; the whole grid is a game given up."""
+
+    reveal: Part
+
+
+Move = Write | Check | Uncover | GiveUp
+
+Mark = Literal["", "sure", "wrong", "revealed"]
+"""What the player was told of a letter: that it is right, that it is wrong, the letter itself, or nothing."""
+Sign = Literal["🟩", "🟨", "🟥"]
+"""How a letter was come by: right at once, put right after it was told to be wrong, or given."""
+
+
+class EntryShown(Shape):
+    """One word to find: its number and direction, its cells and its clue."""
+
+    name: EntryName
+    number: int
+    across: bool
+    cells: list[Cell]
+    clue: str
+
+
+class CellShown(Shape):
+    """One cell: the number in its corner (0 for none), its letter ("" for none), and what was told of it."""
+
+    number: int
+    letter: str
+    mark: Mark
+
+
+class View(Shape):
+    """All that the browser gets.
+
+    `sure`, `revealed`, `wrong` and `told` are cells in order: told to be right, given, told to be wrong and not changed
+    since, and ever told to be wrong. `help` is what checks and given letters count together in the ranking.
+    """
+
+    entries: list[EntryShown]
+    cells: list[CellShown]
+    letters: Letters
+    sure: list[Cell]
+    revealed: list[Cell]
+    wrong: list[Cell]
+    told: list[Cell]
+    checks: int
+    help: int
+
+
+class Judged(Shape):
+    """What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at."""
+
+    right: list[Cell]
+    wrong: list[Cell]
+    given: list[Cell]
+    judged: bool
+
+
+Feedback = Judged | Taken
+
+
+class WordShown(Shape):
+    """One word of the solution with its clue."""
+
+    name: EntryName
+    word: str
+    clue: str
+
+
+class Reveal(Shape):
+    """The whole solution: the rows, each word with its clue, and how each letter was come by."""
+
+    rows: Rows
+    words: list[WordShown]
+    marks: list[Sign]
