@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from games.editions import calendar, making, tasks
 from games.editions.calendar import planned, today
 from games.editions.models import Edition, Job
 from puzzles import registry
-from puzzles.contract import CannotGenerate
+from puzzles.contract import AnyEngine, CannotGenerate, Variant
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -35,11 +35,13 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days(monkeypatch: pytest
 def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = registry.engine("toy")
     small, large = engine.variants
-    for module in (calendar, making):
-        chosen = {True: (small,), False: (large,)}
-        monkeypatch.setattr(
-            module, "variants_on", lambda one, day: chosen[day == today()] if one is engine else one.variants
-        )
+    chosen = {True: (small,), False: (large,)}
+
+    def choosy(one: AnyEngine, day: date) -> tuple[Variant, ...]:
+        return chosen[day == today()] if one is engine else one.variants
+
+    monkeypatch.setattr(calendar, "variants_on", choosy)
+    monkeypatch.setattr(making, "variants_on", choosy)
     assert ("toy", "large", today()) not in tasks.missing(1) and ("toy", "small", today()) in tasks.missing(1)
     with pytest.raises(making.NoSuchEdition, match="not played that way"):
         making.daily("toy", "large", today())
@@ -75,7 +77,6 @@ def test_a_failure_is_written_down_and_tried_again(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
-    from datetime import timedelta
 
     from django.db import connection
 
