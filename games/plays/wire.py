@@ -152,3 +152,34 @@ class Thanks(Shape):
     """That something was taken."""
 
     thanks: str
+
+
+class TableRow(Shape):
+    """A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text."""
+
+    rank: int
+    name: str
+    player: str
+    line: str
+    seconds: int
+    key: str
+
+
+class FeedItem(Shape):
+    """A result as it came in: the emoji lines, and when, in ISO form."""
+
+    id: int
+    name: str
+    player: str
+    line: str
+    emoji: list[str]
+    at: str
+
+
+class Standing(Shape):
+    """What an edition shows to everyone: the top of its table, how many finished and play, the newest results."""
+
+    table: list[TableRow]
+    finished: int
+    playing: int
+    feed: list[FeedItem]

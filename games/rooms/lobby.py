@@ -17,6 +17,7 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.live.publishing import tell
 from games.players.models import Player
 from games.rooms.models import Room, Round, Seat
+from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard, variants_on
 
 WRITTEN_EVERY = timedelta(seconds=40)
@@ -43,9 +44,10 @@ def changed(room: Room) -> None:
     tell(topic_of(room))
 
 
-def moved(room: Room, round_: Round, player: Player, part: dict[str, Any] | None) -> None:
+def moved(room: Room, round_: Round, player: Player, part: Racing | None) -> None:
     """Tells everybody who looks at a room that somebody moved, and nothing else changed; `part` is how far they are."""
-    tell(topic_of(room), part=[round_.number, player.pk, part])
+    news = MoveNews(round=round_.number, player=player.pk, part=part)
+    tell(topic_of(room), part=news.model_dump(mode="json"))
 
 
 def current_round(room: Room) -> Round:

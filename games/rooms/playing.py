@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -18,6 +16,7 @@ from games.plays.referee import Refused, Run, make_move, run_of
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round
 from games.rooms.starting import take_part
+from games.rooms.wire import Racing
 from puzzles.contract import JSON, Shape
 
 TRIES = 8
@@ -83,17 +82,17 @@ def move_in(request: HttpRequest, entry: Entry, move: JSON, after: int) -> tuple
             if not (round_.together and why.code == "stale"):
                 raise
         else:
-            moved(round_.room, round_, player, None if round_.together else part_of(answer[0]))
+            after = answer[0]
+            enough = not (round_.together or after.status.over)
+            moved(round_.room, round_, player, progress_in(after) if enough else None)
             return answer
     raise Refused(409, "stale", "Many moved at once. Please try again.")
 
 
-def part_of(run: Run) -> dict[str, Any] | None:
-    """How far a play is, without spoilers; None after its end, when there is more to tell."""
-    if run.status.over:
-        return None
+def progress_in(run: Run) -> Racing:
+    """How far a play is, without spoilers."""
     progress = run.edition.engine.progress(run.edition.puzzle, run.state)
-    return {"moves": run.moves, "share": progress.part, "text": progress.text, "status": run.status}
+    return Racing(moves=run.moves, share=progress.part, text=progress.text)
 
 
 def state_in(round_: Round, run: Run) -> wire.State:

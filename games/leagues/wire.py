@@ -1,0 +1,28 @@
+"""What a table of points shows, and the messages in which that travels."""
+
+from __future__ import annotations
+
+from games.live.wire import delta_of, snapshot_of
+from puzzles.contract import Listed, Shape
+
+
+class PointsRow(Shape):
+    """A player's points over some days; ties share a rank. `games`: each game's mark, title and points."""
+
+    rank: int
+    player: str
+    name: str
+    points: int
+    played: int
+    games: list[Listed[tuple[str, str, int]]]
+
+
+class PointsStanding(Shape):
+    """The tables of today and of this week."""
+
+    day: list[PointsRow]
+    week: list[PointsRow]
+
+
+PointsSnapshot = snapshot_of(PointsStanding)
+PointsDelta = delta_of(PointsStanding)

@@ -1,0 +1,91 @@
+"""The messages of the live sockets, into and out of the site: one list.
+
+An edition's topic tells `Snapshot`, `Delta` and `You`; a quiet topic (a room, a table of points) tells its standing in
+a snapshot, then in deltas the fields that changed. `Resync` and `Pong` go to every socket, `Ask` comes from it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field, create_model
+
+from games.plays.wire import FeedItem, Standing, TableRow
+from puzzles.contract import Shape
+
+
+class Me(Shape):
+    """The player's own score key and rank."""
+
+    key: str
+    rank: int
+
+
+class Snapshot(Standing):
+    """All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here."""
+
+    type: Literal["snapshot"] = "snapshot"
+    version: int
+    me: Me | None
+
+
+class Delta(Shape):
+    """What changed in an edition since the version before; `feed` has only the new items, the newest first.
+
+    `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
+    """
+
+    type: Literal["delta"] = "delta"
+    version: int
+    table: list[TableRow] | None = None
+    finished: int | None = None
+    playing: int | None = None
+    feed: list[FeedItem] | None = None
+    keys: list[str] | None = None
+
+
+class You(Shape):
+    """Another tab of this player has moved: the play has so many moves now, and should be asked for."""
+
+    type: Literal["you"] = "you"
+    moves: int
+
+
+class Resync(Shape):
+    """This socket was too slow, so frames were dropped: ask for a snapshot."""
+
+    type: Literal["resync"] = "resync"
+
+
+class Pong(Shape):
+    """The answer to a ping, with the server's clock in milliseconds."""
+
+    type: Literal["pong"] = "pong"
+    now: int
+
+
+class Ask(Shape):
+    """What a browser may say: give me a snapshot, or are you there?"""
+
+    type: Literal["resync", "ping"]
+
+
+def _named(standing: type[Shape], kind: str) -> str:
+    return standing.__name__.removesuffix("Standing") + kind
+
+
+def snapshot_of(standing: type[Shape]) -> type[Shape]:
+    """The shape of a quiet topic's snapshot: the standing, its version, and the server's clock in milliseconds."""
+    fields: dict[str, Any] = {"type": (Literal["snapshot"], ...), "version": (int, ...), "now": (int, ...)}
+    doc = "All that the topic shows, with the server's clock in milliseconds."
+    return create_model(_named(standing, "Snapshot"), __base__=standing, __doc__=doc, **fields)
+
+
+def delta_of(standing: type[Shape]) -> type[Shape]:
+    """The shape of a quiet topic's delta: those fields of the standing that changed, whole."""
+    parts: dict[str, Any] = {
+        name: (field.annotation | None, Field(default=None)) for name, field in standing.model_fields.items()
+    }
+    doc = "Those fields of the topic that changed; versions are consecutive."
+    fields: dict[str, Any] = {"type": (Literal["delta"], ...), "version": (int, ...), **parts}
+    return create_model(_named(standing, "Delta"), __base__=Shape, __doc__=doc, **fields)

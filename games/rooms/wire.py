@@ -1,0 +1,126 @@
+"""What a room shows to everybody in it, and the messages in which that travels."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.live.wire import delta_of, snapshot_of
+from games.plays.wire import State
+from puzzles.contract import Shape, Status
+
+Mode = Literal["race", "together"]
+
+
+class Waiting(Shape):
+    """A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead."""
+
+    kind: Literal["waiting"] = "waiting"
+    moves: Literal[0] = 0
+    status: Literal[Status.PLAYING] = Status.PLAYING
+
+
+class Racing(Shape):
+    """How far a player is: `share` from 0 to 1, and a text that gives nothing away."""
+
+    kind: Literal["racing"] = "racing"
+    moves: int
+    share: float
+    text: str
+    status: Literal[Status.PLAYING] = Status.PLAYING
+
+
+class Done(Shape):
+    """How a player has finished; `place` from 1, which ties share, and which nobody has who gave up."""
+
+    kind: Literal["done"] = "done"
+    moves: int
+    share: float
+    text: str
+    status: Status
+    line: str
+    emoji: list[str]
+    seconds: int
+    place: int | None
+
+
+Part = Annotated[Waiting | Racing | Done, Field(discriminator="kind")]
+
+
+class Seat(Shape):
+    """One player: by public id, whether here and ready, and how far in this round (None: no part in it)."""
+
+    player: str
+    name: str
+    number: int
+    here: bool
+    ready: bool
+    host: bool
+    part: Part | None
+
+
+class Round(Shape):
+    """What is played, and from when, in milliseconds of the server's clock."""
+
+    number: int
+    game: str
+    title: str
+    variant: str
+    source: Literal["today", "fresh"]
+    mode: Mode
+    starts: int | None
+
+
+class RoundResult(Shape):
+    """A line of an earlier round: whose, by name and public id, and how it ended."""
+
+    who: str
+    player: str
+    line: str
+    emoji: list[str]
+    seconds: int
+    status: Status
+    place: int | None
+
+
+class EarlierRound(Shape):
+    """The results of a round that is over, best first."""
+
+    number: int
+    title: str
+    mode: Mode
+    results: list[RoundResult]
+
+
+class RoomStanding(Shape):
+    """All that a room shows; `board` is a shared board once it is open, `wins` counts rounds by public id."""
+
+    round: Round
+    seats: list[Seat]
+    board: State | None
+    rounds: list[EarlierRound]
+    wins: dict[str, int]
+
+
+RoomSnapshot = snapshot_of(RoomStanding)
+RoomDelta = delta_of(RoomStanding)
+
+
+class RoomPage(Shape):
+    """The room as its page begins with it: `now` is the server's clock in milliseconds."""
+
+    code: str
+    now: int
+    standing: RoomStanding
+
+
+class MoveNews(Shape):
+    """Between processes: a player (by database key) has moved in a round; `part` tells how far they are by now.
+
+    None where that is not enough: after the end of their play, and on a shared board.
+    """
+
+    round: int
+    player: int
+    part: Racing | None
