@@ -1,7 +1,7 @@
 """Every message of the live sockets, into and out of the site, with its fields. One list, here.
 
 Out, as JSON text frames:
-    snapshot  version, board, finished, playing, feed, me     all that an edition shows; on connect and on resync
+    snapshot  version, table, finished, playing, feed, me     all that an edition shows; on connect and on resync
     snapshot  version, now, and the fields of the standing    the same for a quiet topic: a room, a league, a day
     delta     version, and of those fields (and keys) what changed; versions are consecutive
     you       moves                                           another tab of this player made a move
@@ -18,8 +18,8 @@ import json
 import time
 from typing import Any
 
-FIELDS = ("board", "finished", "playing", "feed")
-"""What a standing consists of (see games.plays.leaderboard.standing)."""
+FIELDS = ("table", "finished", "playing", "feed")
+"""What a standing consists of (see games.plays.standings.standing)."""
 
 CLOSE_NO_SUCH_TOPIC = 4404
 CLOSE_BAD_MESSAGE = 4400

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from games.live import messages
 from games.live.outbox import Outbox
-from games.plays import leaderboard
+from games.plays import standings
 
 log = logging.getLogger(__name__)
 PAUSE = 0.25
@@ -39,10 +39,10 @@ def group(edition_id: int) -> str:
 
 
 def look(edition_id: int, known: Finishes, since: datetime) -> tuple[dict[str, Any], Finishes]:
-    """The standing (see `games.plays.leaderboard`) and the finishes that it counts: those known, and those since."""
-    ranked = leaderboard.ranked_plays(edition_id).order_by("finished_at").values_list("pk", "score_key")
+    """The standing (see `games.plays.standings`) and the finishes that it counts: those known, and those since."""
+    ranked = standings.ranked_plays(edition_id).order_by("finished_at").values_list("pk", "score_key")
     finishes = known | dict(ranked.filter(finished_at__gte=since))
-    standing = leaderboard.standing(edition_id)
+    standing = standings.standing(edition_id)
     if len(finishes) != standing["finished"]:  # the first look, or somebody finished just now, or was hidden
         finishes = dict(ranked)
     return standing, finishes
@@ -50,7 +50,7 @@ def look(edition_id: int, known: Finishes, since: datetime) -> tuple[dict[str, A
 
 def own_finish(edition_id: int, player_id: int) -> int | None:
     """The ranked play that a player has finished at an edition."""
-    return leaderboard.ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", flat=True).first()
+    return standings.ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", flat=True).first()
 
 
 class Topic(ABC):

@@ -20,9 +20,9 @@ from django.utils import timezone
 from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.leaderboard import score_key
 from games.plays.models import Move, Play
 from games.plays.signals import play_moved
+from games.plays.standings import score_key
 from puzzles.contract import IllegalMove, Status
 
 REMEMBERED_STATES = 2000

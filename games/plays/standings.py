@@ -1,4 +1,4 @@
-"""Who is where: the board of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
+"""Who is where: the table of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def ranked_plays(edition_id: int) -> QuerySet[Play]:
     ).order_by("score_key", "finished_at")
 
 
-def board(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[dict[str, Any]]:
-    """The first rows of an edition's board, among some players (None: all)."""
+def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[dict[str, Any]]:
+    """The first rows of an edition's table, among some players (None: all)."""
     ranked = ranked_plays(edition_id)
     if among is not None:
         ranked = ranked.filter(player_id__in=list(among))
@@ -92,22 +92,12 @@ def counts(edition_id: int) -> dict[str, int]:
 
 def standing(edition_id: int) -> dict[str, Any]:
     """All that the live topic of an edition shows to everyone."""
-    return {"board": board(edition_id), "feed": feed(edition_id), **counts(edition_id)}
-
-
-def me(edition_id: int, player_id: int | None) -> dict[str, Any] | None:
-    """A player's own score key and rank in an edition, once they have finished it."""
-    if player_id is None:
-        return None
-    play = Play.objects.filter(edition_id=edition_id, player_id=player_id, ranked=True, finished_at__isnull=False)
-    first = play.first()
-    rank = rank_of(first) if first else None
-    return {"key": first.score_key, "rank": rank} if first and rank else None
+    return {"table": table(edition_id), "feed": feed(edition_id), **counts(edition_id)}
 
 
 def leaders(edition_ids: list[int]) -> dict[int, dict[str, Any]]:
     """The best row of each edition that has one."""
-    return {pk: rows[0] for pk in edition_ids if (rows := board(pk, 1))}
+    return {pk: rows[0] for pk in edition_ids if (rows := table(pk, 1))}
 
 
 def playing_now(edition_ids: list[int]) -> dict[int, int]:
