@@ -62,7 +62,7 @@ def _play(play: Play) -> dict[str, Any]:
 
 
 def forget_player(player: Player) -> None:
-    """Deletes a player's account and whatever names them. Their results stay on the boards, as somebody's."""
+    """Deletes a player's account and whatever names them. Their results stay in the tables, as somebody's."""
     with transaction.atomic():
         leaving.send(sender=Player, player=player)
         Preferences.objects.filter(player=player).delete()

@@ -30,7 +30,7 @@ class Preferences(models.Model):
 
 
 class Friend(models.Model):
-    """Somebody whom a player wants to see on their own boards. It takes no answer, and shows nothing that is hidden."""
+    """Somebody whom a player wants to see in their own tables. It takes no answer, and shows nothing that is hidden."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="friends")
     friend = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

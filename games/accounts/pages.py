@@ -61,7 +61,7 @@ def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
         mine.filter(friend=friend).delete()
     elif friend != player and mine.count() < MOST_FRIENDS:
         Friend.objects.get_or_create(player=player, friend=friend)
-        messages.success(request, f"{friend.name} is on your boards of friends now.")
+        messages.success(request, f"{friend.name} is in your tables of friends now.")
     return redirect("me" if "remove" in request.POST else friend_page(friend))
 
 

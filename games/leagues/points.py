@@ -16,6 +16,7 @@ from django.db.models import F, Q, Window
 from django.db.models.functions import Rank
 
 from games.editions.models import Edition
+from games.leagues.wire import PointsRow
 from games.players.models import Player
 from games.plays.models import Play
 from puzzles import registry
@@ -65,13 +66,8 @@ def _rows(sql: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         return list(cursor.fetchall())
 
 
-def totals(
-    first: date, last: date, among: Collection[int] | None = None, me: int | None = None
-) -> list[dict[str, Any]]:
-    """The table of some days (both included): the first `TOP` rows, and the row of `me` wherever it is.
-
-    A row is {"rank", "player", "name", "points", "played", "games"}; ties share a rank.
-    """
+def totals(first: date, last: date, among: Collection[int] | None = None, me: int | None = None) -> list[PointsRow]:
+    """The table of some days (both included): the first `TOP` rows, and the row of `me` wherever it is."""
     sql, parameters = _places(first, last, among)
     table = (
         f"SELECT * FROM (SELECT player_id, points, played, RANK() OVER (ORDER BY points DESC) AS place FROM"
@@ -80,7 +76,7 @@ def totals(
     )
     found = _rows(table, (*parameters, me or 0))
     kept = found[:TOP] + [row for row in found[TOP:] if row[0] == me]
-    return _told(kept, _per_game(first, last, among, [row[0] for row in kept]))
+    return _with_names(kept, _per_game(first, last, among, [row[0] for row in kept]))
 
 
 def _per_game(first: date, last: date, among: Collection[int] | None, players: list[int]) -> dict[int, dict[str, int]]:
@@ -99,16 +95,16 @@ def _per_game(first: date, last: date, among: Collection[int] | None, players: l
     return found
 
 
-def _told(rows: list[tuple[Any, ...]], games: dict[int, dict[str, int]]) -> list[dict[str, Any]]:
+def _with_names(rows: list[tuple[Any, ...]], games: dict[int, dict[str, int]]) -> list[PointsRow]:
     players = Player.objects.in_bulk([row[0] for row in rows])
     return [
-        {
-            "rank": int(place),
-            "player": players[pk].public_id,
-            "name": players[pk].name,
-            "points": int(points),
-            "played": int(played),
-            "games": [[e.mark, e.title, games[pk][e.slug]] for e in registry.engines() if e.slug in games.get(pk, {})],
-        }
+        PointsRow(
+            rank=int(place),
+            player=players[pk].public_id,
+            name=players[pk].name,
+            points=int(points),
+            played=int(played),
+            games=[(e.mark, e.title, games[pk][e.slug]) for e in registry.engines() if e.slug in games.get(pk, {})],
+        )
         for pk, points, played, place in rows
     ]

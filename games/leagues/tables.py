@@ -14,6 +14,7 @@ from games.accounts.models import Friend
 from games.editions import calendar
 from games.leagues.models import League
 from games.leagues.points import totals
+from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
 from games.players.models import Player
 from games.plays.models import Play
@@ -80,7 +81,7 @@ def circle(slug: str, player: Player | None) -> Circle | None:
     return next((one for one in circles(player) if one.slug == slug), None)
 
 
-def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[dict[str, Any]]:
+def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
     """The rows of a circle's table for the span in which a day lies."""
     first, last = days_of(span, day)
     if whose.slug != EVERYONE or span == "day":
@@ -89,10 +90,10 @@ def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[di
     return cache.get_or_set(key, lambda: totals(first, last, None, me), KEPT_FOR)  # type: ignore[no-any-return]
 
 
-def standing(whose: Circle) -> dict[str, Any]:
+def standing(whose: Circle) -> PointsStanding:
     """What the live topic of a circle shows: the tables of today and of this week."""
     day = calendar.today()
-    return {"day": table(whose, "day", day), "week": table(whose, "week", day)}
+    return PointsStanding(day=table(whose, "day", day), week=table(whose, "week", day))
 
 
 def publish(play: Play, finished: bool, **_: Any) -> None:

@@ -1,12 +1,12 @@
-"""The addresses of leagues and leaderboards."""
+"""The addresses of leagues and tables."""
 
 from django.urls import path
 
-from games.leagues import boards, pages
+from games.leagues import pages, table_pages
 
 urlpatterns = [
-    path("leaderboard/", boards.boards_page, name="leaderboard"),
-    path("leaderboard/<slug:span>/", boards.points_page, name="points"),
+    path("leaderboard/", table_pages.editions_page, name="leaderboard"),
+    path("leaderboard/<slug:span>/", table_pages.points_page, name="points"),
     path("league/", pages.find, name="find-league"),
     path("league/found/", pages.found, name="found-league"),
     path("league/<slug:code>/", pages.league_page, name="league"),

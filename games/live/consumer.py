@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import time
 from abc import ABC, abstractmethod
-from datetime import date
 from functools import partial
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
 
-from games.editions.making import NoSuchEdition, daily
+from games.editions.addresses import Day, day_of
+from games.editions.making import NoSuchEdition
 from games.live import messages
 from games.live.hub import hub
 from games.live.outbox import Outbox
@@ -81,10 +81,10 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.refused or self.outbox is None or self.topic is None:
             return
-        kind = messages.incoming(text_data)
-        if kind is None or not self._may_speak():
+        asked = messages.incoming(text_data)
+        if asked is None or not self._may_speak():
             await self._refuse(messages.CLOSE_BAD_MESSAGE)
-        elif kind == "ping":
+        elif asked.type == "ping":
             self.outbox.put(messages.pong())
             hub().nudge(self.topic)
             await self.alive()
@@ -111,6 +111,6 @@ class EditionConsumer(TopicConsumer):
     def find(self, **where: str) -> Topic:
         self.player_id = player_id_from_cookies(cookies_of(self.scope))
         try:
-            return EditionTopic(daily(where["game"], where["variant"], date.fromisoformat(where["day"])).pk)
-        except (ValueError, NoSuchEdition) as problem:
+            return EditionTopic(Day(where["game"], where["variant"], day_of(where["day"])).find().pk)
+        except NoSuchEdition as problem:
             raise NoSuchTopic("There is no such day.") from problem

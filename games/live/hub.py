@@ -10,12 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable
-from typing import Any
 
 from channels.layers import get_channel_layer
 
 from games.live.outbox import Outbox
-from games.live.topics import Topic
+from games.live.topics import Event, Topic
 
 log = logging.getLogger(__name__)
 LONGEST_BACKOFF = 10.0
@@ -102,12 +101,12 @@ class Hub:
             await self.layer.group_add(topic.name, self.channel)
             topic.hear({})
 
-    def hear(self, event: dict[str, Any]) -> None:
+    def hear(self, event: Event) -> None:
         """Takes in one event: what its topic shows has changed."""
-        if topic := self.topics.get(event["topic"]):
+        if topic := self.topics.get(str(event["topic"])):
             topic.hear(event)
 
-    async def _quietly(self, call: Awaitable[Any]) -> None:
+    async def _quietly(self, call: Awaitable[object]) -> None:
         """Waits for a call to the channel layer that may fail: the listener notices by itself and opens anew."""
         try:
             async with asyncio.timeout(PATIENCE):

@@ -9,67 +9,72 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from games.live import messages
 from games.live.outbox import Outbox
-from games.live.topics import Topic, ask
+from games.live.topics import Event, Topic, ask
+from puzzles.contract import JSON, Shape
 
 log = logging.getLogger(__name__)
+Standing = TypeVar("Standing", bound=Shape)
 LOOK_AGAIN = 20.0
 """Seconds since the last reading after which a sign of life makes the topic read again."""
 
 
-class Reader(Protocol):
-    """What a quiet topic shows, as a mapping of JSON values: all of it read anew."""
+class Reader(Protocol[Standing]):
+    """What a quiet topic shows: all of it read anew."""
 
-    def __call__(self) -> dict[str, Any]: ...
+    def __call__(self) -> Standing: ...
 
 
-class PartReader(Reader, Protocol):
+@runtime_checkable
+class PartReader(Reader[Standing], Protocol[Standing]):
     """A reader that can also do with less: `parts` reads only what news named, `take` believes news that tell all.
 
-    Both answer the fields that changed, or None where that is not enough. `take` asks no database.
+    Both answer the standing as it is after the news, or None where that is not enough. `take` asks no database.
     """
 
-    def parts(self, named: list[Any]) -> dict[str, Any] | None: ...
+    def parts(self, standing: Standing, named: Sequence[JSON]) -> Standing | None: ...
 
-    def take(self, part: Any) -> dict[str, Any] | None: ...
+    def take(self, standing: Standing, part: JSON) -> Standing | None: ...
 
 
-class QuietTopic(Topic):
+class QuietTopic(Topic, Generic[Standing]):
     """A topic whose standing `read` gives; `pause` is the least time between readings.
 
     News may name a `part` that changed. A reader that can read parts then reads those alone.
     """
 
-    def __init__(self, name: str, read: Reader | PartReader, pause: float = 0.0) -> None:
+    def __init__(self, name: str, read: Reader[Standing], pause: float = 0.0) -> None:
         super().__init__(name)
+        self.standing: Standing | None = None
         self._read_standing, self._pause = read, pause
         self._stale = False
-        self._parts: list[Any] | None = None
+        self._parts: list[JSON] | None = None
         self._read_at = 0.0
 
     def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
         self._subscribe = subscribe
         self._again(subscribing=True)
 
-    def hear(self, event: dict[str, Any]) -> None:
+    def hear(self, event: Event) -> None:
         part = event.get("part")
         if not (part and self._take(part)):
             self._again(part=part)
 
-    def _take(self, part: Any) -> bool:
+    def _take(self, part: JSON) -> bool:
         """Tells what the news say, if they say enough, and nothing is being read that may be newer."""
-        if self.task or self.reading.locked() or not (self.standing and hasattr(self._read_standing, "take")):
+        reader = self._read_standing
+        if self.task or self.reading.locked() or self.standing is None or not isinstance(reader, PartReader):
             return False
-        told = self._read_standing.take(part)
-        if told is not None:
-            self._tell_changes({**self.standing, **told})
-        return told is not None
+        after = reader.take(self.standing, part)
+        if after is not None:
+            self._tell_changes(after)
+        return after is not None
 
-    def _tell_changes(self, standing: dict[str, Any]) -> None:
+    def _tell_changes(self, standing: Standing) -> None:
         before, self.standing = self.standing, standing
         frame = messages.changes(self.version + 1, before, standing) if before else None
         if frame:
@@ -80,7 +85,7 @@ class QuietTopic(Topic):
         if time.monotonic() - self._read_at > LOOK_AGAIN:
             self._again(subscribing=True)
 
-    def _again(self, subscribing: bool = False, part: Any = None) -> None:
+    def _again(self, subscribing: bool = False, part: JSON = None) -> None:
         """Reads once more, now or when the reading that goes on is over; all of it where no part is named."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]
@@ -110,12 +115,13 @@ class QuietTopic(Topic):
         parts, self._stale = self._parts, False
         self._tell_changes(await ask(self._look, parts if self.standing else None))
 
-    def _look(self, parts: list[Any] | None) -> dict[str, Any]:
+    def _look(self, parts: list[JSON] | None) -> Standing:
         """What the topic shows now, of which only some parts may have changed (None: anything)."""
-        if parts is not None and hasattr(self._read_standing, "parts"):
-            told = self._read_standing.parts(parts)
-            if told is not None:
-                return {**self.standing, **told}
+        reader = self._read_standing
+        if parts is not None and self.standing is not None and isinstance(reader, PartReader):
+            after = reader.parts(self.standing, parts)
+            if after is not None:
+                return cast(Standing, after)  # isinstance cannot see whose standing the reader reads
         self._read_at = time.monotonic()
         return self._read_standing()
 
@@ -123,4 +129,5 @@ class QuietTopic(Topic):
         async with self.reading:
             if not self.standing:
                 await self._read()
-            socket.put(messages.picture(self.version, self.standing))
+            if self.standing:
+                socket.put(messages.picture(self.version, self.standing))

@@ -11,18 +11,25 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from games.live import messages
 from games.live.outbox import Outbox
-from games.plays import leaderboard
+from games.live.wire import Me
+from games.plays import standings
+from games.plays.wire import Standing
+from puzzles.contract import JSON
 
 log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+Event = Mapping[str, JSON]
+"""News as they travel between processes: the name of a topic, and what a topic of that kind makes of the rest."""
 PAUSE = 0.25
 """Seconds between two broadcasts of a topic, at least."""
 LOOK_AGAIN = 15.0
@@ -38,19 +45,19 @@ def group(edition_id: int) -> str:
     return f"edition.{edition_id}"
 
 
-def look(edition_id: int, known: Finishes, since: datetime) -> tuple[dict[str, Any], Finishes]:
-    """The standing (see `games.plays.leaderboard`) and the finishes that it counts: those known, and those since."""
-    ranked = leaderboard.ranked_plays(edition_id).order_by("finished_at").values_list("pk", "score_key")
+def look(edition_id: int, known: Finishes, since: datetime) -> tuple[Standing, Finishes]:
+    """The standing (see `games.plays.standings`) and the finishes that it counts: those known, and those since."""
+    ranked = standings.ranked_plays(edition_id).order_by("finished_at").values_list("pk", "score_key")
     finishes = known | dict(ranked.filter(finished_at__gte=since))
-    standing = leaderboard.standing(edition_id)
-    if len(finishes) != standing["finished"]:  # the first look, or somebody finished just now, or was hidden
+    standing = standings.standing(edition_id)
+    if len(finishes) != standing.finished:  # the first look, or somebody finished just now, or was hidden
         finishes = dict(ranked)
     return standing, finishes
 
 
 def own_finish(edition_id: int, player_id: int) -> int | None:
     """The ranked play that a player has finished at an edition."""
-    return leaderboard.ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", flat=True).first()
+    return standings.ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", flat=True).first()
 
 
 class Topic(ABC):
@@ -61,7 +68,6 @@ class Topic(ABC):
         self.sockets: dict[Outbox, int | None] = {}
         self.tabs: defaultdict[int, set[Outbox]] = defaultdict(set)
         self.version = 0
-        self.standing: dict[str, Any] = {}
         self.reading = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
 
@@ -70,7 +76,7 @@ class Topic(ABC):
         return
 
     @abstractmethod
-    def hear(self, event: dict[str, Any]) -> None:
+    def hear(self, event: Event) -> None:
         """Somebody said that there is something new."""
 
     def nudge(self) -> None:
@@ -111,9 +117,9 @@ class Topic(ABC):
             socket.put(frame)
 
 
-async def ask(question: Any, *words: Any) -> Any:
+async def ask(question: Callable[P, T], *words: P.args, **more: P.kwargs) -> T:
     """What the database answers, without holding up the sockets."""
-    return await database_sync_to_async(question, thread_sensitive=False)(*words)
+    return await database_sync_to_async(question, thread_sensitive=False)(*words, **more)
 
 
 class EditionTopic(Topic):
@@ -122,6 +128,7 @@ class EditionTopic(Topic):
     def __init__(self, edition_id: int) -> None:
         super().__init__(group(edition_id))
         self.edition_id = edition_id
+        self.standing: Standing | None = None
         self.finishes: Finishes = {}
         self.looked_at = timezone.now()
         self.changed = asyncio.Event()
@@ -129,7 +136,7 @@ class EditionTopic(Topic):
     def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
         self.task = asyncio.create_task(self._keep_up(subscribe))
 
-    def hear(self, event: dict[str, Any]) -> None:
+    def hear(self, event: Event) -> None:
         if "player" in event:
             self.tell_player(event["player"], messages.you(event["moves"]))
         self.changed.set()
@@ -175,9 +182,10 @@ class EditionTopic(Topic):
             if not self.standing:
                 await self._read()
             me = await self._me(self.sockets.get(socket))
-            socket.put(messages.snapshot(self.version, self.standing, me))
+            if self.standing:
+                socket.put(messages.snapshot(self.version, self.standing, me))
 
-    async def _me(self, player_id: int | None) -> dict[str, Any] | None:
+    async def _me(self, player_id: int | None) -> Me | None:
         """A player's own key and rank among the finishes that the sockets know of."""
         play = None if player_id is None else await ask(own_finish, self.edition_id, player_id)
         if play is not None and play not in self.finishes:
@@ -185,4 +193,4 @@ class EditionTopic(Topic):
         key = None if play is None else self.finishes.get(play)
         if key is None:
             return None
-        return {"key": key, "rank": 1 + sum(other < key for other in self.finishes.values())}
+        return Me(key=key, rank=1 + sum(other < key for other in self.finishes.values()))

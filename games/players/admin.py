@@ -32,7 +32,7 @@ class PlayerAdmin(admin.ModelAdmin):
     def open_reports(self, player: Player) -> int:
         return player.waiting  # type: ignore[attr-defined, no-any-return]
 
-    @admin.action(description="Hide the chosen players from boards and feeds", permissions=["change"])
+    @admin.action(description="Hide the chosen players from tables and feeds", permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         for player in queryset:
             Player.objects.filter(pk=player.pk).update(hidden=True)

@@ -10,9 +10,9 @@ from games.editions.models import Edition
 from games.plays import wire
 from games.plays.durations import duration
 from games.plays.history import current_streak
-from games.plays.leaderboard import rank_of, ranked_plays
 from games.plays.models import Play
 from games.plays.referee import Run
+from games.plays.standings import rank_of, ranked_plays
 from puzzles.abilities import JudgedLater
 
 

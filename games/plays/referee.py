@@ -21,9 +21,9 @@ from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
-from games.plays.leaderboard import score_key
 from games.plays.models import Move, Play
 from games.plays.signals import play_moved
+from games.plays.standings import score_key
 from puzzles.contract import JSON, Detail, IllegalMove, Shape, State, Status, replay, sentence
 
 REMEMBERED_STATES = 2000

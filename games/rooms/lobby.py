@@ -29,11 +29,6 @@ class NotHere(Exception):
     """Something that cannot be done in this room now; the message says why, in a sentence."""
 
 
-def clock() -> int:
-    """The server's clock in milliseconds, as browsers are told it."""
-    return int(timezone.now().timestamp() * 1000)
-
-
 def topic_of(room: Room) -> str:
     """The name of a room's live topic."""
     return f"room.{room.code}"

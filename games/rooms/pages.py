@@ -21,6 +21,7 @@ from games.accounts.naming import free_name
 from games.editions import calendar
 from games.editions.making import TooManyAsked
 from games.leagues.models import League, Membership
+from games.live.messages import clock
 from games.players.cookie import current_player, require_player
 from games.players.models import Player
 from games.players.names import BadName, guest_name
@@ -29,6 +30,7 @@ from games.rooms import lobby, playing, starting
 from games.rooms.lobby import NotHere
 from games.rooms.models import Room, Round, Seat
 from games.rooms.standing import RoomReader
+from games.rooms.wire import RoomPage
 from puzzles import registry
 from puzzles.abilities import variants_on
 from puzzles.contract import CannotGenerate
@@ -100,15 +102,22 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
 
 def _shown(request: HttpRequest, room: Room, template: str, **more: Any) -> HttpResponse:
     link = request.build_absolute_uri(playing.address(room))
-    context = {"room": room, "link": link, "qr": qr(link), "room_told": _told(room), "options": options(), **more}
+    context = {
+        "room": room,
+        "link": link,
+        "qr": qr(link),
+        "room_page": _begins_with(room),
+        "options": options(),
+        **more,
+    }
     response = render(request, template, context)
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _told(room: Room) -> dict[str, Any]:
+def _begins_with(room: Room) -> RoomPage:
     """The room as the page's script begins with it."""
-    return {"code": room.code, "standing": {**RoomReader(room.pk)(), "version": 0, "now": lobby.clock()}}
+    return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
 
 
 def _lobby(request: HttpRequest, room: Room) -> HttpResponse:
@@ -122,7 +131,7 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
         **play_context(playing.edition_of(round_), answer),
         "room": room,
         "round": round_,
-        "room_told": _told(room),
+        "room_page": _begins_with(room),
         "room_title": f"{round_.title}, room {room.code}",
     }
     response = render(request, f"{round_.game}/play.html", context)

@@ -15,7 +15,7 @@ from games.editions.addresses import address_of, variant_title
 from games.editions.making import daily
 from games.editions.models import Edition
 from games.players.cookie import current_player
-from games.plays import leaderboard
+from games.plays import standings
 from games.plays.models import Play
 from puzzles.contract import CannotGenerate
 
@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Today at a glance: each game, what I have done, who plays, who leads."""
     editions = _todays()
     numbers = [edition.pk for edition in editions]
-    mine, leaders, playing = _plays_of(request, numbers), leaderboard.leaders(numbers), leaderboard.playing_now(numbers)
+    mine, leaders, playing = _plays_of(request, numbers), standings.leaders(numbers), standings.playing_now(numbers)
     cards: dict[str, dict[str, Any]] = {}
     for edition in editions:
         card = cards.setdefault(edition.game, {"engine": edition.engine, "editions": []})

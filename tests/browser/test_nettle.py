@@ -53,14 +53,14 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
 
 
-def test_the_leaderboard_of_another_browser_moves_by_itself(visit: Visit) -> None:
+def test_the_table_of_another_browser_moves_by_itself(visit: Visit) -> None:
     bob, alice = visit("/nettle/"), visit("/nettle/")
-    expect(bob.locator("ff-board")).to_contain_text("finished")
+    expect(bob.locator("ff-table")).to_contain_text("finished")
     guess(alice, "cat", TARGET)
-    mine = alice.locator("ff-board li.mine")
+    mine = alice.locator("ff-table li.mine")
     expect(mine).to_be_visible()
     name = mine.locator(".name").inner_text()
-    expect(bob.locator("ff-board")).to_contain_text(name)
+    expect(bob.locator("ff-table")).to_contain_text(name)
     bob.get_by_role("tab", name="Feed").click()
     expect(bob.locator("ff-feed")).to_contain_text(name)
     expect(bob.locator("ff-feed")).to_contain_text("2: ✅")
@@ -72,7 +72,7 @@ def test_two_tabs_of_one_player_stay_in_step(visit: Visit) -> None:
     second = first.context.new_page()
     second.goto("/nettle/")
     expect(second.locator(".clue-word")).to_have_text(["river"])
-    expect(second.locator("ff-board")).to_contain_text("finished")
+    expect(second.locator("ff-table")).to_contain_text("finished")
     guess(first, "stone")
     expect(second.locator(".clue-word")).to_have_text(["stone", "river"])
 

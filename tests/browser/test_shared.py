@@ -1,4 +1,4 @@
-"""What every game's page and the pages around it share: live boards, sheets, notes, the theme."""
+"""What every game's page and the pages around it share: live tables, sheets, notes, the theme."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def finish(page: Page) -> None:
     expect(page.locator("#result-sheet")).to_be_visible()
 
 
-def test_the_page_of_all_boards_moves_by_itself(visit: Visit) -> None:
-    boards, alice = visit("/leaderboard/"), visit("/nettle/")
-    rows = boards.locator('[data-game="nettle"] .board li')
-    expect(boards.locator('[data-game="nettle"] ff-board')).to_contain_text("playing now")
+def test_the_page_of_all_tables_moves_by_itself(visit: Visit) -> None:
+    tables, alice = visit("/leaderboard/"), visit("/nettle/")
+    rows = tables.locator('[data-game="nettle"] .table li')
+    expect(tables.locator('[data-game="nettle"] ff-table')).to_contain_text("playing now")
     before = rows.count()
     finish(alice)
     expect(rows).to_have_count(before + 1)
@@ -77,8 +77,8 @@ def test_the_theme_is_kept_from_page_to_page(visit: Visit) -> None:
 
 def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page = visit("/nettle/")
-    page.get_by_role("tab", name="Board").click()
+    page.get_by_role("tab", name="Table").click()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("tab", name="Help")).to_be_focused()
     expect(page.locator("#panel-help")).to_be_visible()
-    expect(page.locator("#panel-board")).to_be_hidden()
+    expect(page.locator("#panel-table")).to_be_hidden()

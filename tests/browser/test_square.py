@@ -176,7 +176,7 @@ def test_letters_are_kept_over_a_reload_and_seen_in_another_tab(visit: Visit) ->
     second.goto("/square/")
     begin(second)
     assert letters(second)[:4] == "ZERO"
-    expect(second.locator("ff-board")).to_contain_text("finished")
+    expect(second.locator("ff-table")).to_contain_text("finished")
     first.keyboard.type("avow")
     expect(second.locator("button.square-cell .square-letter").nth(7)).to_have_text("W")
     first.keyboard.type("pi")

@@ -6,7 +6,7 @@ import { applied, waitBefore } from "../../static/js/site/live.js";
 const snapshot = {
   type: "snapshot",
   version: 3,
-  board: [],
+  table: [],
   finished: 1,
   playing: 2,
   feed: [{ id: 1 }],

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=24)),
                 ("look", models.CharField(blank=True, db_index=True, editable=False, max_length=96)),
                 ("generation", models.PositiveIntegerField(default=0, editable=False)),
-                ("hidden", models.BooleanField(default=False, help_text="Not shown on any leaderboard or feed.")),
+                ("hidden", models.BooleanField(default=False, help_text="Not shown in any table or feed.")),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "user",

@@ -43,7 +43,7 @@ class Points extends Live {
   render() {
     const rows = /** @type {Row[]} */ (/** @type {unknown} */ (this.standing));
     if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. The first one leads.</p>`;
-    return html`<ol class="board points">
+    return html`<ol class="table points">
       ${repeat(
         rows,
         (row) => row.player,

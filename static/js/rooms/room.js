@@ -24,13 +24,14 @@ export class Room extends EventTarget {
   /**
    * @param {string} code
    * @param {Standing} standing as the server wrote it into the page
+   * @param {number} now the server's clock then, in milliseconds
    */
-  constructor(code, standing) {
+  constructor(code, standing, now) {
     super();
     this.code = code;
     this.standing = standing;
     this.clock = new ServerClock();
-    this.clock.told(standing.now);
+    this.clock.told(now);
     const topic = (this.topic = new LiveTopic(`/live/room/${code}/`, merged));
     topic.addEventListener("standing", () => this.changed(topic.standing));
     topic.addEventListener("clock", (event) => this.clock.told(/** @type {CustomEvent} */ (event).detail.now));
@@ -69,8 +70,8 @@ export function pageRoom() {
   if (!room) {
     const told = document.getElementById("room");
     if (!told?.textContent) throw new Error("This page has no room.");
-    const { code, standing } = JSON.parse(told.textContent);
-    room = new Room(code, standing);
+    const { code, now, standing } = JSON.parse(told.textContent);
+    room = new Room(code, standing, now);
   }
   return room;
 }

@@ -1,4 +1,4 @@
-// A game's page around the game: the live topic fills board and feed, the help opens once, the end opens the sheet.
+// A game's page around the game: the live topic fills table and feed, the help opens once, the end opens the sheet.
 
 import "fivefold/site/standing.js";
 import "fivefold/site/result-sheet.js";
@@ -16,7 +16,7 @@ const detail = (event) => /** @type {CustomEvent} */ (event).detail;
 /** @param {string} path */
 function follow(path) {
   const topic = new LiveTopic(path);
-  const shown = /** @type {NodeListOf<any>} */ (document.querySelectorAll("ff-board, ff-feed"));
+  const shown = /** @type {NodeListOf<any>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
   topic.addEventListener("standing", () => shown.forEach((one) => (one.standing = topic.standing)));
   topic.addEventListener("you", (event) => detail(event).moves > session.state.moves && session.refresh());
@@ -28,7 +28,7 @@ function follow(path) {
   });
 }
 
-/** The result, once there is one: who the player is on the board, and a button that shows the sheet again. */
+/** The result, once there is one: who the player is in the table, and a button that shows the sheet again. */
 function showEnd() {
   if (!session.result) return;
   document.body.dataset.player = session.result.player;

@@ -1,9 +1,9 @@
-// The live topic of an edition: a socket that comes back by itself, and the board, feed and counts that it fills.
+// The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
 /**
  * @typedef {{rank: number, name: string, player: string, line: string, seconds: number, key: string}} Row
  * @typedef {{id: number, name: string, player: string, line: string, emoji: string[], at: string}} FeedItem
- * @typedef {{version: number, board: Row[], finished: number, playing: number, feed: FeedItem[],
+ * @typedef {{version: number, table: Row[], finished: number, playing: number, feed: FeedItem[],
  *   me: {key: string, rank: number}|null}} Standing
  */
 
@@ -38,7 +38,7 @@ export function applied(standing, message) {
   return {
     ...standing,
     version: message.version,
-    board: message.board ?? standing.board,
+    table: message.table ?? standing.table,
     finished: message.finished ?? standing.finished,
     playing: message.playing ?? standing.playing,
     feed: [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),

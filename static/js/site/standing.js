@@ -1,4 +1,4 @@
-// What shows the standing of an edition: the board, whose rows slide, and the feed. What the server wrote into the
+// What shows the standing of an edition: the table, whose rows slide, and the feed. What the server wrote into the
 // page stays until the first standing is there.
 
 import { LitElement, html, nothing } from "lit";
@@ -40,7 +40,7 @@ export class Live extends LitElement {
 }
 
 /** With data-socket it listens for itself; on a game's page the page feeds it. */
-class Board extends Live {
+class Table extends Live {
   connectedCallback() {
     super.connectedCallback();
     const path = this.dataset.socket;
@@ -64,21 +64,21 @@ class Board extends Live {
   }
 
   render() {
-    const { board, finished, playing, me } = /** @type {Standing} */ (this.standing);
+    const { table, finished, playing, me } = /** @type {Standing} */ (this.standing);
     return html`
       <p class="panel-facts numbers">${finished} finished · ${playing} playing now</p>
       ${
-        board.length
-          ? html`<ol class="board">
+        table.length
+          ? html`<ol class="table">
               ${repeat(
-                board,
+                table,
                 (row) => row.player,
                 (row) => this.row(row),
               )}
             </ol>`
           : html`<p class="empty">Nobody has finished yet. You could be the first.</p>`
       }
-      ${me && me.rank > board.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
+      ${me && me.rank > table.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
     `;
   }
 
@@ -106,7 +106,7 @@ class Board extends Live {
     </li>`;
   }
 }
-customElements.define("ff-board", Board);
+customElements.define("ff-table", Table);
 
 class Feed extends Live {
   render() {

@@ -12,8 +12,8 @@ from django.test import Client
 from games.accounts.models import Friend, Preferences
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.leaderboard import board
 from games.plays.models import Move, Play
+from games.plays.standings import table
 from tests.games.conftest import Visitor, path
 
 PASSWORD = "otter-lamp-42"
@@ -58,7 +58,7 @@ def test_a_guests_games_are_taken_over_at_sign_up(alice: Visitor, secret: int, t
     guest = Player.objects.get()
     sign_up(alice.client, "Alice")
     assert Player.objects.get() == guest
-    assert [row["name"] for row in board(toy.pk)] == ["Alice"]
+    assert [row["name"] for row in table(toy.pk)] == ["Alice"]
 
 
 def test_the_same_player_is_known_on_another_device(alice: Visitor, secret: int, toy: Edition) -> None:
@@ -91,7 +91,7 @@ def test_where_both_have_played_the_own_first_run_counts(
         (1, True, "playing"),
         (2, False, "won"),
     ]
-    assert board(toy.pk) == []
+    assert table(toy.pk) == []
 
 
 def test_a_browser_is_nobodys_after_signing_out(browser: Client) -> None:
@@ -190,7 +190,7 @@ def test_whoever_is_forgotten_leaves_results_as_somebodys(alice: Visitor, secret
     assert who(alice.client) == "Alice"
     post(alice.client, "/me/delete/", name="alice")
     assert who(alice.client) == "" and not get_user_model().objects.exists()
-    assert [row["name"] for row in board(toy.pk)] == ["Someone"]
+    assert [row["name"] for row in table(toy.pk)] == ["Someone"]
     assert Move.objects.count() == 1
     assert "belongs to somebody" not in sign_up(Client(), "Alice").content.decode()
 

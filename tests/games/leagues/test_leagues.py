@@ -19,8 +19,8 @@ from games.leagues.models import League
 from games.leagues.points import BY_RANK, points_for, totals
 from games.leagues.tables import circles, days_of, everyone, friends_of, standing, table
 from games.players.models import Player
-from games.plays.leaderboard import score_key
 from games.plays.models import Play
+from games.plays.standings import score_key
 from tests.games.accounts.test_accounts import sign_up
 
 NOW = today()
@@ -246,9 +246,7 @@ PAGES = ["/leaderboard/", "/leaderboard/day/", "/leaderboard/week/", "/leaderboa
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_leaderboard_shows_every_circle(
-    page: str, league: League, browsers: dict[str, Client], small: Edition
-) -> None:
+def test_every_table_shows_every_circle(page: str, league: League, browsers: dict[str, Client], small: Edition) -> None:
     finish(Player.objects.get(name="Alice"), small, 1)
     for who in ("everyone", "friends", league.code):
         shown = browsers["Alice"].get(page, {"who": who})

@@ -26,7 +26,7 @@ class Stage:
 
     def look(self, edition_id: int, known: topics.Finishes, since: datetime) -> tuple[dict[str, Any], topics.Finishes]:
         time.sleep(self.slowness)
-        return {"board": [], "feed": [], "finished": self.finished, "playing": 0}, {}
+        return {"table": [], "feed": [], "finished": self.finished, "playing": 0}, {}
 
 
 @pytest.fixture

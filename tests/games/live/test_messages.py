@@ -13,7 +13,7 @@ from games.live import messages
 rows = st.lists(st.fixed_dictionaries({"rank": st.integers(1, 5), "key": st.text(max_size=3)}), max_size=3)
 items = st.lists(st.integers(1, 9), max_size=4, unique=True).map(lambda ids: [{"id": n} for n in ids])
 standings = st.fixed_dictionaries(
-    {"board": rows, "finished": st.integers(0, 9), "playing": st.integers(0, 9), "feed": items}
+    {"table": rows, "finished": st.integers(0, 9), "playing": st.integers(0, 9), "feed": items}
 )
 
 
@@ -25,7 +25,7 @@ def test_a_delta_leads_from_one_standing_to_the_next(before: dict[str, Any], aft
         return
     told = json.loads(frame)
     assert (told["type"], told["version"]) == ("delta", 2)
-    for name in ("board", "finished", "playing"):
+    for name in ("table", "finished", "playing"):
         assert told.get(name, before[name]) == after[name]
     known = {item["id"] for item in before["feed"]}
     assert told.get("feed", []) == [item for item in after["feed"] if item["id"] not in known]

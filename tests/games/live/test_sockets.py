@@ -56,17 +56,17 @@ async def solve(guest: Guest) -> Any:
         low, high = (middle + 1, high) if told == "higher" else (low, middle - 1)
 
 
-async def test_a_finish_moves_board_feed_and_counts(start_site: Callable[..., Site]) -> None:
+async def test_a_finish_moves_table_feed_and_counts(start_site: Callable[..., Site]) -> None:
     site = start_site()
     tab = await look(site)
     snapshot = await tab.hear("snapshot")
-    assert (snapshot["board"], snapshot["finished"], snapshot["feed"], snapshot["me"]) == ([], 0, [], None)
+    assert (snapshot["table"], snapshot["finished"], snapshot["feed"], snapshot["me"]) == ([], 0, [], None)
     answer = await solve(alice := Guest(site, TOY))
     delta = await tab.hear_finish()
     assert delta["finished"] == 1
-    assert delta["board"][0]["line"] == delta["feed"][0]["line"] == answer["result"]["line"]
+    assert delta["table"][0]["line"] == delta["feed"][0]["line"] == answer["result"]["line"]
     assert delta["feed"][0]["emoji"] == answer["result"]["emoji"]
-    assert delta["keys"] == [delta["board"][0]["key"]]
+    assert delta["keys"] == [delta["table"][0]["key"]]
     again = await (await look(site, guest=alice)).hear("snapshot")
     assert again["me"] == {"key": delta["keys"][0], "rank": 1}
 
@@ -146,7 +146,7 @@ async def test_two_web_processes_show_the_same_through_redis_which_may_go_and_co
         await tab.hear("snapshot")
     await solve(Guest(one, TOY))
     first = [await tab.hear_finish() for tab in tabs]
-    assert first[0]["board"] == first[1]["board"]
+    assert first[0]["table"] == first[1]["table"]
 
     alice = Guest(one, TOY)
     await asyncio.to_thread(redis.stop)

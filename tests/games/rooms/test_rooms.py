@@ -14,8 +14,8 @@ from django.utils import timezone
 from games.editions.calendar import today
 from games.editions.making import daily
 from games.players.models import Player
-from games.plays.leaderboard import board
 from games.plays.models import Move, Play
+from games.plays.standings import table
 from games.rooms import lobby
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
@@ -178,13 +178,13 @@ def test_whoever_plays_on_during_a_rematch_can_finish(open_room: Open, mates: li
     assert len(standing(room)["rounds"][0]["results"]) == 2
 
 
-def test_todays_puzzle_in_a_room_counts_on_todays_board(open_room: Open, mates: list[Mate]) -> None:
+def test_todays_puzzle_in_a_room_counts_in_todays_table(open_room: Open, mates: list[Mate]) -> None:
     room = open_room(source="today")
     mates[0].do(room, "start")
     round_ = begin(room)
     result = mates[0].move(room, {"guess": number_of(round_)}).json()["result"]
     assert result["ranked"] and result["rank"] == 1
-    assert [row["name"] for row in board(daily("toy", "small", today()).pk)] == ["Alice"]
+    assert [row["name"] for row in table(daily("toy", "small", today()).pk)] == ["Alice"]
 
 
 def test_whoever_leaves_may_come_back_to_the_same_seat_and_game(open_room: Open, mates: list[Mate]) -> None:
@@ -264,7 +264,7 @@ def test_todays_puzzle_solved_together_ranks_for_nobody(open_room: Open, mates: 
     edition = daily("toy", "small", today())
     path = f"/api/toy/small/{today()}/"
     alone = mates[0].client.get(path).json()
-    assert board(edition.pk) == [] and not alone["state"]["ranked"] and alone["state"]["moves"] == 0
+    assert table(edition.pk) == [] and not alone["state"]["ranked"] and alone["state"]["moves"] == 0
 
 
 def test_what_a_reader_remembers_only_saves_work(open_room: Open, mates: list[Mate]) -> None:

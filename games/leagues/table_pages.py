@@ -1,4 +1,4 @@
-"""The leaderboards: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
+"""The pages of tables: of each edition, and of points over a day, a week or a month, for everyone or a circle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.editions.models import Edition
 from games.leagues.pages import rules
 from games.leagues.tables import EVERYONE, SPANS, Circle, circle, circles, days_of, table
 from games.players.cookie import current_player
-from games.plays import leaderboard
+from games.plays import standings
 
 
 def _asked(request: HttpRequest) -> tuple[date, Circle]:
@@ -23,7 +23,7 @@ def _asked(request: HttpRequest) -> tuple[date, Circle]:
     except ValueError as problem:
         raise Http404("There is no such day.") from problem
     if not calendar.EPOCH <= day <= calendar.today():
-        raise Http404("Fivefold has no boards for that day.")
+        raise Http404("Fivefold has no tables for that day.")
     whose = circle(request.GET.get("who") or EVERYONE, current_player(request))
     if whose is None:
         raise Http404("There is no such circle.")
@@ -31,7 +31,7 @@ def _asked(request: HttpRequest) -> tuple[date, Circle]:
 
 
 def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> dict[str, Any]:
-    """What every leaderboard page has: where one is, and where one can go."""
+    """What every page of tables has: where one is, and where one can go."""
     first, last = days_of(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
     return {
@@ -48,16 +48,16 @@ def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> dict[st
     }
 
 
-def boards_page(request: HttpRequest) -> HttpResponse:
-    """The board of each edition of a day, today's unless another is asked for."""
+def editions_page(request: HttpRequest) -> HttpResponse:
+    """The table of each edition of a day, today's unless another is asked for."""
     day, whose = _asked(request)
     among = whose.players()
-    boards = [
+    tables = [
         {
             "engine": engine,
             "variant": variant,
-            "rows": leaderboard.board(edition.pk, among=among),
-            **leaderboard.counts(edition.pk),
+            "rows": standings.table(edition.pk, among=among),
+            **standings.counts(edition.pk),
         }
         for engine, variant in calendar.planned(day)
         for edition in Edition.objects.filter(
@@ -65,11 +65,11 @@ def boards_page(request: HttpRequest) -> HttpResponse:
         ).defer("stored")
     ]
     context = {
-        **_frame(request, day, whose, "boards"),
-        "boards": boards,
+        **_frame(request, day, whose, "games"),
+        "tables": tables,
         "live": among is None and day == calendar.today(),
     }
-    return render(request, "leagues/boards.html", context)
+    return render(request, "leagues/tables.html", context)
 
 
 def points_page(request: HttpRequest, span: str) -> HttpResponse:

@@ -1,15 +1,15 @@
-"""Who is where: the board of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
+"""Who is where: the table of an edition, a play's rank, and what the live topic shows. Ties share a rank."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import timedelta
-from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from games.plays.models import Play
+from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.contract import Status
 
 TOP = 20
@@ -36,24 +36,24 @@ def ranked_plays(edition_id: int) -> QuerySet[Play]:
     ).order_by("score_key", "finished_at")
 
 
-def board(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[dict[str, Any]]:
-    """The first rows of an edition's board, among some players (None: all)."""
+def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[TableRow]:
+    """The first rows of an edition's table, among some players (None: all)."""
     ranked = ranked_plays(edition_id)
     if among is not None:
         ranked = ranked.filter(player_id__in=list(among))
     plays = ranked[:top].values("score_key", "line", "seconds", "player__name", "player__public_id")
-    rows: list[dict[str, Any]] = []
+    rows: list[TableRow] = []
     for place, play in enumerate(plays, 1):
-        tied = rows and rows[-1]["key"] == play["score_key"]
+        tied = rows and rows[-1].key == play["score_key"]
         rows.append(
-            {
-                "rank": rows[-1]["rank"] if tied else place,
-                "name": play["player__name"],
-                "player": play["player__public_id"],
-                "line": play["line"],
-                "seconds": play["seconds"],
-                "key": play["score_key"],
-            }
+            TableRow(
+                rank=rows[-1].rank if tied else place,
+                name=play["player__name"],
+                player=play["player__public_id"],
+                line=play["line"],
+                seconds=play["seconds"],
+                key=play["score_key"],
+            )
         )
     return rows
 
@@ -65,18 +65,18 @@ def rank_of(play: Play) -> int | None:
     return ranked_plays(play.edition_id).filter(score_key__lt=play.score_key).count() + 1
 
 
-def feed(edition_id: int, newest: int = FEED) -> list[dict[str, Any]]:
+def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
     """The latest results of an edition as emoji, newest first."""
     plays = Play.objects.filter(edition_id=edition_id, ranked=True, finished_at__isnull=False, player__hidden=False)
     return [
-        {
-            "id": play.pk,
-            "name": play.player.name,
-            "player": play.player.public_id,
-            "line": play.line,
-            "emoji": play.emoji,
-            "at": play.finished_at.isoformat(),
-        }
+        FeedItem(
+            id=play.pk,
+            name=play.player.name,
+            player=play.player.public_id,
+            line=play.line,
+            emoji=play.emoji,
+            at=(play.finished_at or play.moved_at).isoformat(),
+        )
         for play in plays.select_related("player").order_by("-finished_at", "-pk")[:newest]
     ]
 
@@ -90,24 +90,14 @@ def counts(edition_id: int) -> dict[str, int]:
     )
 
 
-def standing(edition_id: int) -> dict[str, Any]:
+def standing(edition_id: int) -> Standing:
     """All that the live topic of an edition shows to everyone."""
-    return {"board": board(edition_id), "feed": feed(edition_id), **counts(edition_id)}
+    return Standing(table=table(edition_id), feed=feed(edition_id), **counts(edition_id))
 
 
-def me(edition_id: int, player_id: int | None) -> dict[str, Any] | None:
-    """A player's own score key and rank in an edition, once they have finished it."""
-    if player_id is None:
-        return None
-    play = Play.objects.filter(edition_id=edition_id, player_id=player_id, ranked=True, finished_at__isnull=False)
-    first = play.first()
-    rank = rank_of(first) if first else None
-    return {"key": first.score_key, "rank": rank} if first and rank else None
-
-
-def leaders(edition_ids: list[int]) -> dict[int, dict[str, Any]]:
+def leaders(edition_ids: list[int]) -> dict[int, TableRow]:
     """The best row of each edition that has one."""
-    return {pk: rows[0] for pk in edition_ids if (rows := board(pk, 1))}
+    return {pk: rows[0] for pk in edition_ids if (rows := table(pk, 1))}
 
 
 def playing_now(edition_ids: list[int]) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""The page of a day's results."""
+"""The pages of tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.players.models import Player
 from tests.games.conftest import Visitor, text
 
 
-def test_the_leaderboard_of_today_and_of_another_day(alice: Visitor, secret: int) -> None:
+def test_the_tables_of_today_and_of_another_day(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
     assert Player.objects.get().name in text(alice.client, "/leaderboard/")
     assert Player.objects.get().name not in text(alice.client, f"/leaderboard/?date={EPOCH}")

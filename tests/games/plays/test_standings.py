@@ -1,4 +1,4 @@
-"""The board: lower scores first, ties share a rank, those who gave up or are hidden are not on it."""
+"""The table: lower scores first, ties share a rank, those who gave up or are hidden are not in it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import leaderboard
-from games.plays.leaderboard import score_key
+from games.plays import standings
 from games.plays.models import Play
+from games.plays.standings import score_key
 from tests.games.conftest import Visitor
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
@@ -34,7 +34,7 @@ def finish(visitor: Visitor, *guesses: int) -> None:
 def test_fewer_guesses_come_first(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     finish(alice, wrong, secret)
     finish(bob, secret)
-    rows = leaderboard.board(toy.pk)
+    rows = standings.table(toy.pk)
     assert [(row["rank"], row["line"]) for row in rows] == [(1, "🎲 1"), (2, "🎲 2")]
 
 
@@ -44,24 +44,24 @@ def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Ed
     Play.objects.update(seconds=5)
     for play in Play.objects.all():
         Play.objects.filter(pk=play.pk).update(score_key=score_key((0, play.moves_made, 5)))
-    assert [row["rank"] for row in leaderboard.board(toy.pk)] == [1, 1, 3]
-    assert [leaderboard.rank_of(play) for play in Play.objects.order_by("pk")] == [1, 1, 3]
+    assert [row["rank"] for row in standings.table(toy.pk)] == [1, 1, 3]
+    assert [standings.rank_of(play) for play in Play.objects.order_by("pk")] == [1, 1, 3]
 
 
 def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
     result = alice.post({"give_up": True}).json()["result"]
     assert result["rank"] is None
-    assert leaderboard.board(toy.pk) == []
-    assert [item["line"] for item in leaderboard.feed(toy.pk)] == ["🎲 0"]
+    assert standings.table(toy.pk) == []
+    assert [item["line"] for item in standings.feed(toy.pk)] == ["🎲 0"]
 
 
 def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -> None:
     finish(alice, secret)
     Player.objects.update(hidden=True)
-    assert leaderboard.standing(toy.pk) == {"board": [], "feed": [], "finished": 0, "playing": 0}
+    assert standings.standing(toy.pk) == {"table": [], "feed": [], "finished": 0, "playing": 0}
 
 
 def test_who_moved_lately_is_playing(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     finish(alice, wrong)
     finish(bob, secret)
-    assert leaderboard.counts(toy.pk) == {"finished": 1, "playing": 1}
+    assert standings.counts(toy.pk) == {"finished": 1, "playing": 1}
