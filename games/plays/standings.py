@@ -51,7 +51,7 @@ def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None)
                 name=play["player__name"],
                 player=play["player__public_id"],
                 line=play["line"],
-                seconds=play["seconds"],
+                seconds=play["seconds"] or 0,
                 key=play["score_key"],
             )
         )

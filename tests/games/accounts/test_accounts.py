@@ -58,7 +58,7 @@ def test_a_guests_games_are_taken_over_at_sign_up(alice: Visitor, secret: int, t
     guest = Player.objects.get()
     sign_up(alice.client, "Alice")
     assert Player.objects.get() == guest
-    assert [row["name"] for row in table(toy.pk)] == ["Alice"]
+    assert [row.name for row in table(toy.pk)] == ["Alice"]
 
 
 def test_the_same_player_is_known_on_another_device(alice: Visitor, secret: int, toy: Edition) -> None:
@@ -190,7 +190,7 @@ def test_whoever_is_forgotten_leaves_results_as_somebodys(alice: Visitor, secret
     assert who(alice.client) == "Alice"
     post(alice.client, "/me/delete/", name="alice")
     assert who(alice.client) == "" and not get_user_model().objects.exists()
-    assert [row["name"] for row in table(toy.pk)] == ["Someone"]
+    assert [row.name for row in table(toy.pk)] == ["Someone"]
     assert Move.objects.count() == 1
     assert "belongs to somebody" not in sign_up(Client(), "Alice").content.decode()
 

@@ -54,7 +54,7 @@ def large(db: None) -> Edition:
 
 
 def told(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
-    return [(row["rank"], row["name"], row["points"]) for row in rows]
+    return [(row.rank, row.name, row.points) for row in rows]
 
 
 def test_points_follow_the_rank_and_ties_share_both(cast: list[Player], small: Edition) -> None:
@@ -80,7 +80,7 @@ def test_a_days_points_are_the_sum_over_its_games(cast: list[Player], small: Edi
     finish(cast[0], large, 1)
     rows = totals(NOW, NOW)
     assert told(rows) == [(1, "Alice", 22), (2, "Bob", 12)]
-    assert rows[0]["games"] == [["🎲", "Toy", 22]] and rows[0]["played"] == 2
+    assert rows[0].games == [("🎲", "Toy", 22)] and rows[0].played == 2
 
 
 def test_a_week_and_a_month_add_up_their_days(cast: list[Player], small: Edition) -> None:
@@ -88,7 +88,7 @@ def test_a_week_and_a_month_add_up_their_days(cast: list[Player], small: Edition
     finish(cast[0], before, 1)
     finish(cast[1], small, 1)
     assert told(totals(EPOCH, NOW)) == [(1, "Alice", 12), (1, "Bob", 12)]
-    assert [row["name"] for row in table(everyone(), "day", EPOCH)] == ["Alice"]
+    assert [row.name for row in table(everyone(), "day", EPOCH)] == ["Alice"]
 
 
 @given(st.dates(date(2026, 11, 1), date(2030, 1, 1)))
@@ -117,7 +117,7 @@ def test_my_own_row_stands_below_the_top(cast: list[Player], small: Edition, mon
     monkeypatch.setattr("games.leagues.points.TOP", 2)
     for who, guesses in zip(cast, (4, 1, 2, 3), strict=True):
         finish(who, small, guesses)
-    assert [row["rank"] for row in totals(NOW, NOW, me=cast[0].pk)] == [1, 2, 4]
+    assert [row.rank for row in totals(NOW, NOW, me=cast[0].pk)] == [1, 2, 4]
 
 
 def test_a_finish_is_told_to_everyones_the_leagues_and_the_friends_tables(
@@ -229,7 +229,7 @@ def test_a_leagues_standing_has_its_members_alone(league: League, small: Edition
         finish(Player.objects.get(name=name), small, guesses)
     circle = next(one for one in circles(Player.objects.get(name="Bob")) if one.slug == league.code)
     shown = standing(circle)
-    assert told(shown["day"]) == told(shown["week"]) == [(1, "Alice", 12)]
+    assert told(shown.day) == told(shown.week) == [(1, "Alice", 12)]
 
 
 def test_a_guests_league_goes_along_with_the_account(league: League, browsers: dict[str, Client]) -> None:

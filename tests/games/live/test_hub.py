@@ -14,6 +14,7 @@ from games.live import topics
 from games.live.hub import Hub
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, group
+from games.plays.wire import Standing
 
 EDITION = 7
 
@@ -24,9 +25,9 @@ class Stage:
     def __init__(self) -> None:
         self.finished, self.slowness = 0, 0.0
 
-    def look(self, edition_id: int, known: topics.Finishes, since: datetime) -> tuple[dict[str, Any], topics.Finishes]:
+    def look(self, edition_id: int, known: topics.Finishes, since: datetime) -> tuple[Standing, topics.Finishes]:
         time.sleep(self.slowness)
-        return {"table": [], "feed": [], "finished": self.finished, "playing": 0}, {}
+        return Standing(table=[], feed=[], finished=self.finished, playing=0), {}
 
 
 @pytest.fixture

@@ -3,41 +3,60 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.live import messages
+from games.live.wire import Ask, Delta, delta_of, snapshot_of
+from games.plays.wire import FeedItem, Standing, TableRow
 
-rows = st.lists(st.fixed_dictionaries({"rank": st.integers(1, 5), "key": st.text(max_size=3)}), max_size=3)
-items = st.lists(st.integers(1, 9), max_size=4, unique=True).map(lambda ids: [{"id": n} for n in ids])
-standings = st.fixed_dictionaries(
-    {"table": rows, "finished": st.integers(0, 9), "playing": st.integers(0, 9), "feed": items}
+rows = st.lists(st.builds(TableRow, rank=st.integers(1, 5), key=st.text("ab", max_size=3)), max_size=3)
+items = st.lists(st.integers(1, 9), max_size=4, unique=True).map(
+    lambda ids: [FeedItem(id=n, name="Bob", player="b", line="1", emoji=["🎲"], at="2026-11-21") for n in ids]
 )
+standings = st.builds(Standing, table=rows, finished=st.integers(0, 9), playing=st.integers(0, 9), feed=items)
 
 
 @given(standings, standings)
-def test_a_delta_leads_from_one_standing_to_the_next(before: dict[str, Any], after: dict[str, Any]) -> None:
+def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: Standing) -> None:
     frame = messages.delta(2, before, after, [])
     if frame is None:
         assert before == after
         return
-    told = json.loads(frame)
-    assert (told["type"], told["version"]) == ("delta", 2)
-    for name in ("table", "finished", "playing"):
-        assert told.get(name, before[name]) == after[name]
-    known = {item["id"] for item in before["feed"]}
-    assert told.get("feed", []) == [item for item in after["feed"] if item["id"] not in known]
+    said = Delta.model_validate_json(frame)
+    assert (said.type, said.version) == ("delta", 2)
+    for name in said.model_fields_set & {"table", "finished", "playing"}:
+        assert getattr(said, name) == getattr(after, name) != getattr(before, name)
+    unchanged = {"table", "finished", "playing"} - said.model_fields_set
+    assert all(getattr(before, name) == getattr(after, name) for name in unchanged)
+    known = {item.id for item in before.feed}
+    assert (said.feed or []) == [item for item in after.feed if item.id not in known]
+
+
+@given(standings)
+def test_a_quiet_topics_frames_have_the_shapes_that_the_document_shows(standing: Standing) -> None:
+    kind, part = snapshot_of(Standing), delta_of(Standing)
+    assert kind.model_validate_json(messages.picture(3, standing)).model_dump(include=set(Standing.model_fields)) == (
+        standing.model_dump()
+    )
+    changed = standing.model_copy(update={"playing": standing.playing + 1})
+    assert json.loads(str(messages.changes(4, standing, changed))) == {
+        "type": "delta",
+        "version": 4,
+        "playing": standing.playing + 1,
+    }
+    assert part.model_validate_json(str(messages.changes(4, standing, changed)))
+    assert messages.changes(4, standing, standing) is None
 
 
 @given(st.text(max_size=300) | st.none())
 def test_whatever_a_browser_sends_is_a_known_message_or_nothing(text: str | None) -> None:
-    assert messages.incoming(text) in (None, "resync", "ping")
+    assert messages.incoming(text) in (None, Ask(type="resync"), Ask(type="ping"))
 
 
 def test_the_two_messages_of_a_browser_are_understood() -> None:
-    assert messages.incoming('{"type": "ping"}') == "ping"
-    assert messages.incoming('{"type": "resync"}') == "resync"
+    assert messages.incoming('{"type": "ping"}') == Ask(type="ping")
+    assert messages.incoming('{"type": "resync"}') == Ask(type="resync")
     assert messages.incoming('{"type": "shout"}') is None
     assert messages.incoming("[1]") is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.live import quiet
 from games.live.hub import Hub
 from games.live.outbox import Outbox
 from games.live.quiet import QuietTopic
+from puzzles.contract import JSON, Shape
 
 NAME = "room.TEST"
 
@@ -36,15 +38,22 @@ class Socket:
         return seen
 
 
+class Counters(Shape):
+    """What the topic shows."""
+
+    left: int
+    right: int
+
+
 class Table:
     """What the database says: two counters, and how often it was asked."""
 
     def __init__(self) -> None:
-        self.told, self.asked = {"left": 0, "right": 0}, 0
+        self.said, self.asked = {"left": 0, "right": 0}, 0
 
-    def __call__(self) -> dict[str, Any]:
+    def __call__(self) -> Counters:
         self.asked += 1
-        return dict(self.told)
+        return Counters(**self.said)
 
 
 async def settled() -> None:
@@ -68,7 +77,7 @@ async def test_a_change_is_told_at_once_and_only_what_changed() -> None:
     hub, table, socket = Hub(), Table(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
     await settled()
-    table.told["left"] = 5
+    table.said["left"] = 5
     hub.hear({"topic": NAME})
     await settled()
     assert socket.heard[-1] == {"type": "delta", "version": 1, "left": 5}
@@ -79,7 +88,7 @@ async def test_news_while_reading_are_one_more_reading_and_nothing_is_lost() -> 
     for socket in sockets:
         await hub.join(QuietTopic(NAME, table), socket.outbox, None)
         for _ in range(20):
-            table.told["right"] += 1
+            table.said["right"] += 1
             hub.hear({"topic": NAME})
             await asyncio.sleep(0)
     await settled()
@@ -91,7 +100,7 @@ async def test_lost_news_is_made_good_by_a_sign_of_life(monkeypatch: pytest.Monk
     hub, table, socket = Hub(), Table(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
     await settled()
-    table.told["left"] = 9
+    table.said["left"] = 9
     hub.nudge(NAME)
     await settled()
     assert socket.picture["left"] == 0
@@ -105,14 +114,14 @@ async def test_a_table_that_cannot_be_read_for_a_moment_is_read_later() -> None:
     hub, table, socket = Hub(), Table(), Socket()
     broken = False
 
-    def read() -> dict[str, Any]:
+    def read() -> Counters:
         if broken:
             raise OSError("away")
         return table()
 
     await hub.join(QuietTopic(NAME, read), socket.outbox, None)
     await settled()
-    broken, table.told["left"] = True, 1
+    broken, table.said["left"] = True, 1
     hub.hear({"topic": NAME})
     await settled()
     broken = False
@@ -133,22 +142,25 @@ async def test_a_room_that_everybody_left_is_forgotten() -> None:
 class PartTable(Table):
     """A table of which single cells can be read."""
 
-    def parts(self, named: list[Any]) -> dict[str, Any] | None:
-        return None if "all" in named else {name: self.told[name] for name in named}
+    def parts(self, standing: Counters, named: Sequence[JSON]) -> Counters | None:
+        return None if "all" in named else standing.model_copy(update={str(n): self.said[str(n)] for n in named})
+
+    def take(self, standing: Counters, part: JSON) -> Counters | None:
+        return None
 
 
 async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_changed() -> None:
     hub, table, socket = Hub(), PartTable(), Socket()
     await hub.join(QuietTopic(NAME, table), socket.outbox, None)
     await settled()
-    asked, table.told = table.asked, {"left": 1, "right": 1}
+    asked, table.said = table.asked, {"left": 1, "right": 1}
     hub.hear({"topic": NAME, "part": "left"})
     await settled()
     assert (table.asked, socket.picture["left"], socket.picture["right"]) == (asked, 1, 0)
     hub.hear({"topic": NAME, "part": "all"})
     await settled()
     assert (table.asked, socket.picture["right"]) == (asked + 1, 1)
-    table.told = {"left": 2, "right": 2}
+    table.said = {"left": 2, "right": 2}
     hub.hear({"topic": NAME})
     hub.hear({"topic": NAME, "part": "left"})
     await settled()
@@ -158,8 +170,8 @@ async def test_news_that_name_a_part_read_that_part_alone_unless_more_has_change
 class TrustingTable(PartTable):
     """A table that believes news of the left counter."""
 
-    def take(self, part: Any) -> dict[str, Any] | None:
-        return {"left": part["left"]} if "left" in part else None
+    def take(self, standing: Counters, part: JSON) -> Counters | None:
+        return standing.model_copy(update=part) if isinstance(part, dict) else None
 
 
 async def test_news_that_tell_all_are_passed_on_without_reading_and_in_order() -> None:
@@ -172,7 +184,7 @@ async def test_news_that_tell_all_are_passed_on_without_reading_and_in_order() -
     await settled()
     assert table.asked == asked
     assert [frame["left"] for frame in socket.heard if frame["type"] == "delta"] == [1, 2, 3, 4, 5]
-    table.told["left"] = 9
+    table.said["left"] = 9
     hub.hear({"topic": NAME})
     hub.hear({"topic": NAME, "part": {"left": 5}})
     await settled()

@@ -41,8 +41,10 @@ def test_it_uses_nothing_up(db: None) -> None:
 
 
 def test_a_damaged_puzzle_is_not_kept(db: None) -> None:
+    puzzle = registry.engine("toy").generate(Random(1), "small")
+    damaged = puzzle.model_copy(update={"secret": puzzle.secret.model_copy(update={"number": 21})})
     with pytest.raises(BadPuzzle):
-        making.make_own(registry.engine("toy"), "small", {"public": {}, "secret": {}})
+        making.make_own(registry.engine("toy"), "small", damaged)
     assert not Edition.objects.exists()
 
 

@@ -11,6 +11,7 @@ from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play
 from games.plays.standings import score_key
+from games.plays.wire import Standing
 from tests.games.conftest import Visitor
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
@@ -35,7 +36,7 @@ def test_fewer_guesses_come_first(alice: Visitor, bob: Visitor, toy: Edition, se
     finish(alice, wrong, secret)
     finish(bob, secret)
     rows = standings.table(toy.pk)
-    assert [(row["rank"], row["line"]) for row in rows] == [(1, "🎲 1"), (2, "🎲 2")]
+    assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (2, "🎲 2")]
 
 
 def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int) -> None:
@@ -44,7 +45,7 @@ def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Ed
     Play.objects.update(seconds=5)
     for play in Play.objects.all():
         Play.objects.filter(pk=play.pk).update(score_key=score_key((0, play.moves_made, 5)))
-    assert [row["rank"] for row in standings.table(toy.pk)] == [1, 1, 3]
+    assert [row.rank for row in standings.table(toy.pk)] == [1, 1, 3]
     assert [standings.rank_of(play) for play in Play.objects.order_by("pk")] == [1, 1, 3]
 
 
@@ -52,13 +53,13 @@ def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition
     result = alice.post({"give_up": True}).json()["result"]
     assert result["rank"] is None
     assert standings.table(toy.pk) == []
-    assert [item["line"] for item in standings.feed(toy.pk)] == ["🎲 0"]
+    assert [item.line for item in standings.feed(toy.pk)] == ["🎲 0"]
 
 
 def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -> None:
     finish(alice, secret)
     Player.objects.update(hidden=True)
-    assert standings.standing(toy.pk) == {"table": [], "feed": [], "finished": 0, "playing": 0}
+    assert standings.standing(toy.pk) == Standing(table=[], feed=[], finished=0, playing=0)
 
 
 def test_who_moved_lately_is_playing(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:

@@ -79,7 +79,8 @@ def begin(room: Room) -> Round:
 
 
 def standing(room: Room) -> dict[str, Any]:
-    return RoomReader(room.pk)()
+    """What the room shows, as it travels."""
+    return RoomReader(room.pk)().model_dump(mode="json")
 
 
 def parts(room: Room) -> dict[str, Any]:

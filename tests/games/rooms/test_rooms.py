@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.editions.calendar import today
 from games.editions.making import daily
+from games.live.messages import clock
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.plays.standings import table
@@ -20,6 +21,7 @@ from games.rooms import lobby
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.tasks import KEPT_FOR, forget_rooms
+from games.rooms.wire import MoveNews, Racing
 from tests.games.accounts.test_accounts import sign_up
 from tests.games.rooms.conftest import Mate, begin, parts, standing
 
@@ -70,7 +72,7 @@ def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: l
     Seat.objects.filter(player=mates[2].player).update(away=True, here_at=long_ago)
     mates[1].do(room, "ready", ready="yes")
     told = standing(room)
-    assert told["round"]["starts"] > lobby.clock()
+    assert told["round"]["starts"] > clock()
     assert [seat["part"] is not None for seat in told["seats"]] == [True, True, False]
 
 
@@ -136,8 +138,8 @@ def test_everyones_progress_is_told_without_what_they_guessed(open_room: Open, m
     wrong = 1 if number_of(round_) != 1 else 2
     mates[0].move(room, {"guess": wrong})
     assert parts(room) == {
-        "Alice": {"moves": 1, "share": 0.0, "text": "1 guesses", "status": "playing"},
-        "Bob": {"moves": 0, "share": 0.0, "text": "", "status": "playing"},
+        "Alice": {"kind": "racing", "moves": 1, "share": 0.0, "text": "1 guesses", "status": "playing"},
+        "Bob": {"kind": "waiting", "moves": 0, "status": "playing"},
     }
 
 
@@ -184,7 +186,7 @@ def test_todays_puzzle_in_a_room_counts_in_todays_table(open_room: Open, mates: 
     round_ = begin(room)
     result = mates[0].move(room, {"guess": number_of(round_)}).json()["result"]
     assert result["ranked"] and result["rank"] == 1
-    assert [row["name"] for row in table(daily("toy", "small", today()).pk)] == ["Alice"]
+    assert [row.name for row in table(daily("toy", "small", today()).pk)] == ["Alice"]
 
 
 def test_whoever_leaves_may_come_back_to_the_same_seat_and_game(open_room: Open, mates: list[Mate]) -> None:
@@ -235,7 +237,7 @@ def test_on_a_shared_board_everybodys_moves_are_everybodys(shared: Room, mates: 
     wrong = [n for n in (1, 2, 3) if n != number_of(lobby.current_round(shared))]
     mates[0].move(shared, {"guess": wrong[0]})
     state = mates[1].move(shared, {"guess": wrong[1]}).json()["state"]
-    assert [one[0] for one in state["view"]["guesses"]] == wrong[:2]
+    assert [one["guess"] for one in state["view"]["guesses"]] == wrong[:2]
     movers = [mates[0].player.public_id, mates[1].player.public_id]
     assert [entry["by"] for entry in state["log"]] == movers
     assert standing(shared)["board"]["log"] == state["log"]
@@ -276,8 +278,8 @@ def test_what_a_reader_remembers_only_saves_work(open_room: Open, mates: list[Ma
     for guess in (1, 2, 3, number_of(round_)):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
-            named = [1, mate.player.pk, None]
-            shown = {**shown, **(reader.parts([named]) or reader())}
+            named = MoveNews(round=1, player=mate.player.pk, part=None).model_dump(mode="json")
+            shown = reader.parts(shown, [named]) or reader()
             assert shown == RoomReader(room.pk)()
 
 
@@ -294,10 +296,11 @@ def test_news_of_a_move_tell_what_the_database_says(
     for guess in (1, 2, number_of(round_)):
         for mate in mates[:2]:
             mate.move(room, {"guess": guess})
-            shown = {**shown, **(reader.take(json.loads(json.dumps(news[-1]))) or reader())}
+            shown = reader.take(shown, json.loads(json.dumps(news[-1]))) or reader()
             assert shown == RoomReader(room.pk)()
-    reader.take([1, mates[0].player.pk, {"moves": 1, "share": 0.0, "text": "late", "status": "playing"}])
-    assert reader()["seats"] == shown["seats"]
+    late = MoveNews(round=1, player=mates[0].player.pk, part=Racing(moves=1, share=0.0, text="late"))
+    reader.take(shown, late.model_dump(mode="json"))
+    assert reader().seats == shown.seats
 
 
 def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[Mate]) -> None:
