@@ -48,7 +48,7 @@ def measure_search() -> list[Figure]:
 def measure_guess() -> Figure:
     """A guess answered by the engine, with the directions of its puzzle at hand."""
     engine = registry.engine("nettle")
-    puzzle = engine.from_shorthand({"target": "elephant"})
+    puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
     assert puzzle is not None
     words, times = wordnet(), []
     for spelling in everyday(words):

@@ -13,7 +13,8 @@ import pytest
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.network import network
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
-from puzzles.nettle.solver import DamagedDirections, Directions, connected, directions
+from puzzles.nettle.routes import DamagedDirections, Directions
+from puzzles.nettle.solver import connected, directions
 
 KNOWN = {
     "ratio": "cake 4, home 5, greeting 6, marriage 5, wife 5, spouse 4, relationship 3, connection 3, relation 2",
