@@ -22,7 +22,7 @@ from puzzles.contract import (
 )
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import generator, rules, shown, summary
-from puzzles.nettle.puzzle import Opened, opened
+from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
@@ -97,11 +97,11 @@ class Nettle(
         match move:
             case Guess():
                 state = rules.guess(held.ways, state, move.guess)
-                glossary = Glossary.during(held, state)
+                glossary = self._glossary(puzzle, state)
                 return state, shown.clue(glossary, state.clues[-1], "senses" in state.aids)
             case AskHint():
                 state = rules.ask_hint(held.words, state, move.hint)
-                return state, shown.hint(Glossary.during(held, state), state.hints[-1])
+                return state, shown.hint(self._glossary(puzzle, state), state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
 
@@ -109,7 +109,7 @@ class Nettle(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(Glossary.during(self._open(puzzle), state), state)
+        return shown.view(self._glossary(puzzle, state), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Found or not, guesses (a hint counts as three), help that was switched on, time."""
@@ -142,6 +142,11 @@ class Nettle(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(self._open(puzzle), state)
+
+    def _glossary(self, puzzle: Puzzle, state: State) -> Glossary:
+        """The definitions for a game as it stands: before its first clue and after its end nothing need be hidden."""
+        hides = state.clues and not state.status.over
+        return Glossary(lexicon(self.wordnet, puzzle), self._open(puzzle).target if hides else None)
 
     def _open(self, puzzle: Puzzle) -> Opened:
         return opened(self.wordnet, puzzle)

@@ -54,16 +54,18 @@ class Opened:
             raise BadPuzzle("the directions do not lead to the secret word")
 
 
-def opened(ours: Wordnet, puzzle: Puzzle) -> Opened:
-    """A puzzle in its lexicon: usually ours, else an older one that is still in the cache. Raises `BadPuzzle`.
-
-    What one move has looked up and unpacked is kept for the next.
-    """
+def lexicon(ours: Wordnet, puzzle: Puzzle) -> Wordnet:
+    """The lexicon of a puzzle: usually ours, else an older one that is still in the cache. Raises `BadPuzzle`."""
     version = puzzle.public.lexicon
     words = ours if version == ours.version else earlier(version)
     if words is None:
         raise BadPuzzle(f"made for the lexicon {version}, which is not here; ours is {ours.version}")
-    return _kept(words, puzzle.secret.target, _Packed(puzzle.secret.directions))
+    return words
+
+
+def opened(ours: Wordnet, puzzle: Puzzle) -> Opened:
+    """A puzzle in its lexicon; what one move has looked up and unpacked is kept for the next. Raises `BadPuzzle`."""
+    return _kept(lexicon(ours, puzzle), puzzle.secret.target, _Packed(puzzle.secret.directions))
 
 
 @dataclass(frozen=True)

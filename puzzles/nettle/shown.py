@@ -25,11 +25,6 @@ class Glossary:
     words: Wordnet
     hidden: int | None = None
 
-    @classmethod
-    def during(cls, puzzle: Opened, state: State) -> Glossary:
-        """The definitions for a game as it stands: before its first clue and after its end nothing need be hidden."""
-        return cls(puzzle.words, puzzle.target if state.clues and not state.status.over else None)
-
     def gloss(self, sense: int) -> str:
         """The definition of a sense."""
         text = self.words.gloss(self.words.synset(sense))
