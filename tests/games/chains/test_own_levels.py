@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.chains import analyses, tasks
+from games.chains import analyses, pages, tasks
 from games.chains.models import KEPT, Analysis
 from games.editions.models import Edition
 from games.plays.models import Play
@@ -176,6 +176,13 @@ def test_practice_may_be_watched_and_a_day_may_not(alice: Client) -> None:
     assert told["steps"] and told["paths"] and told["level"]
     assert alice.get("/chains/watch/practice/gentle/2026-11-21/").status_code == 404
     assert alice.get("/chains/watch/practice/nothing/5/").status_code == 404
+
+
+def test_nobody_has_levels_made_without_end_by_watching(alice: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "may_make", lambda request: False)
+    response = alice.get("/chains/watch/practice/gentle/6/")
+    assert response.status_code == 429 and response.json()["error"]["code"] == "too_fast"
+    assert not Edition.objects.exists()
 
 
 def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
