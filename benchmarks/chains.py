@@ -12,6 +12,7 @@ from collections.abc import Callable
 from random import Random
 
 from benchmarks.figures import Figure, median, report
+from puzzles.chains.analysis import analyse
 from puzzles.chains.covers import cover, shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.generator import Size, generate
@@ -19,14 +20,13 @@ from puzzles.chains.level import Level, read
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.shaping import Numbered
 from puzzles.chains.solver import grade
-from puzzles.chains.survey import survey
 
 SQUARE = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
 TALL = [*SQUARE, [4] * 5, [4] * 5]
 SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
 NAMES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
 TEN = Size(((10, 10),), (2, 3, 3, 4, 5), 0.85)
-SURVEY_TIME = 1.0
+ANALYSIS_TIME = 1.0
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
@@ -87,8 +87,8 @@ def measure_strangers() -> list[Figure]:
     times, verdicts = [], Counter[str]()
     for level in strangers():
         began = time.monotonic()
-        ends = began + SURVEY_TIME
-        verdicts[survey(level, Patience(10**9, lambda ends=ends: time.monotonic() < ends)).verdict] += 1
+        ends = began + ANALYSIS_TIME
+        verdicts[analyse(level, Patience(10**9, lambda ends=ends: time.monotonic() < ends)).verdict] += 1
         times.append(time.monotonic() - began)
     told = ", ".join(f"{name} {count}" for name, count in sorted(verdicts.items()))
     return [

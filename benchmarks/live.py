@@ -76,7 +76,7 @@ async def finish_games(port: int, secret: str) -> list[float]:
 def measure() -> list[Figure]:
     """All figures of this room."""
     with running_site() as site:
-        found = "Edition.objects.get(game='nettle').puzzle['secret']['target']"
+        found = "Edition.objects.get(game='nettle').puzzle.secret.target"
         show = f"from games.editions.models import Edition; print({found})"
         secret = site.manage("shell", "-v", "0", "-c", show).strip()
         ready, results = multiprocessing.Event(), multiprocessing.Queue()

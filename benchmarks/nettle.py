@@ -6,6 +6,8 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 from benchmarks.figures import Figure, median, report
 from puzzles import registry
@@ -16,12 +18,15 @@ from puzzles.nettle.words import everyday, secret_words
 TARGETS = 100
 LISTED = 2_500
 
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
 
-def timed(work: object, *words: object) -> tuple[float, object]:
+
+def timed(work: Callable[Given, Made], *args: Given.args, **options: Given.kwargs) -> tuple[float, Made]:
     """Seconds of one call, and what it returned."""
     began = time.perf_counter()
-    result = work(*words)  # type: ignore[operator]
-    return time.perf_counter() - began, result
+    made = work(*args, **options)
+    return time.perf_counter() - began, made
 
 
 def measure_search() -> list[Figure]:
@@ -33,10 +38,10 @@ def measure_search() -> list[Figure]:
     search, pack, sizes = [], [], []
     for target in chosen:
         seconds, ways = timed(directions, words, target)
-        packing, packed = timed(ways.pack)  # type: ignore[attr-defined]
+        packing, packed = timed(ways.pack)
         search.append(seconds)
         pack.append(seconds + packing)
-        sizes.append(len(packed) * 4 / 3 / 1000)  # type: ignore[arg-type]
+        sizes.append(len(packed) * 4 / 3 / 1000)
     return [
         Figure("Nettle: directions from everywhere to one target, median", median(search) * 1000, "ms", 30),
         Figure(f"Nettle: {LISTED} targets with packing, one process", sum(pack) / TARGETS * LISTED, "s", 180),
@@ -48,7 +53,7 @@ def measure_search() -> list[Figure]:
 def measure_guess() -> Figure:
     """A guess answered by the engine, with the directions of its puzzle at hand."""
     engine = registry.engine("nettle")
-    puzzle = engine.from_shorthand({"target": "elephant"})
+    puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
     assert puzzle is not None
     words, times = wordnet(), []
     for spelling in everyday(words):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -12,6 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.chains.models import Analysis, LevelEdition
 from games.words.readonly import ReadOnly
+from puzzles.chains.tools import rules_needed
+from puzzles.chains.wire import Puzzle
 
 
 @admin.register(LevelEdition)
@@ -26,18 +26,17 @@ class LevelAdmin(ReadOnly):
 
     @admin.display(description="level")
     def looks(self, edition: LevelEdition) -> SafeString:
-        puzzle = edition.puzzle
-        shown = {"level": puzzle["public"]["level"], "paths": puzzle["secret"]["paths"]}
-        return mark_safe(render_to_string("chains/editors-level.html", shown))
+        puzzle: Puzzle = edition.puzzle
+        drawn = {"level": puzzle.public.level, "paths": puzzle.secret.paths}
+        return mark_safe(render_to_string("chains/editors-level.html", drawn))
 
     @admin.display(description="deductions needed")
     def needs(self, edition: LevelEdition) -> str:
-        counted = Counter(f"{step['title']} ({step['rule']})" for step in edition.puzzle["secret"]["trace"])
-        return ", ".join(f"{name}: {count}" for name, count in counted.most_common())
+        return ", ".join(rules_needed(edition.puzzle.secret.trace))
 
     @admin.display(description="proof, step by step")
     def proof(self, edition: LevelEdition) -> SafeString:
-        return mark_safe(render_to_string("chains/editors-proof.html", {"steps": edition.puzzle["secret"]["trace"]}))
+        return mark_safe(render_to_string("chains/editors-proof.html", {"steps": edition.puzzle.secret.trace}))
 
 
 @admin.register(Analysis)

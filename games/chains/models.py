@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import cached_property
 
 from django.db import models
 from django.utils import timezone
 
 from games.editions.models import Edition
+from puzzles import registry
+from puzzles.chains.wire import Puzzle
 
 KEPT = timedelta(days=30)
 """An answer is forgotten after that long; asking again costs a second."""
@@ -23,7 +26,7 @@ class Analysis(models.Model):
     state = models.CharField(max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, DONE)])
     verdict = models.CharField(max_length=10, blank=True)
     grade = models.CharField(max_length=10, blank=True)
-    puzzle = models.JSONField(null=True, blank=True)
+    stored = models.JSONField(null=True, blank=True)
     asked_at = models.DateTimeField(default=timezone.now)
     done_at = models.DateTimeField(null=True, blank=True)
 
@@ -33,6 +36,11 @@ class Analysis(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key[:8]}: {self.verdict or self.state}"
+
+    @cached_property
+    def puzzle(self) -> Puzzle | None:
+        """What can be played, in its shapes."""
+        return None if self.stored is None else registry.engine("chains").read(self.stored)
 
 
 class LevelEdition(Edition):

@@ -7,9 +7,11 @@ cells as there are starts have no exit: the ends. A board only ever loses moves 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.wire import Cell, Chains
 
 Sides = tuple[int, int, int, int]
 """A set of cells for each direction."""
@@ -144,9 +146,9 @@ class Board:
         """The cells that no chain can reach any more."""
         return self.level.cells & ~self.flood(self.level.starts)
 
-    def paths(self) -> list[list[tuple[int, int]]]:
-        """The chains of a decided board, each from its start on, in rows and columns."""
-        return [[self.level.cell(bit) for bit in self.piece(start)] for start in bits(self.level.starts)]
+    def paths(self) -> Chains:
+        """The chains of a decided board."""
+        return tuple(tuple(map(self.level.cell, self.piece(start))) for start in bits(self.level.starts))
 
     def piece(self, first: int) -> list[int]:
         """The cells from one on, for as long as there is a single exit into a cell with a single entrance."""
@@ -176,7 +178,7 @@ def taken(level: Level, at: int, towards: int) -> Change:
     return Change((out[0], out[1], out[2], out[3]), at)
 
 
-def moves_of(level: Level, path: list[tuple[int, int]]) -> Sides:
+def moves_of(level: Level, path: Iterable[Cell]) -> Sides:
     """The moves of a path of neighbouring cells, as sets of the cells that they leave."""
     out = [0, 0, 0, 0]
     marks = [level.bit(cell) for cell in path]

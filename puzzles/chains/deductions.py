@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from puzzles.chains.board import Board, Change, shifted, single, taken
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.wire import Rule
 
 GENTLE, TRICKY, FIENDISH = range(3)
 
@@ -40,7 +41,7 @@ class Finding(NamedTuple):
 class Deduction:
     """A named way to conclude something. `text` is its sentence, with {blanks} for cells; `grade` the least variant."""
 
-    def __init__(self, rule: str, title: str, grade: int, text: str) -> None:
+    def __init__(self, rule: Rule, title: str, grade: int, text: str) -> None:
         self.rule, self.title, self.grade, self.text = rule, title, grade, text
 
     def changes(self, board: Board) -> Iterator[Change]:
@@ -57,7 +58,7 @@ class Local(Deduction):
 
     def __init__(
         self,
-        rule: str,
+        rule: Rule,
         title: str,
         text: str,
         where: Callable[[Board], list[int]],

@@ -16,8 +16,9 @@ from puzzles.chains.covers import cover, shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.search import OutOfPatience, Patience, holds, search
-from puzzles.chains.shaping import HIGHEST, Move, Numbered
+from puzzles.chains.shaping import HIGHEST, Numbered
 from puzzles.chains.solver import Trace, deduce, settle
+from puzzles.chains.wire import Link
 from puzzles.contract import CannotGenerate
 
 TRIES = 400
@@ -91,7 +92,7 @@ def shaped(numbered: Numbered, rules: Sequence[Deduction]) -> bool:
     return False
 
 
-def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Move]) -> list[Move]:
+def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Link]) -> list[Link]:
     """Of the stray moves those that another solution uses, if one is soon found: only they need to go."""
     if len(strays) > SEARCHED_STRAYS:
         return strays

@@ -13,15 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from puzzles.contract import JSON, BadPuzzle
-
-HOLE, START = -1, 0
-LARGEST_NUMBER = 99
-LARGEST_SIDE = 40
-"""The longest side that the solver reads; what can be played is smaller."""
-
-Cell = tuple[int, int]
-Matrix = tuple[tuple[int, ...], ...]
+from puzzles.chains.wire import HOLE, LARGEST_NUMBER, LARGEST_SIDE, START, Cell, Matrix
+from puzzles.contract import BadPuzzle
 
 UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
@@ -38,7 +31,7 @@ def bits(mask: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Level:
-    """A level that was read and found whole. Build it with `read`."""
+    """A level that was found whole. Build it with `read` or `whole`."""
 
     matrix: Matrix
 
@@ -103,26 +96,37 @@ class Level:
         """The bit of the cell in a row and a column."""
         return 1 << (cell[0] * (self.columns + 1) + cell[1])
 
-    def places(self, mask: int) -> list[list[int]]:
-        """A set of cells as rows and columns, for JSON."""
-        return [list(self.cell(bit)) for bit in bits(mask)]
+    def cells_of(self, mask: int) -> tuple[Cell, ...]:
+        """A set of cells as rows and columns."""
+        return tuple(map(self.cell, bits(mask)))
 
 
-def read(data: JSON, largest: int = LARGEST_SIDE) -> Level:
-    """The level that a matrix describes. Raises `BadPuzzle` with what is wrong with it.
+def read(data: object, largest: int = LARGEST_SIDE) -> Level:
+    """The level that a matrix of a person describes. Raises `BadPuzzle` with what is wrong with it.
 
     >>> read([[0, 1], [-1, 1]]).chains
     1
     """
     if not isinstance(data, list) or not data or not all(isinstance(row, list) and row for row in data):
         raise BadPuzzle("the level is not a matrix: rows of numbers are needed")
-    if len({len(row) for row in data}) > 1:
-        raise BadPuzzle("the rows of the level are not equally long")
-    if max(len(data), len(data[0])) > largest:
-        raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
     if not all(type(number) is int and HOLE <= number <= LARGEST_NUMBER for row in data for number in row):
         raise BadPuzzle(f"a cell of the level is not a whole number from -1 (hole) and 0 (start) to {LARGEST_NUMBER}")
-    level = Level(tuple(tuple(row) for row in data))
+    return whole(tuple(map(tuple, data)), largest)
+
+
+def whole(matrix: Matrix, largest: int) -> Level:
+    """The level of a matrix of numbers. Raises `BadPuzzle` where it has no start or a wrong form.
+
+    >>> whole(((0, 1), (-1, 1)), 15).chains
+    1
+    """
+    if not matrix or not matrix[0]:
+        raise BadPuzzle("the level is empty: rows of numbers are needed")
+    if len({len(row) for row in matrix}) > 1:
+        raise BadPuzzle("the rows of the level are not equally long")
+    if max(len(matrix), len(matrix[0])) > largest:
+        raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
+    level = Level(matrix)
     if not level.starts:
         raise BadPuzzle("the level has no start: mark at least one cell with 0")
     return level

@@ -1,65 +1,51 @@
-"""A puzzle as it is stored: the level for all to see; its solution and the steps that prove it kept back.
+"""A puzzle as it is stored: made from a level and what the solver found, and checked.
 
-A step is {"rule", "title", "text", "cells": [[row, column], …], "out": [[row, column, direction], …]}. The moves that
-the steps take out leave just the solution where it is the only one, so whoever reads a puzzle can check the proof
-without the solver that made it.
+The links that the steps of its proof take out leave just the solution where it is the only one, so whoever reads a
+puzzle can check the proof without the solver that made it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
+from puzzles.chains import wire
 from puzzles.chains.board import Board, Change, Sides, moves_of
-from puzzles.chains.catalogue import READ_OFF, RULES
+from puzzles.chains.catalogue import READ_OFF
 from puzzles.chains.deductions import TRICKY
-from puzzles.chains.level import DIRECTIONS, START, Cell, Level, bits, read
+from puzzles.chains.level import DIRECTIONS, Level, bits, read, whole
 from puzzles.chains.rules import begin, draw
 from puzzles.chains.search import Patience, Solution, solve
 from puzzles.chains.solver import Step, Trace, deduce, prove
-from puzzles.contract import JSON, BadPuzzle, IllegalMove, Puzzle
+from puzzles.chains.wire import SEVERAL, Chains, Public, Puzzle, Secret
+from puzzles.contract import BadPuzzle, IllegalMove
 
-LARGEST_SIDE = 15
+LARGEST_PLAYED = 15
+"""The longest side of a level that can be played."""
 MOST_CHAINS = 5
-"""So many chains can be told apart by colour and mark."""
-SEVERAL = 2
-"""What stands for any number of solutions above one."""
+"""So many chains can be kept apart by colour and mark."""
 
 
-def step_view(step: Step) -> dict[str, Any]:
-    """A step as JSON."""
-    level = step.level
-    return {
-        "rule": step.deduction.rule,
-        "title": step.deduction.title,
-        "text": step.text,
-        "cells": level.places(step.cells),
-        "out": [[*level.cell(bit), d] for d in DIRECTIONS for bit in bits(step.change.moves[d])],
-    }
+def worded(step: Step) -> wire.Step:
+    """A step of the solver as it is stored and shown."""
+    level, rule = step.level, step.deduction
+    out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in bits(step.change.moves[d]))
+    return wire.Step(rule=rule.rule, title=rule.title, text=step.text, cells=level.cells_of(step.cells), out=out)
 
 
-def steps_view(trace: Trace) -> list[dict[str, Any]]:
+def proof_of(trace: Trace) -> tuple[wire.Step, ...]:
     """All steps of a trace, and that the chains can be read off where they led so far."""
     level = trace.board.level
     last = [Step(level, READ_OFF, Change(), level.cells)] if trace.solved else []
-    return [step_view(step) for step in (*trace.steps, *last)]
+    return tuple(map(worded, (*trace.steps, *last)))
 
 
-def puzzle_of(level: Level, trace: Trace, paths: list[list[Cell]], solutions: int) -> Puzzle:
+def puzzle_of(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
     """The puzzle of a level with all that the solver knows of it; `solutions` is 1 or `SEVERAL`."""
-    return {
-        "public": {"level": [list(row) for row in level.matrix]},
-        "secret": {
-            "solutions": solutions,
-            "paths": [[list(cell) for cell in path] for path in paths],
-            "trace": steps_view(trace),
-        },
-    }
+    public = Public(difficulty=difficulty, level=level.matrix)
+    return Puzzle(public=public, secret=Secret(solutions=solutions, paths=paths, trace=proof_of(trace)))
 
 
-def puzzle_for(data: JSON, patience: Patience | None = None) -> Puzzle:
+def puzzle_for(data: object, patience: Patience | None = None) -> Puzzle:
     """The puzzle of a matrix that somebody made. Raises `BadPuzzle`, also where it has no solution or none is found."""
-    level = playable(data)
+    level = playable(read(data, LARGEST_PLAYED))
     found = solve(level, SEVERAL, patience)
     if not found.solutions:
         raise BadPuzzle("the level has no solution" if found.decided else "no solution of the level was found in time")
@@ -74,15 +60,14 @@ def puzzle_from(level: Level, found: Solution, patience: Patience | None = None)
     return puzzle_of(level, trace, found.paths, 1)
 
 
-def joined(level: Level, paths: Sequence[Sequence[Cell]]) -> Sides:
-    """The moves of several paths."""
-    up, right, down, left = zip(*(moves_of(level, list(path)) for path in paths), strict=True)
+def joined(level: Level, paths: Chains) -> Sides:
+    """The links of several paths, as sets of the cells that they leave."""
+    up, right, down, left = zip(*(moves_of(level, path) for path in paths), strict=True)
     return sum(up), sum(right), sum(down), sum(left)
 
 
-def playable(data: JSON) -> Level:
-    """The level of a matrix that can be played here. Raises `BadPuzzle`."""
-    level = read(data, LARGEST_SIDE)
+def playable(level: Level) -> Level:
+    """The level, if it has few enough chains to be played, and something to cover. Raises `BadPuzzle`."""
     if level.chains > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
     if level.cells == level.starts:
@@ -90,77 +75,41 @@ def playable(data: JSON) -> Level:
     return level
 
 
-def level_of(puzzle: Puzzle) -> Level:
-    """The level of a puzzle that passed the check."""
-    return Level(tuple(tuple(row) for row in puzzle["public"]["level"]))
-
-
-def check(puzzle: JSON) -> None:
+def check(puzzle: Puzzle) -> None:
     """Raises `BadPuzzle` unless the level can be played, the paths cover it, and the steps prove what they should."""
-    public, secret = _half(puzzle, "public"), _half(puzzle, "secret")
-    level = playable(public.get("level"))
-    paths = _paths(level, secret.get("paths"))
-    solutions = secret.get("solutions")
-    if type(solutions) is not int or solutions not in (1, SEVERAL):
-        raise BadPuzzle("the number of solutions is neither one nor several")
-    board = _after(level, secret.get("trace"))
-    if not board.contains(paths):
+    level, secret = playable(whole(puzzle.public.level, LARGEST_PLAYED)), puzzle.secret
+    covered = _covered(level, secret.paths)
+    board = _after(level, secret.trace)
+    if not board.contains(covered):
         raise BadPuzzle("the steps take out a move of the solution")
-    if solutions == 1 and tuple(board.moves) != paths:
+    if secret.solutions == 1 and tuple(board.moves) != covered:
         raise BadPuzzle("the steps do not prove the solution")
 
 
-def _half(puzzle: JSON, name: str) -> dict[str, Any]:
-    half = puzzle.get(name) if isinstance(puzzle, dict) else None
-    if not isinstance(half, dict):
-        raise BadPuzzle(f"the {name} half is missing")
-    return half
-
-
-def _paths(level: Level, paths: JSON) -> Sides:
-    """The moves of a list of paths that cover a level by the rules."""
-    if not isinstance(paths, list) or len(paths) != level.chains:
+def _covered(level: Level, paths: Chains) -> Sides:
+    """The links of paths that cover a level by the rules."""
+    if len(paths) != level.chains:
         raise BadPuzzle("there is not a path for each start")
     state = begin(level)
     try:
-        for number, cells in enumerate(paths):
-            if cells != [list(cell) for cell in state.chains[number]]:
-                state = draw(level, state, {"chain": number, "cells": cells})
+        for number, path in enumerate(paths):
+            if path != state.chains[number]:
+                state = draw(level, state, number, path)
     except IllegalMove as refusal:
         raise BadPuzzle(f"a path of the solution breaks the rules: {refusal.code}") from refusal
     if state.covered != len(level.numbers):
         raise BadPuzzle("the paths do not cover the level")
-    return joined(level, state.chains)
+    return joined(level, paths)
 
 
-def _after(level: Level, trace: JSON) -> Board:
+def _after(level: Level, trace: tuple[wire.Step, ...]) -> Board:
     """The board of a level once all steps are taken in."""
-    board = Board(level)
-    if not isinstance(trace, list):
-        raise BadPuzzle("the steps of the proof are not a list")
+    board, there = Board(level), set(map(level.cell, level.numbers))
     for step in trace:
-        if not isinstance(step, dict) or step.get("rule") not in RULES or not isinstance(step.get("text"), str):
-            raise BadPuzzle("a step of the proof names no known rule")
-        _check_cells(level, step.get("cells"))
-        for row, column, d in _triples(step.get("out")):
-            if not (0 <= row < len(level.matrix) and 0 <= column < level.columns and d in DIRECTIONS):
+        if not there.issuperset(step.cells):
+            raise BadPuzzle("a step of the proof lights a cell that is not there")
+        for row, column, d in step.out:
+            if (row, column) not in there:
                 raise BadPuzzle("a step of the proof takes out a move that is not there")
             board.moves[d] &= ~level.bit((row, column))
     return board
-
-
-def _check_cells(level: Level, cells: JSON) -> None:
-    known = {tuple(level.cell(bit)) for bit in level.numbers}
-    if not isinstance(cells, list) or not all(isinstance(one, list) and tuple(one) in known for one in cells):
-        raise BadPuzzle("a step of the proof lights a cell that is not there")
-
-
-def _triples(out: JSON) -> list[tuple[int, int, int]]:
-    if not isinstance(out, list) or not all(
-        isinstance(one, list) and len(one) == 3 and all(type(part) is int for part in one) for one in out
-    ):
-        raise BadPuzzle("a step of the proof takes out what is no move")
-    return [(row, column, d) for row, column, d in out]
-
-
-__all__ = ["LARGEST_SIDE", "MOST_CHAINS", "START", "check", "level_of", "playable", "puzzle_for", "puzzle_of"]

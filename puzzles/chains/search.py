@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from puzzles.chains import strokes
 from puzzles.chains.board import Board, shifted, single, taken
 from puzzles.chains.catalogue import DEEP
-from puzzles.chains.level import DIRECTIONS, Cell, Level, bits
+from puzzles.chains.level import DIRECTIONS, Level, bits
+from puzzles.chains.wire import Chains
 
 
 class OutOfPatience(Exception):
@@ -135,7 +136,7 @@ class Solution:
     counted_to: int
     decided: bool
     """Whether the count is known; otherwise patience ended first, and there are at least as many."""
-    paths: list[list[Cell]]
+    paths: Chains
 
     @property
     def unique(self) -> bool:
@@ -151,7 +152,7 @@ def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Sol
         patience.positions -= FIRST_TRY
         again, decided = _counted(search(Board(level), limit, patience, LIGHT_AGAIN, onward))
         found = again if len(again) >= len(found) or decided else found
-    return Solution(len(found), limit, decided, found[0].paths() if found else [])
+    return Solution(len(found), limit, decided, found[0].paths() if found else ())
 
 
 def _counted(boards: Iterator[Board]) -> tuple[list[Board], bool]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puzzles.chains.level import START, Level, bits
+from puzzles.chains.level import Level, bits
+from puzzles.chains.wire import START
 
 NAMED = 3
 """More cells than these are counted, not named: they are lit on the board anyway."""
@@ -37,7 +38,7 @@ def because(level: Level, why: tuple[str, int] | None) -> str:
     return REASONS[why[0]].format(cells=names(level, why[1])) if why else ""
 
 
-def told(level: Level, text: str, blanks: dict[str, int], why: tuple[str, int] | None = None) -> str:
+def filled(level: Level, text: str, blanks: dict[str, int], why: tuple[str, int] | None = None) -> str:
     """A deduction's sentence with its blanks filled; a blank that begins with a capital begins a sentence."""
     words = {blank: names(level, mask) for blank, mask in blanks.items()}
     words["why"] = because(level, why)

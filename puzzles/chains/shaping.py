@@ -12,12 +12,11 @@ from random import Random
 
 from puzzles.chains.board import Board, moves_of
 from puzzles.chains.covers import Path
-from puzzles.chains.level import DIRECTIONS, HOLE, START, Cell, Level, bits
+from puzzles.chains.level import DIRECTIONS, STEPS, Level, bits
+from puzzles.chains.wire import HOLE, START, Link
 
 HIGHEST = 9
 """The highest number that a made level may show."""
-
-Move = tuple[Cell, Cell]
 
 
 class Numbered:
@@ -26,7 +25,7 @@ class Numbered:
     def __init__(self, paths: list[Path], steady: float, rng: Random) -> None:
         """`steady` is how likely a number is the same as the one before it."""
         self.paths, self.rng = paths, rng
-        self.place = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
+        self.position = {cell: (chain, at) for chain, path in enumerate(paths) for at, cell in enumerate(path)}
         self.values = [self._rising(len(path), steady) for path in paths]
 
     def _rising(self, length: int, steady: float) -> list[int]:
@@ -40,9 +39,9 @@ class Numbered:
         """The level as it stands, its numbers without gaps."""
         shown = sorted({value for values in self.values for value in values[1:]})
         rank = {value: number for number, value in enumerate(shown, 1)}
-        rows, columns = (1 + max(cell[axis] for cell in self.place) for axis in (0, 1))
+        rows, columns = (1 + max(cell[axis] for cell in self.position) for axis in (0, 1))
         matrix = [[HOLE] * columns for _ in range(rows)]
-        for (r, c), (chain, at) in self.place.items():
+        for (r, c), (chain, at) in self.position.items():
             matrix[r][c] = rank[self.values[chain][at]] if at else START
         return Level(tuple(map(tuple, matrix)))
 
@@ -50,7 +49,7 @@ class Numbered:
     def highest(self) -> int:
         return len({value for values in self.values for value in values[1:]})
 
-    def stray(self, board: Board) -> list[Move]:
+    def stray(self, board: Board) -> list[Link]:
         """The moves that are still possible though the cover does not use them."""
         level, mine = board.level, [0, 0, 0, 0]
         for path in self.paths:
@@ -58,13 +57,13 @@ class Numbered:
                 mine[d] |= used
         return [
             (cell, (cell[0] + down, cell[1] + right))
-            for d, (down, right) in zip(DIRECTIONS, ((-1, 0), (0, 1), (1, 0), (0, -1)), strict=True)
+            for d, (down, right) in zip(DIRECTIONS, STEPS, strict=True)
             for cell in map(level.cell, bits(board.moves[d] & ~mine[d]))
         ]
 
-    def forbid(self, move: Move) -> bool:
+    def forbid(self, move: Link) -> bool:
         """Changes numbers so that a move leads downwards; False where that cannot be."""
-        (chain, at), (other, there) = self.place[move[0]], self.place[move[1]]
+        (chain, at), (other, there) = self.position[move[0]], self.position[move[1]]
         if at == 0 or (chain == other and there > at):
             return False
         low, high = self.values[chain][at], self.values[other][there]

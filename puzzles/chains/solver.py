@@ -16,7 +16,7 @@ from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits
 from puzzles.chains.search import OutOfPatience, Patience, holds
-from puzzles.chains.sentences import told
+from puzzles.chains.sentences import filled
 
 Wrong = tuple[str, int]
 
@@ -34,7 +34,7 @@ class Step:
 
     @cached_property
     def text(self) -> str:
-        return told(self.level, self.deduction.text, self.blanks, self.why)
+        return filled(self.level, self.deduction.text, self.blanks, self.why)
 
 
 @dataclass

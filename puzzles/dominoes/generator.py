@@ -52,7 +52,7 @@ class Made:
     """A game, and one way to lay its whole rack."""
 
     ground: Ground
-    answer: tuple[Laid, ...]
+    solution: tuple[Laid, ...]
 
 
 def grade_of(ground: Ground, ways: Ways) -> str | None:
@@ -152,8 +152,8 @@ def _turned_round(
     names = tuple(tiles[one.tile] for one in (given, *others))
     groups = matching.among(name for tile in names for name in tile)
     ground = Ground(grade.width, grade.height, names, Matching(groups), Laid(0, given.squares))
-    answer = [Laid(number[one.tile], one.squares) for one in (given, *others)]
-    return Made(ground, in_order(ground, answer))
+    placed = [Laid(number[one.tile], one.squares) for one in (given, *others)]
+    return Made(ground, in_order(ground, placed))
 
 
 def _touched(one: Laid, laid: Sequence[Laid]) -> int:

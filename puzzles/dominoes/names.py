@@ -11,7 +11,8 @@ from pathlib import Path
 
 from wordfreq import zipf_frequency
 
-from puzzles.contract import ListedWord, Stock
+from puzzles.abilities import ListedWord
+from puzzles.contract import Stock
 from puzzles.dominoes.drawing import measure
 from puzzles.dominoes.matching import Matching
 from puzzles.lexicon.wordnet import Wordnet

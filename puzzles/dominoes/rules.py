@@ -11,16 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from puzzles import contract
 from puzzles.contract import JSON, IllegalMove
 from puzzles.dominoes.matching import Matching, Tile
 
 Square = tuple[int, int]
-LONGEST_TILE = 3
 MOST_UNDO = 200
 
 REFUSALS = {
-    "finished": "This game is over.",
-    "unknown_move": "That is not a move.",
     "no_such_tile": "There is no such tile.",
     "already_laid": "That tile lies on the board.",
     "not_laid": "That tile is in the rack.",
@@ -109,22 +107,17 @@ def _shown(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Hint:
-    """A tile and where it can lie so that all others still fit."""
+class State(contract.State):
+    """What lies on the board (the given tile first), how it came to that, and the best that was handed in.
 
-    laid: Laid
-
-
-@dataclass(frozen=True)
-class State:
-    """What lies on the board (the given tile first), how it came to that, and the best that was handed in."""
+    `hints` are the tiles that were hinted at, each in its place.
+    """
 
     laid: tuple[Laid, ...]
     past: tuple[tuple[Laid, ...], ...] = ()
     handed_in: tuple[Laid, ...] | None = None
-    hints: tuple[Hint, ...] = ()
+    hints: tuple[Laid, ...] = ()
     finished: bool = False
-    gave_up: bool = False
 
 
 def connected(laid: Sequence[Laid]) -> tuple[Laid, ...]:
@@ -161,23 +154,23 @@ def counted(ground: Ground, state: State) -> tuple[Laid, ...]:
     return state.laid
 
 
-def lay(ground: Ground, state: State, tile: JSON, squares: JSON) -> State:
+def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
     """The state with one more tile laid. Raises `IllegalMove`."""
-    number = _tile(ground, tile)
-    if any(one.tile == number for one in state.laid):
-        raise IllegalMove("given_tile" if number == 0 else "already_laid")
-    new = Laid(number, _squares(squares, len(ground.tiles[number])))
+    _check_tile(ground, tile)
+    if any(one.tile == tile for one in state.laid):
+        raise IllegalMove("given_tile" if tile == ground.given.tile else "already_laid")
+    new = Laid(tile, squares)
     if problem := fault(ground, state.laid, new):
         raise IllegalMove(problem.code, **problem.details)
     return _moved(state, (*state.laid, new))
 
 
-def lift(ground: Ground, state: State, tile: JSON) -> State:
+def lift(ground: Ground, state: State, tile: int) -> State:
     """The state with a tile back in the rack; those that it leaves alone stay, and count once they hang together."""
-    number = _tile(ground, tile)
-    if number == ground.given.tile:
+    _check_tile(ground, tile)
+    if tile == ground.given.tile:
         raise IllegalMove("given_tile")
-    rest = tuple(one for one in state.laid if one.tile != number)
+    rest = tuple(one for one in state.laid if one.tile != tile)
     if len(rest) == len(state.laid):
         raise IllegalMove("not_laid")
     return _moved(state, rest)
@@ -212,15 +205,11 @@ def _moved(state: State, laid: tuple[Laid, ...]) -> State:
     return replace(state, laid=laid, past=(*state.past, state.laid)[-MOST_UNDO:])
 
 
-def _tile(ground: Ground, tile: JSON) -> int:
-    if not isinstance(tile, int) or isinstance(tile, bool) or not 0 <= tile < len(ground.tiles):
+def with_hint(state: State, laid: Laid) -> State:
+    """The state with a hint more: a tile in a place where it can lie."""
+    return replace(state, hints=(*state.hints, laid))
+
+
+def _check_tile(ground: Ground, tile: int) -> None:
+    if tile >= len(ground.tiles):
         raise IllegalMove("no_such_tile")
-    return tile
-
-
-def _squares(squares: JSON, count: int) -> tuple[Square, ...]:
-    if not isinstance(squares, list) or len(squares) != count:
-        raise IllegalMove("crooked", count=count)
-    if not all(isinstance(one, list) and len(one) == 2 and all(type(n) is int for n in one) for one in squares):
-        raise IllegalMove("crooked", count=count)
-    return tuple((x, y) for x, y in squares)

@@ -38,18 +38,18 @@ class Ways:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        places = [Laid(t, squares) for t in range(len(ground.tiles)) for squares in self._places(len(ground.tiles[t]))]
+        every = [Laid(t, squares) for t in range(len(ground.tiles)) for squares in self._rows(len(ground.tiles[t]))]
         self._own = [0] * len(ground.tiles)
         self._cover: dict[Square, int] = {}
         self._named: dict[tuple[Square, str], int] = {}
-        for bit, laid in enumerate(places):
+        for bit, laid in enumerate(every):
             self._note(1 << bit, laid)
-        self.all = (1 << len(places)) - 1
+        self.all = (1 << len(every)) - 1
         self._fits: dict[tuple[Square, str], int] = {}
-        self.ways = [self._way(laid) for laid in places]
+        self.ways = [self._way(laid) for laid in every]
         self.number = {way.laid: bit for bit, way in enumerate(self.ways)}
 
-    def _places(self, length: int) -> list[tuple[Square, ...]]:
+    def _rows(self, length: int) -> list[tuple[Square, ...]]:
         """All rows of squares of a length, in both directions."""
         found = []
         for y in range(self.ground.height):

@@ -6,6 +6,10 @@ The rules of detachment are those of morphy(7WN).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
+
+PartOfSpeech = Literal["noun", "verb", "adjective", "adverb"]
+"""What kind of word a sense is."""
 
 ENDINGS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "n": (

@@ -7,7 +7,7 @@ Spellings, senses and synsets are numbers from 0.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -18,10 +18,11 @@ from rapidfuzz.distance import OSA
 from puzzles.lexicon import morphology
 from puzzles.lexicon.arrays import Array, fold
 from puzzles.lexicon.cache import opened, ready
+from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.lexicon.places import cache_folder
 from puzzles.lexicon.reader import LEXNAMES
 
-POS_NAMES = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
+POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 LETTER_IN_ZIPF = 2.0
 """How much more common a suggestion must be to make up for one more letter that differs."""
 LETTERS_PER_SLIP = 3
@@ -113,8 +114,8 @@ class Wordnet:
         """The definition, without examples."""
         return self._text("gloss", synset)
 
-    def part_of_speech(self, synset: int) -> str:
-        """'noun', 'verb', 'adjective' or 'adverb'."""
+    def part_of_speech(self, synset: int) -> PartOfSpeech:
+        """What kind of word the senses of a synset are."""
         return POS_NAMES[chr(self.lists["pos"][synset])]
 
     def lexicographer_file(self, synset: int) -> str:

@@ -2,7 +2,8 @@
 
 A *design* is drawn first: four real components, and red herrings that each pair with two or three of them. Each card is
 then a character of exactly one real component and, where the design says so, one herring. Method of the design: after
-the wall of two-part characters in the article that the game comes from; there the herrings are fixed, here drawn.
+the wall of two-part characters in “Lion Wall: Building a character-matching game” on jbuckland.com (2021); there the
+herrings are fixed, here drawn.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Final
 
 from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
-from puzzles.lionwall.flavour import Card, Flavour, Group, Wall
+from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import GRADES, Grade, Group, Pieces
 
 LOOK_ALIKE = (
     *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
@@ -27,7 +29,7 @@ LOOK_ALIKE = (
 )
 """Components that a player cannot tell apart on a card count as one when a wall is proven."""
 
-HERRINGS = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
+HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3, 4), "fiendish": (5, 6)}
 """How many herrings a design of each grade has, at least and at most."""
 MOST_TEMPTED = 3
 """A herring is on so many cards at the most: with four it would be a group."""
@@ -36,6 +38,7 @@ FEWEST_CHARACTERS = 9
 CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
 """What may be a card: the two blocks that hold whole characters, not the mere components and rarities of the others."""
 Characterset = dict[str, list[str]]
+"""Second component to the characters that it makes with a first."""
 
 
 def _excluded() -> frozenset[str]:
@@ -69,9 +72,9 @@ class CharacterWalls(Flavour):
 
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
-        for place, card in enumerate(cards):
+        for number, card in enumerate(cards):
             for part in self.parts(card):
-                found[part] = found.get(part, 0) | 1 << place
+                found[part] = found.get(part, 0) | 1 << number
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 
     @cached_property
@@ -92,7 +95,7 @@ class CharacterWalls(Flavour):
         reals = [c for c, count in counts.items() if count >= FEWEST_CHARACTERS]
         return reals, [min(40, counts[c]) for c in reals]
 
-    def draw(self, rng: Random, grade: str, stock: Stock) -> Wall | None:
+    def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         reals = self._draw_reals(rng, stock)
         slots = self._draw_design(rng, reals, rng.randint(*HERRINGS[grade])) if reals else None
         if slots is None:
@@ -103,10 +106,7 @@ class CharacterWalls(Flavour):
         texts = list(chain.from_iterable(cards))
         if len(set(texts)) < len(texts) or not self._one_real_each(reals, cards):
             return None
-        groups = tuple(
-            Group(real, tuple(Card(c, self.why(c, real)) for c in row), f"component {real}")
-            for real, row in zip(reals, cards, strict=True)
-        )
+        groups = tuple(self.group(real, f"component {real}", row) for real, row in zip(reals, cards, strict=True))
         herrings = self._tempting(slots, texts)
         return Wall(groups, herrings) if all(len(held) <= MOST_TEMPTED for held in herrings.values()) else None
 
@@ -165,9 +165,9 @@ class CharacterWalls(Flavour):
         herrings = dict.fromkeys(h for row in slots for h in row if h)
         return {h: tuple(card for card in texts if h in self.parts(card)) for h in herrings}
 
-    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> str:
+    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
         """By the number of herrings, as designs have them."""
-        return next((grade for grade, (_, most) in HERRINGS.items() if len(herrings) <= most), "fiendish")
+        return next((grade for grade, (_, most) in HERRINGS.items() if len(herrings) <= most), GRADES[-1])
 
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]
@@ -187,16 +187,16 @@ class CharacterWalls(Flavour):
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
         """Herrings and other components of the group's cards first, then other common ones; none that all four hold."""
-        held = [self.parts(card.text) for card in group.cards]
+        held = [self.parts(text) for text in group.texts]
         wrong = set().union(*held) | {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
-        near = [h for h, cards in wall.herrings.items() if any(c.text in cards for c in group.cards)]
+        near = [h for h, cards in wall.herrings.items() if any(text in cards for text in group.texts)]
         near = [h for h in near if not all(h in parts for parts in held)][: count - 2]
         far = [c for c in rng.sample(self._reals[0], 60) if c not in wrong and self._alike.get(c) not in wrong]
         return (near + [c for c in far if c not in near and c != group.name])[:count]
 
-    def why(self, card: str, name: str) -> Any:
+    def why(self, card: str, name: str) -> Pieces | None:
         """The card's sequence, taken apart, and which of its parts holds the shared component."""
         if name not in self.table.parts(card):
             return None
-        pieces = self.pieces(card)
-        return {"pieces": pieces, "shared": [piece for piece in pieces if name in self.table.parts(piece)]}
+        pieces = tuple(self.pieces(card))
+        return Pieces(pieces=pieces, shared=tuple(piece for piece in pieces if name in self.table.parts(piece)))

@@ -6,30 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from puzzles.contract import ListedWord, Stock
-from puzzles.lionwall.solver import Found, mask_of, solve
-
-GRADES = ("gentle", "tricky", "fiendish")
-"""How much a wall misleads."""
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card of a group: its text, and why it belongs, as JSON that the page can draw."""
-
-    text: str
-    why: Any = None
-
-
-@dataclass(frozen=True)
-class Group:
-    """Four cards and what joins them. `key`: the category, so that it is not drawn again soon."""
-
-    name: str
-    cards: tuple[Card, ...]
-    key: str
+from puzzles.abilities import ListedWord
+from puzzles.contract import Stock
+from puzzles.lionwall.solver import GROUP, Found, mask_of, solve
+from puzzles.lionwall.wire import Card, Grade, Group, Kind, Pieces, Sense
 
 
 @dataclass(frozen=True)
@@ -42,13 +24,13 @@ class Wall:
     @property
     def cards(self) -> list[str]:
         """The sixteen texts, group by group."""
-        return [card.text for group in self.groups for card in group.cards]
+        return [text for group in self.groups for text in group.texts]
 
 
 class Flavour(ABC):
     """One kind of card and connection, over one lexicon."""
 
-    slug: ClassVar[str]
+    slug: ClassVar[Kind]
     title: ClassVar[str]
     word_lists: ClassVar[Mapping[str, str]] = {}
 
@@ -66,12 +48,12 @@ class Flavour(ABC):
         """Every category that the lexicon knows and that holds two cards or more: name to the mask of its cards."""
 
     @abstractmethod
-    def draw(self, rng: Random, grade: str, stock: Stock) -> Wall | None:
+    def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         """A wall that may be good; None where this draw led nowhere. It is not proven yet."""
 
     @abstractmethod
-    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> str:
-        """How much such herrings mislead: one of `GRADES`."""
+    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
+        """How much such herrings mislead."""
 
     @abstractmethod
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
@@ -82,15 +64,19 @@ class Flavour(ABC):
         """Names that are wrong for a group but sound likely, for the question what joins it."""
 
     @abstractmethod
-    def why(self, card: str, name: str) -> Any:
-        """Why a card belongs to a category that the lexicon knows by this name, for the page; else None."""
+    def why(self, card: str, name: str) -> Pieces | Sense | None:
+        """Why a card belongs to a category that the lexicon knows by this name; else None."""
+
+    def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
+        """Some cards as a group, each with the reason why it belongs."""
+        return Group(name=name, key=key, cards=tuple(Card(text=text, why=self.why(text, name)) for text in texts))
 
     def is_drawable(self, card: str) -> bool:
         """Whether every player's browser can show a card."""
         return True
 
-    def answers(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Found:
-        """The answers of a wall whose own groups count as categories, whatever the lexicon knows of them."""
+    def partitions(self, groups: Sequence[Sequence[str]], limit: int = 2) -> Found:
+        """How a wall can be split whose own groups count as categories, whatever the lexicon knows of them."""
         cards = [card for group in groups for card in group]
-        own = [mask_of(range(4 * n, 4 * n + 4)) for n in range(len(groups))]
+        own = [mask_of(range(GROUP * n, GROUP * (n + 1))) for n in range(len(groups))]
         return solve(len(cards), [*own, *self.shared(cards).values()], limit)

@@ -1,19 +1,23 @@
-"""Makes walls: a flavour draws one, the solver proves that it has one answer, then names to choose from are added."""
+"""Makes walls: a flavour draws one, the solver proves that it can be split one way only, then names to choose from are
+added.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from typing import TypeVar
 
-from puzzles.contract import CannotGenerate, Puzzle, Stock
-from puzzles.lionwall.flavour import GRADES, Card, Flavour, Group, Wall
+from puzzles.contract import BadPuzzle, CannotGenerate, Stock
+from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Group, Herring, Herrings, Public, Puzzle, Secret
+
+ItemT = TypeVar("ItemT")
 
 MOST_DRAWS = 4_000
 """How many draws a grade gets. A short list of an editor may have no wall of one grade; then another is tried."""
-CHOICES = 6
 
 
 def key_of(cards: Sequence[str]) -> str:
@@ -22,12 +26,12 @@ def key_of(cards: Sequence[str]) -> str:
 
 
 def is_proven(flavour: Flavour, wall: Wall) -> bool:
-    """Whether a wall has exactly one answer among all categories that the flavour knows."""
-    found = flavour.answers([[card.text for card in group.cards] for group in wall.groups])
-    return len(found.answers) == 1 and found.complete
+    """Whether a wall can be split one way only, by all categories that the flavour knows."""
+    found = flavour.partitions([group.texts for group in wall.groups])
+    return len(found.partitions) == 1 and found.complete
 
 
-def generate(flavour: Flavour, rng: Random, stock: Stock, grade: str | None = None) -> Puzzle:
+def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = None) -> Puzzle:
     """A proven wall of a grade, or of any. Raises `CannotGenerate`."""
     for wanted in [grade] if grade else rng.sample(GRADES, len(GRADES)):
         for _ in range(MOST_DRAWS):
@@ -39,49 +43,33 @@ def generate(flavour: Flavour, rng: Random, stock: Stock, grade: str | None = No
     raise CannotGenerate(f"no wall of {flavour.title.lower()} was found in {MOST_DRAWS} draws")
 
 
-def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: str, stock: Stock) -> Puzzle | None:
+def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:
     """A wall with its cards shuffled and six names for each group; None where no six can be found."""
-    groups = rng.sample(wall.groups, GROUP)
-    choices = []
+    groups, choices = rng.sample(wall.groups, GROUP), []
     for group in groups:
         wrong = flavour.decoys(rng, wall, group, CHOICES - 1, stock)
         if len(set(wrong) - {group.name}) < CHOICES - 1:
             return None
-        choices.append(rng.sample([group.name, *wrong], CHOICES))
-    told = [{"name": name, "cards": list(cards)} for name, cards in wall.herrings.items()]
-    return {
-        "public": {"flavour": flavour.slug, "grade": grade, "cards": _shuffled(rng, groups)},
-        "secret": {
-            "groups": [
-                {
-                    "name": group.name,
-                    "key": group.key,
-                    "cards": [{"text": card.text, "why": card.why} for card in rng.sample(group.cards, GROUP)],
-                }
-                for group in groups
-            ],
-            "choices": choices,
-            "herrings": {"tempting": told},
-        },
-    }
+        choices.append(_shuffled(rng, (group.name, *wrong)))
+    cards = _shuffled(rng, [text for group in groups for text in group.texts])
+    public = Public(difficulty=stock.difficulty, flavour=flavour.slug, grade=grade, cards=cards)
+    shuffled = tuple(Group(name=one.name, key=one.key, cards=_shuffled(rng, one.cards)) for one in groups)
+    herrings = tuple(Herring(name=name, cards=cards) for name, cards in wall.herrings.items())
+    secret = Secret(groups=shuffled, choices=tuple(choices), herrings=Herrings(tempting=herrings))
+    return Puzzle(public=public, secret=secret)
 
 
-def written(flavour: Flavour, groups: Sequence[tuple[str, Sequence[str]]]) -> Puzzle:
-    """A wall that somebody wrote, as (name, cards) of each group; it is not proven. Raises `CannotGenerate`."""
+def _shuffled(rng: Random, what: Sequence[ItemT]) -> tuple[ItemT, ...]:
+    return tuple(rng.sample(what, len(what)))
+
+
+def written(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
+    """A wall that somebody wrote, as (name, cards) of each group; it is not proven. Raises `BadPuzzle`."""
     cards = {name: tuple(texts) for name, texts in groups}
     herrings = flavour.tempting(cards)
-    rows = tuple(
-        Group(name, tuple(Card(text, flavour.why(text, name)) for text in texts), f"category {name}")
-        for name, texts in cards.items()
-    )
+    rows = tuple(flavour.group(name, f"category {name}", texts) for name, texts in cards.items())
     wall = Wall(rows, herrings)
     puzzle = as_puzzle(flavour, Random(key_of(wall.cards)), wall, flavour.grade_of(herrings), Stock())
     if puzzle is None:
-        raise CannotGenerate("there are not enough other names to choose from")
+        raise BadPuzzle("there are not enough other names to choose from")
     return puzzle
-
-
-def _shuffled(rng: Random, groups: Sequence[Any]) -> list[str]:
-    """The sixteen cards in an order that does not show a group in a row."""
-    cards = [card.text for group in groups for card in group.cards]
-    return rng.sample(cards, len(cards))

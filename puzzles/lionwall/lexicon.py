@@ -7,7 +7,7 @@ order the network (`taxonomy.txt`) are no categories.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -61,23 +61,37 @@ class WordCategories:
         synsets = [] if spelling is None else [self.wordnet.synset(sense) for sense in self.wordnet.senses(spelling)]
         return [synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun"]
 
+    def zipf(self, word: str) -> float:
+        """How common a word is, on the Zipf scale; 0 for an unknown one."""
+        spelling = self.wordnet.lookup(word)
+        return 0.0 if spelling is None else float(self.wordnet.zipf[spelling])
+
+    def fields(self, names: Collection[str]) -> dict[str, str]:
+        """The broad field of each synset of these names, such as noun.food. Walks through all synsets."""
+        words = self.wordnet
+        numbers = {words.name(number): number for number in range(len(words.pos))}
+        return {name: words.lexicographer_file(numbers[name]) for name in names}
+
     def called(self, what: str, synset: int) -> str:
         """The name of a category of a synset."""
         name = self.wordnet.name(synset)
         return f"{what} of {name.rsplit('.', 2)[0].replace('_', ' ')} ({name})"
 
     def kinds(self, word: str) -> Iterator[str]:
+        """What a word is one of, at any height."""
         for synset in self.noun_synsets(word):
             for above in self.above(synset):
                 if self.wordnet.name(above) not in taxonomy():
                     yield self.called("kinds", above)
 
     def holders(self, word: str) -> Iterator[str]:
+        """What a word is a part, a member or a material of."""
         for synset in self.noun_synsets(word):
             for code, whole in self._pointers(synset, HOLDERS):
                 yield self.called(HOLDERS[code], whole)
 
     def fill_ins(self, word: str) -> Iterator[str]:
+        """The gaps that a word fills, such as “flying ___”."""
         spelling = self.wordnet.lookup(word)
         for first in (True, False) if spelling is not None else ():
             for partner, _ in self.collocations.partners(spelling or 0, first):

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cached_property
+from typing import NamedTuple
 
+from puzzles import contract
 from puzzles.contract import IllegalMove, Status
 from puzzles.lionwall.solver import GROUP
 
@@ -23,8 +25,6 @@ CLOCK_SECONDS = 150
 """The optional clock of television: two and a half minutes."""
 
 REFUSALS = {
-    "finished": "This wall is finished.",
-    "unknown_move": "That is not a move.",
     "not_four": "Choose four different cards of the wall.",
     "already_found": "“{card}” is in a group already.",
     "already_tried": "You have tried these four before.",
@@ -50,27 +50,34 @@ class Try:
     cards: tuple[str, ...]
     rows: tuple[int, ...]
 
-    @property
+    @cached_property
     def right(self) -> bool:
         return len(set(self.rows)) == 1
 
-    @property
+    @cached_property
     def one_away(self) -> bool:
         return max(map(self.rows.count, self.rows)) == GROUP - 1
 
 
+class Given(NamedTuple):
+    """A name that was given to a group."""
+
+    group: int
+    name: str
+    right: bool
+
+
 @dataclass(frozen=True)
-class State:
-    """All that happened: tries, names given (group, name, right), hints (pairs of cards), clock and ends."""
+class State(contract.State):
+    """All that happened: tries, names given, hints (pairs of cards), and the clock with its end."""
 
     tries: tuple[Try, ...] = ()
-    named: tuple[tuple[int, str, bool], ...] = ()
+    named: tuple[Given, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
     clock: bool = False
     time_up: bool = False
-    gave_up: bool = False
 
-    @property
+    @cached_property
     def found(self) -> tuple[int, ...]:
         """The groups that the player found, in order; the last one of all is found with the one before."""
         order = tuple(dict.fromkeys(one.rows[0] for one in self.tries if one.right))
@@ -78,7 +85,7 @@ class State:
             order += tuple(set(range(GROUPS)) - set(order))
         return order
 
-    @property
+    @cached_property
     def lives(self) -> int | None:
         """How many lives are left; None while tries are free."""
         counted, found = 0, 0
@@ -87,7 +94,7 @@ class State:
             found += one.right
         return LIVES - counted if found >= FOUND_BEFORE_LIVES else None
 
-    @property
+    @cached_property
     def wall_done(self) -> bool:
         return len(self.found) == GROUPS or self.lives == 0 or self.time_up or self.gave_up
 
@@ -102,53 +109,46 @@ class State:
     @property
     def points(self) -> int:
         """Of ten."""
-        right = sum(is_right for _, _, is_right in self.named)
-        groups = len(self.found)
-        return groups + right + (BONUS if groups + right == 2 * GROUPS else 0)
+        done = len(self.found) + sum(one.right for one in self.named)
+        return done + (BONUS if done == 2 * GROUPS else 0)
 
 
-def _texts(cards: Any) -> tuple[str, ...]:
-    if not isinstance(cards, list) or len(cards) != GROUP or not all(isinstance(card, str) for card in cards):
-        raise IllegalMove("not_four")
-    return tuple(cards)
-
-
-def try_four(groups: Groups, state: State, cards: Any) -> State:
+def try_four(groups: Groups, state: State, cards: tuple[str, ...]) -> State:
     """Four cards are tried. Raises `IllegalMove`."""
     if state.wall_done:
         raise IllegalMove("naming")
-    texts = _texts(cards)
     row_of = {card: row for row, group in enumerate(groups) for card in group}
-    if len(set(texts)) < GROUP or not row_of.keys() >= set(texts):
+    if not len(cards) == len(set(cards)) == GROUP or not row_of.keys() >= set(cards):
         raise IllegalMove("not_four")
-    if done := [card for card in texts if row_of[card] in state.found]:
+    if done := [card for card in cards if row_of[card] in state.found]:
         raise IllegalMove("already_found", card=done[0])
-    if any(set(one.cards) == set(texts) for one in state.tries):
+    if any(set(one.cards) == set(cards) for one in state.tries):
         raise IllegalMove("already_tried")
-    return replace(state, tries=(*state.tries, Try(texts, tuple(row_of[card] for card in texts))))
+    return replace(state, tries=(*state.tries, Try(cards, tuple(row_of[card] for card in cards))))
 
 
-def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: State, group: Any, name: Any) -> State:
+def name_group(names: Sequence[str], choices: Sequence[Sequence[str]], state: State, group: int, name: str) -> State:
     """A connection is named, once. Raises `IllegalMove`."""
     if not state.wall_done:
         raise IllegalMove("not_naming")
-    if type(group) is not int or not 0 <= group < GROUPS:
+    if not 0 <= group < GROUPS:
         raise IllegalMove("no_group")
-    if any(one == group for one, _, _ in state.named):
+    if any(one.group == group for one in state.named):
         raise IllegalMove("already_named")
     if name not in choices[group]:
         raise IllegalMove("no_choice")
-    return replace(state, named=(*state.named, (group, name, name == names[group])))
+    return replace(state, named=(*state.named, Given(group, name, name == names[group])))
 
 
 def start_clock(state: State) -> State:
+    """The clock runs. Raises `IllegalMove` once anything was tried or hinted at."""
     if state.tries or state.hints or state.clock or state.wall_done:
         raise IllegalMove("clock_late")
     return replace(state, clock=True)
 
 
 def end_time(state: State) -> State:
-    """The clock has run out: what is not found is shown, and the naming begins."""
+    """The clock has run out: what is not found is shown, and the naming begins. Raises `IllegalMove`."""
     if not state.clock or state.wall_done:
         raise IllegalMove("no_clock")
     return replace(state, time_up=True)
@@ -166,6 +166,7 @@ def next_pair(groups: Groups, state: State) -> tuple[str, str] | None:
 
 
 def ask_hint(groups: Groups, state: State) -> State:
+    """Two cards more are known to belong together. Raises `IllegalMove` where there is no pair left."""
     pair = next_pair(groups, state)
     if pair is None:
         raise IllegalMove("no_hint")

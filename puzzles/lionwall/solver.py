@@ -1,7 +1,9 @@
 """Finds every way to split sixteen cards into four groups of four: an exact cover over all known categories.
 
 Cards are numbered from 0; a set of cards is a bit mask. A category is the mask of the cards that it holds; a group is
-any four cards of one category. Two answers are the same when their groups are, whatever the groups are called.
+any four cards of one category. A partition is a whole split; two are the same when their groups are, whatever the
+groups are called. Method: exact cover, always going on at the card with the fewest choices, as in “Dancing Links” by
+Donald E. Knuth (2000); with sixteen cards, lists of masks do in place of his links.
 """
 
 from __future__ import annotations
@@ -14,35 +16,35 @@ from itertools import combinations
 GROUP = 4
 """How many cards make a group."""
 
-Answer = tuple[int, ...]
+Partition = tuple[int, ...]
 """The masks of the groups, smallest first."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """Answers, at most as many as were asked for; `complete` where there are no more."""
+    """Partitions, at most as many as were asked for; `complete` where there are no more."""
 
-    answers: tuple[Answer, ...]
+    partitions: tuple[Partition, ...]
     complete: bool
 
 
-def mask_of(places: Iterable[int]) -> int:
+def mask_of(numbers: Iterable[int]) -> int:
     """The mask of some cards."""
     mask = 0
-    for place in places:
-        mask |= 1 << place
+    for number in numbers:
+        mask |= 1 << number
     return mask
 
 
-def places_of(mask: int) -> tuple[int, ...]:
+def numbers_of(mask: int) -> tuple[int, ...]:
     """The cards of a mask, ascending."""
-    return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
+    return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
 @cache
 def quartets(mask: int) -> tuple[int, ...]:
     """Every group of a category: the masks of four of its cards."""
-    return tuple(mask_of(four) for four in combinations(places_of(mask), GROUP))
+    return tuple(mask_of(four) for four in combinations(numbers_of(mask), GROUP))
 
 
 def _maximal(categories: Iterable[int]) -> list[int]:
@@ -62,32 +64,34 @@ class _Search:
         self.groups = sorted({group for mask in _maximal(categories) for group in quartets(mask)})
         self.holding = [[group for group in self.groups if group >> card & 1] for card in range(cards)]
 
-    def answers(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Answer]:
-        """Every answer, once."""
+    def partitions(self, left: int | None = None, chosen: tuple[int, ...] = ()) -> Iterator[Partition]:
+        """Every partition, once."""
         left = (1 << self.cards) - 1 if left is None else left
         if not left:
             yield tuple(sorted(chosen))
             return
-        fitting = min((self._fitting(card, left) for card in places_of(left)), key=len)
+        fitting = min((self._fitting(card, left) for card in numbers_of(left)), key=len)
         for group in fitting:
-            yield from self.answers(left & ~group, (*chosen, group))
+            yield from self.partitions(left & ~group, (*chosen, group))
 
     def _fitting(self, card: int, left: int) -> list[int]:
         return [group for group in self.holding[card] if group & left == group]
 
 
 def solve(cards: int, categories: Iterable[int], limit: int = 2) -> Found:
-    """The answers of a wall, at most `limit` of them. Raises nothing; a wall without an answer has none.
+    """The partitions of a wall, at most `limit` of them. Raises nothing; a wall without any has none.
+
+    The cost grows with the number of groups that the categories hold: a category of n cards has n choose 4.
 
     >>> solve(8, [0b00001111, 0b11110000, 0b00011110])
-    Found(answers=((15, 240),), complete=True)
+    Found(partitions=((15, 240),), complete=True)
     """
-    answers: list[Answer] = []
-    for answer in _Search(cards, categories).answers():
-        if len(answers) == limit:
-            return Found(tuple(answers), complete=False)
-        answers.append(answer)
-    return Found(tuple(answers), complete=True)
+    found: list[Partition] = []
+    for partition in _Search(cards, categories).partitions():
+        if len(found) == limit:
+            return Found(tuple(found), complete=False)
+        found.append(partition)
+    return Found(tuple(found), complete=True)
 
 
 def names_of(group: int, categories: Mapping[str, int]) -> list[str]:

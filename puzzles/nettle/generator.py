@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import base64
 from functools import cache
 from random import Random
 
-from puzzles.contract import CannotGenerate, Puzzle, Stock
+from puzzles.contract import CannotGenerate, Stock
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.solver import Directions, directions
+from puzzles.nettle.puzzle import stored
+from puzzles.nettle.routes import Directions
+from puzzles.nettle.solver import directions
+from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import everyday, secret_words
 
 WORD_LIST = "nettle-secret"
 TRIES = 40
 FAR_AWAY = 10
 """A secret word is fair if nine of ten everyday words are at most this many steps away."""
-
-
-def puzzle_for(wordnet: Wordnet, target: int) -> Puzzle:
-    """The puzzle whose secret is a given spelling."""
-    packed = directions(wordnet, target).pack()
-    return {
-        "public": {"lexicon": wordnet.version},
-        "secret": {"target": wordnet.spelling(target), "directions": base64.b64encode(packed).decode()},
-    }
 
 
 def fair(ways: Directions, target: int) -> bool:
@@ -47,12 +40,12 @@ def own_words(wordnet: Wordnet) -> tuple[str, ...]:
     return tuple(sorted(word.text for word in secret_words(wordnet)))
 
 
-def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> tuple[int, Directions]:
-    """A secret word that is fair and not used yet. Raises `CannotGenerate`."""
+def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
+    """A puzzle whose secret word is fair and not used yet. Raises `CannotGenerate`."""
     listed = stock.words.get(WORD_LIST) or own_words(wordnet)
     fresh = [word for word in listed if word not in stock.used] or list(listed)
     for word in rng.sample(fresh, min(TRIES, len(fresh))):
         target = wordnet.lookup(word)
         if target is not None and fair(ways := directions(wordnet, target), target):
-            return target, ways
+            return stored(ways, target, stock.difficulty)
     raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")

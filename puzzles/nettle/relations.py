@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from puzzles.nettle.wire import RelationKey
+
 
 @dataclass(frozen=True)
 class Relation:
     """One kind of step, told from the word that one stands on: the next word is its …"""
 
-    key: str
+    key: RelationKey
     emoji: str
     name: str
     text: str

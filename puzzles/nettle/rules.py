@@ -1,7 +1,7 @@
 """Nettle's rules: find the secret word; each guess answers with the shortest way to it through WordNet.
 
-A state is what the player has learnt: the clues in order, the help that was asked for, and whether they gave up. The
-moves are {"guess": text}, {"help": "senses" | "map"}, {"hint": number of a clue} and {"give_up": true}.
+A state is what the player has learnt: the clues in order, the help that was asked for, and whether they gave up. Its
+moves, and the shapes of all that is told, stand in `wire.py`.
 """
 
 from __future__ import annotations
@@ -10,23 +10,20 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from puzzles.contract import JSON, IllegalMove, Status
+from puzzles import contract
+from puzzles.contract import IllegalMove, Status
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.solver import Directions, Route
+from puzzles.nettle.routes import Directions, Route
+from puzzles.nettle.wire import Aid
 
 LONGEST_GUESS = 60
-AIDS = ("senses", "map")
 
 REFUSALS = {
-    "finished": "This game is over.",
-    "unknown_move": "That is not a move in Nettle.",
-    "not_text": "A guess is a word.",
     "empty": "Type a word first.",
     "too_long": "No word in the list is that long.",
     "unknown_word": "“{word}” is not in the word list.",
     "not_connected": "“{word}” is not connected to the answer.",
     "already_guessed": "You have tried “{word}” already: guess {n}.",
-    "unknown_help": "There is no such help.",
     "help_is_on": "You have that help already.",
     "no_such_clue": "There is no clue with that number.",
     "no_hint_left": "You know every word along that clue.",
@@ -53,13 +50,12 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class State:
+class State(contract.State):
     """What a player has learnt so far."""
 
     clues: tuple[Clue, ...] = ()
-    aids: tuple[str, ...] = ()
+    aids: tuple[Aid, ...] = ()
     hints: tuple[Hint, ...] = ()
-    gave_up: bool = False
 
     @property
     def found(self) -> bool:
@@ -95,28 +91,23 @@ def candidates(wordnet: Wordnet, text: str) -> list[int]:
     return [number for writing in writings(text) for number in wordnet.base_forms(writing)]
 
 
-def guess(ways: Directions, state: State, typed: JSON) -> State:
+def guess(ways: Directions, state: State, typed: str) -> State:
     """The state after a guess. Raises `IllegalMove`, which costs nothing."""
     wordnet, text = ways.wordnet, _readable(typed)
     found = candidates(wordnet, text)
     if not found:
         raise IllegalMove("unknown_word", word=text, suggestions=wordnet.nearest(text))
-    routes = [(route.distance, place, route) for place, n in enumerate(found) if (route := ways.route(n))]
+    routes = [(spelling, route) for spelling in found if (route := ways.route(spelling))]
     if not routes:
         raise IllegalMove("not_connected", word=wordnet.spelling(found[0]))
-    _, place, route = min(routes, key=lambda one: one[:2])
-    _refuse_again(wordnet, state, found[place])
-    clue = Clue(len(state.clues) + 1, text, found[place], route)
+    spelling, route = min(routes, key=lambda one: one[1].distance)
+    _refuse_again(wordnet, state, spelling)
+    clue = Clue(len(state.clues) + 1, text, spelling, route)
     return replace(state, clues=(*state.clues, clue))
 
 
-def _readable(typed: JSON) -> str:
-    if not isinstance(typed, str):
-        raise IllegalMove("not_text")
-    if len(typed) > LONGEST_GUESS:
-        raise IllegalMove("too_long")
-    text = normal(typed)
-    if len(text) > LONGEST_GUESS:
+def _readable(typed: str) -> str:
+    if len(typed) > LONGEST_GUESS or len(text := normal(typed)) > LONGEST_GUESS:
         raise IllegalMove("too_long")
     if not any(character.isalnum() for character in text):
         raise IllegalMove("empty")
@@ -129,23 +120,16 @@ def _refuse_again(wordnet: Wordnet, state: State, spelling: int) -> None:
             raise IllegalMove("already_guessed", word=wordnet.spelling(spelling), n=clue.n)
 
 
-def give_up(state: State) -> State:
-    """The state of somebody who wants to see the answer."""
-    return replace(state, gave_up=True)
-
-
-def switch_on(state: State, aid: JSON) -> State:
-    """The state with the senses or the map shown from now on."""
-    if aid not in AIDS:
-        raise IllegalMove("unknown_help")
+def switch_on(state: State, aid: Aid) -> State:
+    """The state with the senses or the map shown from now on. Raises `IllegalMove`."""
     if aid in state.aids:
         raise IllegalMove("help_is_on")
     return replace(state, aids=(*state.aids, aid))
 
 
-def ask_hint(wordnet: Wordnet, state: State, number: JSON) -> State:
-    """The state with the definition of the next word along a clue that the player does not know yet."""
-    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(state.clues):
+def ask_hint(wordnet: Wordnet, state: State, number: int) -> State:
+    """The state with the next hint along the clue of a number. Raises `IllegalMove`."""
+    if not 1 <= number <= len(state.clues):
         raise IllegalMove("no_such_clue")
     hint = next_hint(wordnet, state, state.clues[number - 1])
     if hint is None:
@@ -156,7 +140,7 @@ def ask_hint(wordnet: Wordnet, state: State, number: JSON) -> State:
 def next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
     """The first word along a clue that was neither guessed nor hinted at; the answer itself comes last."""
     known, hinted = {one.spelling for one in state.clues}, {hint.sense for hint in state.hints}
-    for place, step in enumerate(clue.route.steps):
+    for walked, step in enumerate(clue.route.steps):
         if wordnet.lists["spelling_of"][step.sense] not in known and step.sense not in hinted:
-            return Hint(clue.n, place, step.sense)
+            return Hint(clue.n, walked, step.sense)
     return None

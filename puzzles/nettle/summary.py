@@ -1,7 +1,7 @@
 """Which clues of a game are worth showing to friends, by three rules (from the article on the first Nettle).
 
 A clue is worth showing if it was shorter than every clue before it, if it is the longest, or if it made progress
-towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the answer first, then
+towards a waypoint. Waypoints are guessed words, one for each 25 guesses begun: nearest to the secret word first, then
 those that most clues lead through, then the latest.
 """
 
@@ -16,8 +16,8 @@ GUESSES_PER_WAYPOINT = 25
 
 
 @dataclass(frozen=True)
-class Told:
-    """A clue as a summary sees it: its number, its emoji, and the words it leads through, the answer last."""
+class Trail:
+    """A clue as a summary sees it: its number, its emoji, and the words it leads through, the secret one last."""
 
     n: int
     emoji: tuple[str, ...]
@@ -28,17 +28,17 @@ class Told:
         return len(self.emoji)
 
 
-def new_shortest(clues: Sequence[Told]) -> list[Told]:
+def new_shortest(clues: Sequence[Trail]) -> list[Trail]:
     """Every clue that was shorter than all before it; so also the find."""
     return [clue for i, clue in enumerate(clues) if all(clue.distance < one.distance for one in clues[:i])]
 
 
-def longest(clues: Sequence[Told]) -> list[Told]:
+def longest(clues: Sequence[Trail]) -> list[Trail]:
     """The longest clue; the first of several."""
     return [max(clues, key=lambda clue: clue.distance)] if clues else []
 
 
-def waypoints(clues: Sequence[Told]) -> list[int | str]:
+def waypoints(clues: Sequence[Trail]) -> list[int | str]:
     """The guessed words that mattered most on the way."""
     guessed = {clue.words[0]: clue for clue in clues if clue.distance > 0}
 
@@ -50,16 +50,16 @@ def waypoints(clues: Sequence[Told]) -> list[int | str]:
     return sorted(guessed, key=importance)[:how_many]
 
 
-def progress(clues: Sequence[Told]) -> list[Told]:
+def progress(clues: Sequence[Trail]) -> list[Trail]:
     """Every clue that was the shortest so far to lead through a waypoint."""
-    found: dict[int, Told] = {}
+    found: dict[int, Trail] = {}
     for waypoint in waypoints(clues):
         through = [clue for clue in clues if waypoint in clue.words]
         found |= {clue.n: clue for clue in new_shortest(through)}
     return [found[n] for n in sorted(found)]
 
 
-def highlights(clues: Sequence[Told], room: int = SHARE_LINES) -> list[Told]:
+def highlights(clues: Sequence[Trail], room: int = SHARE_LINES) -> list[Trail]:
     """The clues worth showing, in their order, at most `room`: where that is too few, the later ones of each rule."""
     by_weight = [*reversed(new_shortest(clues)), *reversed(progress(clues))]
     by_weight[1:1] = longest(clues)
@@ -68,6 +68,6 @@ def highlights(clues: Sequence[Told], room: int = SHARE_LINES) -> list[Told]:
     return [clue for clue in clues if clue.n in chosen]
 
 
-def line(clue: Told) -> str:
+def line(clue: Trail) -> str:
     """A clue as a line of the share text."""
     return f"{clue.n}: {''.join(clue.emoji) or '✅'}"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from puzzles.contract import ListedWord
+from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import Wordnet
 
 COMMON = 3.7

@@ -29,12 +29,12 @@ KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 SET_PUZZLES = f"""
 import django; django.setup()
-from games.editions.models import Edition
+from games.editions.models import Edition, as_stored
 from games.editions.calendar import today
 from puzzles import registry
 for game, shorthand in {KNOWN!r}.items():
-    puzzle = registry.engine(game).from_shorthand(shorthand)
-    Edition.objects.filter(game=game, kind="daily").update(puzzle=puzzle)
+    puzzle = registry.tools(game).shorthand(shorthand)
+    Edition.objects.filter(game=game, kind="daily").update(stored=as_stored(puzzle))
 """
 
 

@@ -33,7 +33,7 @@ Word.objects.filter(word_list="nettle-secret", text="elephant").delete()
 TARGETS = """
 from games.editions.models import Edition
 for e in Edition.objects.filter(game="nettle", kind="daily").order_by("date"):
-    print("@" + e.puzzle["secret"]["target"])
+    print("@" + e.puzzle.secret.target)
 """
 
 

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ),
                 ("verdict", models.CharField(blank=True, max_length=10)),
                 ("grade", models.CharField(blank=True, max_length=10)),
-                ("puzzle", models.JSONField(blank=True, null=True)),
+                ("stored", models.JSONField(blank=True, null=True)),
                 ("asked_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("done_at", models.DateTimeField(blank=True, null=True)),
             ],

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 
-from puzzles.chains.level import HOLE, START
+from puzzles.chains.wire import HOLE, START, Chain, Chains, Matrix
 
 register = template.Library()
 
@@ -21,9 +19,9 @@ MARKS = (
 
 
 @register.inclusion_tag("chains/board.html")
-def chains_board(level: list[list[int]], chains: list[list[list[int]]], name: str = "") -> dict[str, Any]:
+def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, object]:
     """A level with chains on it; `name` says what is drawn, to those who do not see it."""
-    owners = {(r, c): number for number, path in enumerate(chains) for r, c in path}
+    owners = {cell: number for number, chain in enumerate(chains) for cell in chain}
     return {
         "name": name,
         "wide": len(level[0]) * CELL + 8,
@@ -40,22 +38,20 @@ def chains_board(level: list[list[int]], chains: list[list[list[int]]], name: st
             for c, number in enumerate(row)
             if number != HOLE
         ],
-        "bands": [{"chain": number, "line": _line(path)} for number, path in enumerate(chains, 1)],
+        "bands": [{"chain": number, "line": _line(chain)} for number, chain in enumerate(chains, 1)],
     }
 
 
-EXAMPLE = {
-    "level": [[0, 1, 1], [2, 2, 1], [2, 3, 0], [3, 3, 1]],
-    "chains": [[[0, 0], [0, 1], [0, 2], [1, 2], [1, 1], [1, 0], [2, 0]], [[2, 2], [3, 2], [3, 1]]],
-}
+EXAMPLE: Matrix = ((0, 1, 1), (2, 2, 1), (2, 3, 0), (3, 3, 1))
+DRAWN: Chains = (((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0)), ((2, 2), (3, 2), (3, 1)))
 """A level in the middle of being solved, for the help."""
 
 
 @register.inclusion_tag("chains/board.html")
-def chains_example() -> dict[str, Any]:
+def chains_example() -> dict[str, object]:
     """The help's drawn example."""
     words = "An example: a chain runs from its start over 1, 1, 1, 2, 2 to a 2, never down."
-    return chains_board(EXAMPLE["level"], EXAMPLE["chains"], words)  # type: ignore[arg-type]
+    return chains_board(EXAMPLE, DRAWN, words)
 
 
 def _cell(row: int, column: int) -> dict[str, int]:
@@ -64,7 +60,7 @@ def _cell(row: int, column: int) -> dict[str, int]:
     return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + 72, "my": top + 30}
 
 
-def _line(path: list[list[int]]) -> str:
+def _line(chain: Chain) -> str:
     """The line through the middles of a chain; a chain of one cell is a dot."""
-    points = [f"{c * CELL + CELL // 2} {r * CELL + CELL // 2}" for r, c in path]
+    points = [f"{c * CELL + CELL // 2} {r * CELL + CELL // 2}" for r, c in chain]
     return "M" + "L".join(points if len(points) > 1 else points * 2)

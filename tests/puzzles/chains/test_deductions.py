@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from puzzles.chains.counting import EndsKnown, LastEnds, closed_regions, dark_en
 from puzzles.chains.deductions import LOCAL, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
 from puzzles.chains.solver import Trace, deduce, next_steps, settle, wrong_with
+from puzzles.chains.wire import Rule
 from tests.puzzles.chains.small import SMALL, SQUARE, Cover, covers, levels, solvable
 
 ALL = EASY + DEEP
@@ -132,7 +135,7 @@ def test_a_dead_end_is_an_end() -> None:
 def test_a_start_with_one_neighbour_is_no_end() -> None:
     board = Board(read([[0, 1, 1]]))
     settle(board, EASY)
-    assert board.level.places(board.ends) == [[0, 2]]
+    assert board.level.cells_of(board.ends) == ((0, 2),)
 
 
 def test_a_cell_is_not_left_the_way_it_must_be_entered() -> None:
@@ -159,7 +162,7 @@ def test_a_chain_may_end_beside_another_start() -> None:
 
 def test_every_rule_has_a_name_a_title_and_a_sentence() -> None:
     assert all(rule.rule and rule.title and rule.text.endswith((".", "}")) for rule in RULES.values())
-    assert {"1", "2", "3", "4", "5", "6", "6.5", "7"} <= set(RULES)
+    assert {"1", "2", "3", "4", "5", "6", "6.5", "7"} <= set(RULES) == set(get_args(Rule))
 
 
 @pytest.mark.parametrize("matrix", [SMALL, SQUARE])

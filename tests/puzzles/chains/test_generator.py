@@ -15,9 +15,10 @@ from puzzles import registry
 from puzzles.chains.covers import connected, cover, shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.generator import SIZES, generate
-from puzzles.chains.level import HOLE, Level, canonical, fingerprint, read, read_text
+from puzzles.chains.level import Level, canonical, fingerprint, read, read_text
 from puzzles.chains.search import solve
 from puzzles.chains.solver import grade
+from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from tests.puzzles.chains.small import SQUARE, levels
 
@@ -57,6 +58,12 @@ def test_a_level_that_is_used_already_is_not_made_again() -> None:
     first = engine.generate(Random(1), "gentle")
     again = engine.generate(Random(1), "gentle", Stock(used=frozenset(engine.uses(first))))
     assert engine.uses(again) != engine.uses(first)
+
+
+def test_a_level_keeps_the_days_wish() -> None:
+    engine = registry.engine("chains")
+    made = engine.generate(Random(1), "gentle", Stock(difficulty=4))
+    assert made.public.difficulty == 4 and engine.generate(Random(1), "gentle").public.difficulty is None
 
 
 def test_a_generator_that_finds_nothing_new_gives_up() -> None:

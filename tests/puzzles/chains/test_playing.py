@@ -10,15 +10,18 @@ from typing import Any
 import pytest
 
 from puzzles import registry
+from puzzles.chains.catalogue import RULES
 from puzzles.chains.deductions import FIENDISH
 from puzzles.chains.generator import Size, generate
 from puzzles.chains.puzzle import joined, puzzle_of
+from puzzles.chains.rules import State
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove
-from puzzles.contract import GIVE_UP, BadPuzzle, Status
+from puzzles.chains.wire import Puzzle, View
+from puzzles.contract import GIVE_UP, BadPuzzle, Least, Status, replay
 from tests.puzzles.chains.small import SMALL, SQUARE, TALL
 
-engine = registry.engine("chains")
+engine, tools = registry.engine("chains"), registry.tools("chains")
 FIRST = {"draw": {"chain": 0, "cells": [[0, 2], [1, 2]]}}
 SECOND = {"draw": {"chain": 0, "cells": [[0, 2], [1, 2], [2, 2]]}}
 HINT, UNDO, REDO, CLEAR = ({name: True} for name in ("hint", "undo", "redo", "clear"))
@@ -26,27 +29,27 @@ HINT, UNDO, REDO, CLEAR = ({name: True} for name in ("hint", "undo", "redo", "cl
 
 @cache
 def _puzzle(text: str) -> Any:
-    return engine.from_shorthand({"level": json.loads(text)})
+    return tools.shorthand({"level": json.loads(text)})
 
 
-def puzzle(matrix: Any) -> Any:
+def puzzle(matrix: list[list[int]]) -> Puzzle:
     return _puzzle(json.dumps(matrix))
 
 
-def play(matrix: Any, *moves: Any) -> Any:
-    return engine.replay(puzzle(matrix), list(moves))[0]
+def play(matrix: list[list[int]], *moves: Any) -> State:
+    return replay(engine, puzzle(matrix), moves)[0]
 
 
-def view(matrix: Any, *moves: Any) -> Any:
+def view(matrix: list[list[int]], *moves: Any) -> View:
     return engine.view(puzzle(matrix), play(matrix, *moves))
 
 
 def test_undo_and_redo_go_back_and_forth_over_strokes_and_clears() -> None:
-    assert view(SMALL, FIRST, SECOND, UNDO)["chains"] == [[[0, 2], [1, 2]]]
-    assert view(SMALL, FIRST, SECOND, UNDO, UNDO, REDO)["chains"] == [[[0, 2], [1, 2]]]
-    assert view(SMALL, FIRST, CLEAR)["chains"] == [[[0, 2]]]
-    assert view(SMALL, FIRST, CLEAR, UNDO)["chains"] == [[[0, 2], [1, 2]]]
-    assert view(SMALL, FIRST)["undo"] and not view(SMALL, FIRST)["redo"]
+    assert view(SMALL, FIRST, SECOND, UNDO).chains == (((0, 2), (1, 2)),)
+    assert view(SMALL, FIRST, SECOND, UNDO, UNDO, REDO).chains == (((0, 2), (1, 2)),)
+    assert view(SMALL, FIRST, CLEAR).chains == (((0, 2),),)
+    assert view(SMALL, FIRST, CLEAR, UNDO).chains == (((0, 2), (1, 2)),)
+    assert view(SMALL, FIRST).undo and not view(SMALL, FIRST).redo
 
 
 def test_the_way_back_has_an_end() -> None:
@@ -56,7 +59,7 @@ def test_the_way_back_has_an_end() -> None:
 
 
 def test_any_cover_of_a_level_with_several_wins() -> None:
-    covers = {json.dumps(path) for path in engine.solve({"level": TALL})["paths"]}
+    covers = {json.dumps(path) for path in tools.solve({"level": TALL})["paths"]}
     assert len(covers) == 1
     for level in ([[0, 1], [1, 1]],):
         for cells in ([[0, 0], [0, 1], [1, 1], [1, 0]], [[0, 0], [1, 0], [1, 1], [0, 1]]):
@@ -66,51 +69,51 @@ def test_any_cover_of_a_level_with_several_wins() -> None:
 def test_hints_alone_lead_to_the_end() -> None:
     """Whoever draws just what hints say, and takes back what they call wrong, covers everything."""
     made = engine.generate(Random(2), "tricky")
-    state, goes = engine.start(made), set()
+    state, goes = engine.start(made), {}
     for _ in range(400):
         state, hint = engine.apply(made, state, HINT)
-        assert hint["rule"] != "wrong turn"
-        goes |= {json.dumps(move) for move in hint["goes"]}
-        state = drawn(made, state, [json.loads(move) for move in sorted(goes)])
+        assert hint.rule != "wrong turn"
+        goes |= dict(hint.goes)
+        state = drawn(made, state, goes)
         if state.status is Status.WON:
             break
     assert state.status is Status.WON
 
 
-def drawn(made: Any, state: Any, goes: list[Any]) -> Any:
-    """Lays every chain as far as the known moves lead from its start."""
-    after = {json.dumps(here): there for here, there in goes}
-    for number, chain in enumerate(engine.view(made, state)["chains"]):
-        path = chain[:1]
-        while json.dumps(path[-1]) in after:
-            path.append(after[json.dumps(path[-1])])
-        if path != chain and not state.status.over:
+def drawn(made: Puzzle, state: State, goes: dict[Any, Any]) -> State:
+    """Lays every chain as far as the known links lead from its start."""
+    for number, chain in enumerate(state.chains):
+        path = [chain[0]]
+        while path[-1] in goes:
+            path.append(goes[path[-1]])
+        if tuple(path) != chain and not state.status.over:
             state, _ = engine.apply(made, state, {"draw": {"chain": number, "cells": path}})
     return state
 
 
 def test_a_wrong_turn_is_named_before_anything_else() -> None:
     wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3]]}}
-    hint = view(SQUARE, wrong, HINT)["hint"]
-    assert hint["rule"] == "wrong turn" and hint["cells"] == [[2, 2], [2, 3]]
-    assert "it does not go to the 4 in row 3, column 4" in hint["text"]
+    hint = view(SQUARE, wrong, HINT).hint
+    assert hint and hint.rule == "wrong turn" and hint.cells == ((2, 2), (2, 3))
+    assert "it does not go to the 4 in row 3, column 4" in hint.text
 
 
 def test_a_wrong_turn_is_found_also_where_there_are_several_solutions() -> None:
     wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3], [2, 4]]}}
-    assert view(TALL, wrong, HINT)["hint"]["rule"] == "wrong turn"
+    hint = view(TALL, wrong, HINT).hint
+    assert hint and hint.rule == "wrong turn"
 
 
 def test_a_legal_way_that_is_not_the_stored_one_is_no_wrong_turn() -> None:
-    stored = puzzle([[0, 1], [1, 1]])["secret"]["paths"][0]
-    other = [[0, 0], [1, 0]] if stored[1] == [0, 1] else [[0, 0], [0, 1]]
-    hint = view([[0, 1], [1, 1]], {"draw": {"chain": 0, "cells": other}}, HINT)["hint"]
-    assert hint["rule"] != "wrong turn"
+    stored = puzzle([[0, 1], [1, 1]]).secret.paths[0]
+    other = [[0, 0], [1, 0]] if stored[1] == (0, 1) else [[0, 0], [0, 1]]
+    hint = view([[0, 1], [1, 1]], {"draw": {"chain": 0, "cells": other}}, HINT).hint
+    assert hint and hint.rule != "wrong turn"
 
 
 def test_a_hint_is_shown_until_the_next_stroke() -> None:
-    assert view(SMALL, HINT)["hint"] and view(SMALL, HINT, FIRST)["hint"] is None
-    assert view(SMALL, HINT, FIRST)["hints"] == 1
+    assert view(SMALL, HINT).hint and view(SMALL, HINT, FIRST).hint is None
+    assert view(SMALL, HINT, FIRST).hints == 1
 
 
 def test_rank_is_by_hints_then_time() -> None:
@@ -119,7 +122,13 @@ def test_rank_is_by_hints_then_time() -> None:
     without, hinted = play(SMALL, *solution), play(SMALL, HINT, *solution)
     assert engine.score(one, without, 900) < engine.score(one, hinted, 5)
     assert engine.score(one, without, 5) < engine.score(one, without, 6)
-    assert engine.outcome(one, hinted).line == "✅ 💡1"
+    assert engine.outcome(one, hinted).line == "✅ 💡1" and engine.outcome(one, hinted).timed
+
+
+def test_nobody_wins_with_fewer_moves_or_faster_than_a_quick_hand() -> None:
+    assert engine.least(puzzle(SQUARE)) == Least(moves=1, seconds=3)
+    assert engine.least(puzzle([[0, 1], [-1, -1], [0, 1]])).moves == 2
+    assert engine.least(puzzle([[0, 1, 1], [0, 2, 2]])).moves == 1  # not the only solution: another might be shorter
 
 
 def test_a_share_text_has_a_row_for_each_chain_in_its_colour() -> None:
@@ -140,15 +149,15 @@ def test_progress_is_told_in_hundredths() -> None:
 
 
 def test_the_answer_is_kept_back_until_the_end() -> None:
-    told = json.dumps(view(SQUARE, HINT))
-    assert "paths" not in told and "trace" not in told
+    shown = view(SQUARE, HINT).model_dump_json()
+    assert "paths" not in shown and "trace" not in shown
     state = play(SQUARE, GIVE_UP)
-    assert engine.reveal(puzzle(SQUARE), state)["paths"] == puzzle(SQUARE)["secret"]["paths"]
+    assert engine.reveal(puzzle(SQUARE), state).paths == puzzle(SQUARE).secret.paths
 
 
 def damaged(path: str, value: Any) -> Any:
     """The seed's square puzzle with something in its secret half changed."""
-    made = json.loads(json.dumps(puzzle(SQUARE)))
+    made = puzzle(SQUARE).model_dump(mode="json")
     *way, last = path.split(".")
     place = made["secret"]
     for name in way:
@@ -162,25 +171,46 @@ def damaged(path: str, value: Any) -> Any:
     [
         ("paths.0.3", [0, 0], "breaks the rules"),
         ("paths.0", [[2, 2]], "do not cover"),
-        ("trace.0.rule", "guess", "no known rule"),
-        ("trace.0.cells", [[99, 0]], "not there"),
-        ("trace.0.out", [[0, 0, 9]], "not there"),
-        ("trace.0.out", [[0, 0]], "no move"),
+        ("paths", [], "not a path for each start"),
+        ("trace.0.rule", "guess", r"trace\.0\.rule: input should be '1'"),
+        ("trace.0.cells", [[9, 0]], "lights a cell that is not there"),
+        ("trace.0.cells", [[99, 0]], r"trace\.0\.cells\.0\.0: input should be less"),
+        ("trace.0.out", [[0, 5, 1]], "takes out a move that is not there"),
+        ("trace.0.out", [[0, 0, 9]], r"trace\.0\.out\.0\.2: input should be less"),
+        ("trace.0.out", [[0, 0]], r"trace\.0\.out\.0\.2: field required"),
         ("trace", [], "do not prove"),
-        ("solutions", True, "neither"),
-        ("solutions", 7, "neither"),
+        ("solutions", True, "solutions: input should be a valid integer"),
+        ("solutions", 7, "solutions: input should be less"),
     ],
 )
 def test_a_damaged_proof_is_rejected(path: str, value: Any, why: str) -> None:
     with pytest.raises(BadPuzzle, match=why):
-        engine.check(damaged(path, value))
+        engine.check(engine.read(damaged(path, value)))
 
 
 def test_a_proof_that_takes_out_the_solution_is_rejected() -> None:
-    made = json.loads(json.dumps(puzzle(SQUARE)))
-    made["secret"]["trace"][0]["out"] = [[2, 2, 2]]
+    made = engine.read(damaged("trace.0.out", [[2, 2, 2]]))
     with pytest.raises(BadPuzzle, match="take out a move of the solution"):
         engine.check(made)
+
+
+@pytest.mark.parametrize(
+    ("level", "why"),
+    [
+        ([], "level is empty"),
+        ([[0, 1], [1]], "not equally long"),
+        ([[1, 1]], "no start"),
+        ([[0] * 6 + [1]], "up to 5"),
+        ([[0]], "nothing to cover"),
+        ([[0] + [1] * 15], "too large"),
+        ([[0, 100]], "input should be less"),
+        ([[0, 1.5]], "valid integer"),
+    ],
+)
+def test_a_stored_level_that_cannot_be_played_is_rejected(level: Any, why: str) -> None:
+    stored = {**puzzle(SQUARE).model_dump(mode="json"), "public": {"level": level}}
+    with pytest.raises(BadPuzzle, match=why):
+        engine.check(engine.read(stored))
 
 
 @pytest.mark.parametrize(
@@ -194,7 +224,7 @@ def test_a_proof_that_takes_out_the_solution_is_rejected() -> None:
 )
 def test_what_cannot_be_played_is_told_why(level: Any, why: str) -> None:
     with pytest.raises(BadPuzzle, match=why):
-        engine.from_shorthand({"level": level})
+        tools.shorthand({"level": level})
 
 
 def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
@@ -203,3 +233,10 @@ def test_a_level_that_only_a_search_solves_is_still_proven() -> None:
     trace = prove(level, joined(level, found.paths), Patience(positions=0))
     assert trace.steps[-1].deduction.rule == "search" and trace.solved
     engine.check(puzzle_of(level, trace, found.paths, 1))
+
+
+def test_an_editor_reads_the_level_its_chains_and_what_the_proof_needs() -> None:
+    rows = dict(tools.describe(puzzle([[0, 1], [-1, 1]])))
+    assert rows["Level (○ start, · hole)"] == "○ 1\n· 1" and rows["Solutions"] == "1"
+    assert rows["Chains (row/column)"] == "1/1 → 1/2 → 2/2" and "Read off (rule 7): 1" in rows["Deductions needed"]
+    assert tools.row(puzzle(SMALL))["deductions"].keys() <= RULES.keys()

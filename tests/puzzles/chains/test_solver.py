@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
+from puzzles.chains.analysis import analyse
 from puzzles.chains.board import Board
 from puzzles.chains.catalogue import RULES
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
@@ -18,13 +19,12 @@ from puzzles.chains.generator import Size, generate
 from puzzles.chains.level import Level, read
 from puzzles.chains.search import OutOfPatience, Patience, search, solve
 from puzzles.chains.solver import Trace, deduce, explain, grade
-from puzzles.chains.survey import survey
 from puzzles.contract import BadPuzzle
 from tests.puzzles.chains.small import SMALL, SQUARE, TALL, covers, levels, solvable
 
 
 def solved(data: Any) -> Any:
-    return registry.engine("chains").solve(data)
+    return registry.tools("chains").solve(data)
 
 
 @pytest.mark.parametrize(("matrix", "solutions"), [(SMALL, 1), (SQUARE, 1), (TALL, 4)])
@@ -100,8 +100,9 @@ def test_several_solutions_are_searched_and_have_no_grade() -> None:
 
 
 def test_a_whole_puzzle_and_a_bare_matrix_are_levels_too() -> None:
-    puzzle = registry.engine("chains").from_shorthand({"level": SQUARE})
-    assert solved(puzzle)["solutions"] == solved(SQUARE)["solutions"] == 1
+    puzzle = registry.tools("chains").shorthand({"level": SQUARE})
+    assert puzzle is not None
+    assert solved(puzzle.model_dump(mode="json"))["solutions"] == solved(SQUARE)["solutions"] == 1
 
 
 BAD = [
@@ -142,7 +143,7 @@ def test_patience_ends_and_then_nothing_is_claimed() -> None:
 
 def test_a_clock_from_outside_can_end_the_work() -> None:
     wide = read([[0] + [1] * 14, *[[1] * 15 for _ in range(14)]])
-    assert survey(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
+    assert analyse(wide, Patience(10**9, go_on=lambda: False)).verdict == "undecided"
 
 
 def test_a_look_ahead_says_what_would_go_wrong() -> None:

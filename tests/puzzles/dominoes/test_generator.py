@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from puzzles import registry
-from puzzles.contract import CannotGenerate, Stock
+from puzzles import dominoes
+from puzzles.contract import CannotGenerate, Stock, replay
 from puzzles.dominoes import generator, names, rules
 from puzzles.dominoes.matching import Matching
-from puzzles.dominoes.puzzles import ground_of
+from puzzles.dominoes.puzzle import ground_of
 from puzzles.dominoes.rules import Ground, Laid
 from puzzles.dominoes.solver import Exhausted, Ways, solve, wrong_ways
+from puzzles.dominoes.wire import Hinted, Lay
 
 GRADES = list(generator.GRADES)
-ENGINE = registry.engine("dominoes")
+ENGINE = dominoes.build()
 
 
 @pytest.mark.parametrize("grade", GRADES)
@@ -26,7 +27,7 @@ def test_a_rack_fits_completely_and_its_grade_is_the_one_asked_for(grade: str, s
     puzzle = ENGINE.generate(Random(seed), grade)
     ENGINE.check(puzzle)
     assert ENGINE.grade(puzzle) == grade
-    ground = ground_of(puzzle)
+    ground = ground_of(puzzle.public)
     found = solve(Ways(ground), [ground.given])
     assert found is not None
     laid = [ground.given]
@@ -37,7 +38,7 @@ def test_a_rack_fits_completely_and_its_grade_is_the_one_asked_for(grade: str, s
 
 
 def test_thoughtless_play_fails_more_often_the_harder_the_grade() -> None:
-    shares = [wrong_ways(Ways(ground_of(ENGINE.generate(Random(5), grade)))) for grade in GRADES]
+    shares = [wrong_ways(Ways(ground_of(ENGINE.generate(Random(5), grade).public))) for grade in GRADES]
     assert shares == sorted(shares) and shares[0] < shares[2]
 
 
@@ -63,7 +64,7 @@ def test_the_lists_of_an_editor_are_all_that_is_drawn_on() -> None:
         {names.COMIC: listed, names.PEOPLE: listed, names.VARIANTS: ["Ann"]},
         details={names.VARIANTS: {"Ann": "Anne\nAnna"}},
     )
-    tiles = ENGINE.generate(Random(1), "gentle", stock)["public"]["tiles"]
+    tiles = ENGINE.generate(Random(1), "gentle", stock).public.tiles
     assert {" ".join(tile) for tile in tiles} <= set(listed)
     assert names.matching_of(stock).match("Anne", "Anna") and not names.matching_of(stock).match("Jack", "John")
 
@@ -81,15 +82,16 @@ def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> Non
     assert solve(Ways(ground), [ground.given]) is None
     puzzle = ENGINE.generate(Random(2), "fiendish")
     with pytest.raises(Exhausted):
-        solve(Ways(ground_of(puzzle)), [ground_of(puzzle).given], 3)
+        solve(Ways(ground_of(puzzle.public)), [ground_of(puzzle.public).given], 3)
 
 
 def test_hints_alone_lay_the_whole_rack() -> None:
     puzzle = ENGINE.generate(Random(9), "tricky")
     state = ENGINE.start(puzzle)
     while not ENGINE.status(puzzle, state).over:
-        state, told = ENGINE.apply(puzzle, state, {"hint": True})
-        state, _ = ENGINE.apply(puzzle, state, {"lay": told["hint"]["tile"], "squares": told["hint"]["squares"]})
+        state, answer = ENGINE.apply(puzzle, state, {"hint": True})
+        assert isinstance(answer, Hinted)
+        state, _ = ENGINE.apply(puzzle, state, Lay(lay=answer.hint.tile, squares=answer.hint.squares))
     assert ENGINE.outcome(puzzle, state).line == "9/9 💡9"
     assert ENGINE.score(puzzle, state, 10)[-1] == 10 + 9 * 60
 
@@ -99,7 +101,7 @@ def test_ranks_go_by_tiles_then_squares_then_time() -> None:
     log = ENGINE.solution(puzzle)
 
     def score(moves: list[Any], seconds: int) -> tuple[int, ...]:
-        return ENGINE.score(puzzle, ENGINE.replay(puzzle, moves)[0], seconds)
+        return ENGINE.score(puzzle, replay(ENGINE, puzzle, moves)[0], seconds)
 
     finish = {"finish": True}
     assert score(log, 900) < score([*log[:3], finish], 10) < score([*log[:2], finish], 10)

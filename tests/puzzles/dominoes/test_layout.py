@@ -15,14 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.greedy import best_of
-from puzzles import registry
+from puzzles import dominoes, registry
 from puzzles.contract import BadPuzzle
 from puzzles.dominoes import rules
 from puzzles.dominoes.drawing import SIDE, draw, fitted, measure
 from puzzles.dominoes.layout import Budget, Layout, lay_out
 from puzzles.dominoes.matching import Matching, halved
 from puzzles.dominoes.names import comic_groups, comic_people
+from puzzles.dominoes.orders import Found
 from puzzles.dominoes.slots import matches
+from puzzles.dominoes.tools import Tools
 
 COMIC = [halved(person.upper()) for person in comic_people()]
 MATCHING = Matching(comic_groups())
@@ -145,14 +147,23 @@ def test_a_name_of_any_length_has_at_most_three_lines_that_fit(name: str) -> Non
 
 
 def test_solve_reads_and_prints_as_it_is_written_down() -> None:
-    engine = registry.engine("dominoes")
+    tools = registry.tools("dominoes")
     order = {"width": 4, "height": 3, "tiles": [["TIM", "COOK"], ["", "PRINCE"], ["COOKE", "LONG"]], "seed": 5}
-    assert engine.solve(order)["placed"] == 1
-    found = engine.solve({**order, "synonyms": [["COOK", "COOKE"]], "seconds": 0.2})
-    assert found["placed"] == 2
-    assert sorted(one["name"] for one in found["tiles"]) == [["COOKE", "LONG"], ["TIM", "COOK"]]
-    assert all(len(one["squares"]) == 2 for one in found["tiles"])
-    assert json.loads(json.dumps(found)) == found
+    assert Found.model_validate(tools.solve(order)).placed == 1
+    printed = tools.solve({**order, "synonyms": [["COOK", "COOKE"]], "seconds": 0.2})
+    assert json.loads(json.dumps(printed)) == printed
+    found = Found.model_validate(printed)
+    assert found.placed == 2
+    assert sorted(one.name for one in found.tiles) == [("COOKE", "LONG"), ("TIM", "COOK")]
+    assert all(len(one.squares) == 2 for one in found.tiles)
+
+
+def test_what_solve_found_is_drawn_for_an_order_and_for_a_puzzle() -> None:
+    tools = Tools(dominoes.build())
+    order = {"width": 4, "height": 3, "tiles": [["TIM", "COOK"], ["COOK", "LONG"]]}
+    puzzle = tools.engine.generate(Random(4), "gentle").model_dump(mode="json")
+    assert "2 of 2 tiles" in tools.draw(order, tools.solve(order))
+    assert "8 of 8 tiles" in tools.draw(puzzle, tools.solve(puzzle))
 
 
 @pytest.mark.parametrize(
@@ -176,4 +187,4 @@ def test_solve_reads_and_prints_as_it_is_written_down() -> None:
 )
 def test_a_bad_order_is_refused_with_a_reason(wrong: dict[str, object]) -> None:
     with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
-        registry.engine("dominoes").solve({"width": 4, "height": 3, "tiles": [["TIM", "COOK"]], **wrong})
+        registry.tools("dominoes").solve({"width": 4, "height": 3, "tiles": [["TIM", "COOK"]], **wrong})

@@ -66,8 +66,8 @@ GROUND = Ground(
     Matching(),
     Laid(0, ((0, 0), (1, 0))),
 )
-COOK_LONG = [[2, 0], [3, 0]]
-LONG_TIM = [[3, 1], [3, 2]]
+COOK_LONG = ((2, 0), (3, 0))
+LONG_TIM = ((3, 1), (3, 2))
 
 
 def test_a_loose_tile_stays_but_does_not_count_until_it_is_joined_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,12 +10,16 @@ from typing import Any
 import pytest
 
 from puzzles import registry
-from puzzles.contract import GIVE_UP, BadPuzzle, IllegalMove, Status, Stock
-from puzzles.lionwall import positions
+from puzzles.contract import GIVE_UP, BadPuzzle, IllegalMove, Least, Status, Stock, replay
+from puzzles.lionwall import puzzle as stored
+from puzzles.lionwall.categories import CATEGORIES, WORDS, curated
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
-from puzzles.lionwall.flavour import GRADES
-from puzzles.lionwall.words import CATEGORIES, WORDS, WordWalls, curated, gives_away
+from puzzles.lionwall.letters import gives_away
+from puzzles.lionwall.rules import State
+from puzzles.lionwall.tools import Tools
+from puzzles.lionwall.wire import GRADES, Hint, Pieces, Puzzle, TryFour
+from puzzles.lionwall.words import WordWalls
 
 GROUPS = [["fish", "fox", "saucer", "buttress"], ["Mars", "Venus", "Saturn", "Neptune"]]
 GROUPS += [["knife", "fork", "spoon", "ladle"], ["heel", "toe", "sole", "arch"]]
@@ -27,20 +32,32 @@ def engine() -> LionWall:
     return found
 
 
-@cache
-def wall() -> Any:
-    rows = [{"name": name, "cards": cards} for name, cards in zip(NAMES, GROUPS, strict=True)]
-    return engine().from_shorthand({"flavour": "words", "groups": rows})
+def tools() -> Tools:
+    found = registry.tools("lionwall")
+    assert isinstance(found, Tools)
+    return found
+
+
+def written(rows: Iterable[tuple[str, Sequence[str]]]) -> Puzzle:
+    groups = [{"name": name, "cards": list(cards)} for name, cards in rows]
+    puzzle = tools().shorthand({"flavour": "words", "groups": groups})
+    assert puzzle is not None
+    return puzzle
 
 
 @cache
-def generated(variant: str, count: int = 8) -> list[Any]:
+def wall() -> Puzzle:
+    return written(zip(NAMES, GROUPS, strict=True))
+
+
+@cache
+def generated(variant: str, count: int = 8) -> list[Puzzle]:
     rng = Random(7)
     return [engine().generate(rng, variant) for _ in range(count)]
 
 
-def play(*moves: dict[str, Any]) -> Any:
-    return engine().replay(wall(), moves)[0]
+def play(*moves: object) -> State:
+    return replay(engine(), wall(), moves)[0]
 
 
 def four(*cards: str) -> dict[str, Any]:
@@ -69,16 +86,16 @@ def test_wrong_tries_from_before_cost_no_life_later() -> None:
 
 def test_the_lost_groups_are_shown_only_when_the_wall_is_done() -> None:
     before, after = engine().view(wall(), play(*TWO, *WRONG[:2])), engine().view(wall(), play(*TWO, *WRONG))
-    assert len(before["found"]) == 2 and before["names"] == []
-    assert len(after["found"]) == 4 and [one["by_player"] for one in after["found"]] == [True, True, False, False]
-    assert all(len(one["choices"]) == 6 and one["name"] is None for one in after["names"])
+    assert len(before.found) == 2 and before.names == ()
+    assert len(after.found) == 4 and [one.by_player for one in after.found] == [True, True, False, False]
+    assert all(len(one.choices) == 6 and one.name is None for one in after.names)
 
 
-def name_all(state: Any, right: int) -> Any:
-    secret = wall()["secret"]
-    for n, group in enumerate(secret["groups"]):
-        wrong = next(choice for choice in secret["choices"][n] if choice != group["name"])
-        move = {"name": {"group": n, "choice": group["name"] if n < right else wrong}}
+def name_all(state: State, right: int) -> State:
+    secret = wall().secret
+    for n, group in enumerate(secret.groups):
+        wrong = next(choice for choice in secret.choices[n] if choice != group.name)
+        move = {"name": {"group": n, "choice": group.name if n < right else wrong}}
         state, _ = engine().apply(wall(), state, move)
     return state
 
@@ -104,7 +121,7 @@ def test_points_come_before_tries_and_tries_before_time() -> None:
 
 def test_the_clock_is_a_choice_and_its_end_shows_the_wall() -> None:
     state = play({"clock": True}, TWO[0], {"time_up": True})
-    assert engine().view(wall(), state)["phase"] == "names"
+    assert engine().view(wall(), state).phase == "names"
     assert "⏱️" in engine().outcome(wall(), name_all(state, 4)).line
 
 
@@ -133,47 +150,46 @@ def test_many_tries_are_told_in_twelve_lines() -> None:
 
 def test_after_giving_up_no_names_are_asked() -> None:
     view = engine().view(wall(), play(GIVE_UP))
-    assert view["phase"] == "over" and view["names"] == [] and len(view["found"]) == 4
+    assert view.phase == "over" and view.names == () and len(view.found) == 4
 
 
 @pytest.mark.parametrize("variant", ["characters", "words"])
 def test_every_wall_has_one_answer_and_it_is_its_own(variant: str) -> None:
     for puzzle in generated(variant):
         flavour = engine().flavours[variant]
-        cards = puzzle["public"]["cards"]
-        found = engine().solve({"flavour": variant, "cards": cards})
-        own = {frozenset(group) for group in positions.groups(puzzle)}
-        answers = {frozenset(frozenset(g["cards"]) for g in one["groups"]) for one in found["partitions"]}
-        assert len(set(cards)) == 16 and puzzle["public"]["grade"] in GRADES
-        assert answers <= {frozenset(own)} and flavour.answers(positions.groups(puzzle)).complete
+        cards = puzzle.public.cards
+        found: Any = tools().solve({"flavour": variant, "cards": list(cards)})
+        own = {frozenset(group) for group in stored.groups(puzzle)}
+        partitions = {frozenset(frozenset(g["cards"]) for g in one["groups"]) for one in found["partitions"]}
+        assert len(set(cards)) == 16 and puzzle.public.grade in GRADES
+        assert partitions <= {frozenset(own)} and flavour.partitions(stored.groups(puzzle)).complete
 
 
 def test_every_character_of_a_wall_is_drawn_by_the_font_and_holds_one_connection_only() -> None:
     flavour = engine().flavours["characters"]
     assert isinstance(flavour, CharacterWalls)
     for puzzle in generated("characters"):
-        names = {group["name"] for group in puzzle["secret"]["groups"]}
-        for group in puzzle["secret"]["groups"]:
-            for card in group["cards"]:
-                assert flavour.is_drawable(card["text"])
-                assert flavour.table.parts(card["text"]) & names == {group["name"]}
-                assert card["why"]["shared"]
-        assert all(flavour.is_drawable(name) for row in puzzle["secret"]["choices"] for name in row)
+        names = set(stored.names(puzzle))
+        for group in puzzle.secret.groups:
+            for card in group.cards:
+                assert flavour.is_drawable(card.text)
+                assert flavour.table.parts(card.text) & names == {group.name}
+                assert isinstance(card.why, Pieces) and card.why.shared
+        assert all(flavour.is_drawable(name) for row in puzzle.secret.choices for name in row)
 
 
 @pytest.mark.parametrize("variant", ["characters", "words"])
 def test_a_red_herring_of_a_fifth_category_is_on_three_cards_at_most(variant: str) -> None:
     for puzzle in generated(variant):
-        names = {group["name"] for group in puzzle["secret"]["groups"]}
-        for herring in puzzle["secret"]["herrings"]["tempting"]:
-            if herring["name"] not in names:
-                assert len(herring["cards"]) <= 3
+        for herring in puzzle.secret.herrings.tempting:
+            if herring.name not in stored.names(puzzle):
+                assert len(herring.cards) <= 3
 
 
 def test_no_word_of_a_wall_gives_a_name_away() -> None:
     for puzzle in generated("words"):
-        names = [group["name"] for group in puzzle["secret"]["groups"]]
-        assert not any(gives_away(card, name) for card in puzzle["public"]["cards"] for name in names)
+        names = stored.names(puzzle)
+        assert not any(gives_away(card, name) for card in puzzle.public.cards for name in names)
 
 
 @pytest.mark.parametrize(
@@ -195,11 +211,10 @@ def test_one_name_of_the_six_is_right_and_none_of_the_others_fits_all_four() -> 
     flavour = engine().flavours["words"]
     assert isinstance(flavour, WordWalls)
     for puzzle in generated("words"):
-        for group, choices in zip(puzzle["secret"]["groups"], puzzle["secret"]["choices"], strict=True):
-            texts = {card["text"] for card in group["cards"]}
-            others = [name for name in choices if name != group["name"]]
+        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
+            others = [name for name in choices if name != group.name]
             assert len(others) == 5
-            assert not any(texts <= set(curated()[name].words) for name in others)
+            assert not any(set(group.texts) <= set(curated()[name].words) for name in others)
 
 
 def test_a_wall_of_the_calendar_is_not_made_again() -> None:
@@ -226,8 +241,8 @@ def test_blocked_words_and_categories_are_not_used() -> None:
     words = sorted({word for one in curated().values() for word in one.words} - blocked)
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "words", Stock({CATEGORIES: kept, WORDS: words}))
-        assert {group["name"] for group in puzzle["secret"]["groups"]} <= set(kept)
-        assert not blocked & set(puzzle["public"]["cards"])
+        assert set(stored.names(puzzle)) <= set(kept)
+        assert not blocked & set(puzzle.public.cards)
 
 
 def test_an_editors_own_category_can_be_drawn() -> None:
@@ -236,14 +251,13 @@ def test_an_editors_own_category_can_be_drawn() -> None:
     words = sorted({*own["Terms for nothing"].split(), *(w for name in names[1:] for w in curated()[name].words)})
     stock = Stock({CATEGORIES: names, WORDS: words}, details={CATEGORIES: own})
     drawn = (engine().generate(Random(n), "words", stock) for n in range(150))
-    assert any(group["name"] in own for puzzle in drawn for group in puzzle["secret"]["groups"])
+    assert any(name in own for puzzle in drawn for name in stored.names(puzzle))
 
 
 def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:
     assert engine().grade(wall()) == "words"
-    double = [{"name": n, "cards": c} for n, c in zip(NAMES[:3], GROUPS, strict=False)]
-    double.append({"name": "More cutlery", "cards": ["teaspoon", "tablespoon", "steak knife", "butter knife"]})
-    assert engine().grade(engine().from_shorthand({"flavour": "words", "groups": double})) is None
+    more = ("More cutlery", ["teaspoon", "tablespoon", "steak knife", "butter knife"])
+    assert engine().grade(written([*zip(NAMES[:3], GROUPS[:3], strict=True), more])) is None
 
 
 @pytest.mark.parametrize(
@@ -254,7 +268,7 @@ def test_a_wall_that_somebody_wrote_is_proven_like_any_other() -> None:
     ],
 )
 def test_the_two_walls_of_the_article_are_solved_with_their_components_named(cards: str, names: set[str]) -> None:
-    found = engine().solve({"flavour": "characters", "cards": list(cards)})
+    found: Any = tools().solve({"flavour": "characters", "cards": list(cards)})
     assert found["complete"] and found["count"] == 1
     assert all(names & set(group["names"]) for group in found["partitions"][0]["groups"])
 
@@ -272,7 +286,7 @@ def test_the_two_walls_of_the_article_are_solved_with_their_components_named(car
 )
 def test_what_is_no_wall_is_refused_with_a_reason(data: Any) -> None:
     with pytest.raises(BadPuzzle):
-        engine().from_shorthand(data) or engine().solve(data)
+        tools().solve(data)
 
 
 def test_every_curated_word_is_in_wordnet_where_the_list_says() -> None:
@@ -282,3 +296,62 @@ def test_every_curated_word_is_in_wordnet_where_the_list_says() -> None:
     wrong = [row for row in rows if flavour.why(*row) is None]
     assert wrong == []
     assert len(curated()) > 300
+
+
+def test_moves_may_be_given_as_shapes_or_as_their_json() -> None:
+    shapes = [Hint(hint=True), TryFour(cards=tuple(GROUPS[0]))]
+    assert play(*shapes) == play(*(move.model_dump(mode="json") for move in shapes))
+
+
+def test_the_least_is_three_tries_and_four_names() -> None:
+    assert engine().least(wall()) == Least(moves=len(engine().solution(wall())), seconds=9)
+
+
+def test_a_wall_keeps_the_wish_of_its_day() -> None:
+    puzzle = engine().generate(Random(1), "characters", Stock(difficulty=4))
+    assert puzzle.public.difficulty == 4
+    assert engine().generate(Random(1), "characters").public.difficulty is None
+
+
+def test_a_wall_that_is_read_from_its_stored_form_is_the_same_wall() -> None:
+    for puzzle in (*generated("characters"), *generated("words")):
+        assert engine().read(puzzle.model_dump(mode="json")) == puzzle
+
+
+def damaged(**changed: Any) -> Puzzle:
+    """The wall with some of its secret changed."""
+    return wall().model_copy(update={"secret": wall().secret.model_copy(update=changed)})
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        (lambda: damaged(groups=wall().secret.groups[:1] * 4), "hold each card of the wall once"),
+        (lambda: damaged(choices=wall().secret.choices[:1] * 4), "lack the right one"),
+        (lambda: damaged(choices=tuple(row[:5] + row[:1] for row in wall().secret.choices)), "choices must differ"),
+        (
+            lambda: damaged(
+                groups=tuple(one.model_copy(update={"name": NAMES[0]}) for one in wall().secret.groups),
+            ),
+            "names must differ",
+        ),
+    ],
+)
+def test_a_wall_whose_parts_do_not_fit_together_is_refused(bad: Callable[[], Puzzle], reason: str) -> None:
+    with pytest.raises(BadPuzzle, match=reason):
+        engine().check(bad())
+
+
+def test_a_whole_puzzle_a_written_wall_and_its_cards_alone_are_solved_alike() -> None:
+    rows = [{"name": name, "cards": cards} for name, cards in zip(NAMES, GROUPS, strict=True)]
+    whole, short = wall().model_dump(mode="json"), {"flavour": "words", "groups": rows}
+    bare = {"flavour": "words", "cards": list(wall().public.cards)}
+    assert tools().solve(whole) == tools().solve(short) == tools().solve(bare)
+
+
+def test_an_editors_words_that_fit_on_no_card_are_left_out() -> None:
+    own = {"Terms for nothing": "zero\nnil\nlove\nduck\nnought\n" + "x" * 41 + "\na\u0000b"}
+    stock = Stock({CATEGORIES: list(own)}, details={CATEGORIES: own})
+    flavour = engine().flavours["words"]
+    assert isinstance(flavour, WordWalls)
+    assert flavour.pool(stock).words == {"Terms for nothing": ("zero", "nil", "love", "duck", "nought")}

@@ -1,4 +1,4 @@
-"""The exact cover: every answer once, whatever the categories are."""
+"""The exact cover: every partition once, whatever the categories are."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.lionwall.solver import GROUP, mask_of, names_of, places_of, quartets, solve
+from puzzles.lionwall.solver import GROUP, mask_of, names_of, numbers_of, quartets, solve
 
 CARDS = 8
 categories = st.lists(st.sets(st.integers(0, CARDS - 1), min_size=2, max_size=6), max_size=8)
 
 
 def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
-    """All answers of a wall of two groups, by trying every split."""
+    """All partitions of a wall of two groups, by trying every split."""
     whole, found = (1 << cards) - 1, set()
     fits = lambda group: any(group & mask == group for mask in masks)  # noqa: E731
     for four in combinations(range(cards), GROUP):
@@ -27,30 +27,30 @@ def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
 @settings(max_examples=300, deadline=None)
 @given(categories)
 def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
-    masks = [mask_of(places) for places in held]
+    masks = [mask_of(numbers) for numbers in held]
     found = solve(CARDS, masks, limit=1000)
     assert found.complete
-    assert set(found.answers) == brute_force(masks) and len(found.answers) == len(set(found.answers))
+    assert set(found.partitions) == brute_force(masks) and len(found.partitions) == len(set(found.partitions))
 
 
 def test_it_stops_at_the_limit_and_says_so() -> None:
     everything = [(1 << CARDS) - 1]
-    assert len(solve(CARDS, everything, limit=3).answers) == 3
+    assert len(solve(CARDS, everything, limit=3).partitions) == 3
     assert not solve(CARDS, everything, limit=3).complete
     assert solve(CARDS, everything, limit=35).complete
 
 
 def test_a_wall_of_sixteen_in_one_category_has_all_splits() -> None:
     found = solve(16, [0xFFFF], limit=10)
-    assert len(found.answers) == 10 and not found.complete
+    assert len(found.partitions) == 10 and not found.complete
 
 
-def test_a_card_that_fits_nowhere_leaves_no_answer() -> None:
-    assert solve(CARDS, [0b01111111]).answers == ()
+def test_a_card_that_fits_nowhere_leaves_no_partition() -> None:
+    assert solve(CARDS, [0b01111111]).partitions == ()
 
 
-def test_masks_and_places_are_two_ways_to_say_the_same() -> None:
-    assert places_of(mask_of([0, 3, 7])) == (0, 3, 7)
+def test_masks_and_numbers_are_two_ways_to_say_the_same() -> None:
+    assert numbers_of(mask_of([0, 3, 7])) == (0, 3, 7)
     assert len(quartets(0b111111)) == 15
 
 

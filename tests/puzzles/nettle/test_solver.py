@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import networkx as nx
@@ -13,7 +13,8 @@ import pytest
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.network import network
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
-from puzzles.nettle.solver import DamagedDirections, Directions, connected, directions
+from puzzles.nettle.routes import DamagedDirections, Directions
+from puzzles.nettle.solver import connected, directions
 
 KNOWN = {
     "ratio": "cake 4, home 5, greeting 6, marriage 5, wife 5, spouse 4, relationship 3, connection 3, relation 2",
@@ -175,9 +176,9 @@ def test_packing_keeps_every_direction() -> None:
 @pytest.mark.parametrize(
     "harm", [lambda p: p[:-10], lambda p: p[:500] + b"xx" + p[502:], lambda p: b"", lambda p: b"N1"]
 )
-def test_damaged_directions_are_refused(harm: object) -> None:
+def test_damaged_directions_are_refused(harm: Callable[[bytes], bytes]) -> None:
     with pytest.raises(DamagedDirections):
-        Directions.unpack(wordnet(), harm(to("ratio").pack()))  # type: ignore[operator]
+        Directions.unpack(wordnet(), harm(to("ratio").pack()))
 
 
 def test_no_level_is_left_out() -> None:

@@ -1,13 +1,34 @@
-"""`manage.py directions TARGET GUESS…`: Nettle's answers to guesses, for any target."""
+"""`manage.py directions TARGET GUESS…`: Nettle's clues to guesses, for any target, with the words on the way."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import Any, TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import rules
-from puzzles.nettle.solver import Directions, Route, directions
+from puzzles.nettle.routes import Directions, Route
+from puzzles.nettle.solver import directions
+
+
+class StepRow(TypedDict):
+    """A word on the way, and the kind of step that leads on; none at the target."""
+
+    word: str
+    synset: str
+    relation: str | None
+    emoji: str | None
+
+
+class Clue(TypedDict):
+    """A guess and the way from it; no distance where there is no way."""
+
+    guess: str
+    distance: int | None
+    emoji: str
+    path: list[StepRow]
 
 
 class Command(PuzzleCommand):
@@ -20,40 +41,45 @@ class Command(PuzzleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         words = wordnet()
-        ways = directions(words, self._known(words, options["target"])[0])
-        answers = [self._answer(ways, guess) for guess in options["guess"]]
+        ways = directions(words, _known(words, options["target"])[0])
+        clues = [_clue(ways, guess) for guess in options["guess"]]
         if options["json"]:
-            self.print_json(answers)
+            self.print_json(clues)
             return
-        for answer in answers:
-            path = " ".join(f"{step['word']} {step['emoji'] or ''}".strip() for step in answer["path"])
-            far = "not connected" if answer["distance"] is None else answer["distance"]
-            self.stdout.write(f"{answer['guess']}: {far} {answer['emoji']}  {path}".rstrip())
+        for clue in clues:
+            self.stdout.write(_line(clue))
 
-    def _known(self, words: Wordnet, text: str) -> list[int]:
-        found = rules.candidates(words, rules.normal(text))
-        if not found:
-            near = ", ".join(words.nearest(text))
-            raise CommandError(f"“{text}” is not in the word list." + (f" Did you mean {near}?" if near else ""))
-        return found
 
-    def _answer(self, ways: Directions, guess: str) -> dict[str, Any]:
-        routes = [route for number in self._known(ways.wordnet, guess) if (route := ways.route(number))]
-        route = min(routes, key=lambda one: one.distance, default=None)
-        return {
-            "guess": guess,
-            "distance": route.distance if route else None,
-            "emoji": "".join(route.emoji) if route else "",
-            "path": self._path(ways.wordnet, route) if route else [],
-        }
+def _known(words: Wordnet, text: str) -> list[int]:
+    """The spellings that a text may mean; a line that says what is near where there is none."""
+    found = rules.candidates(words, rules.normal(text))
+    if not found:
+        near = ", ".join(words.nearest(text))
+        raise CommandError(f"“{text}” is not in the word list." + (f" Did you mean {near}?" if near else ""))
+    return found
 
-    def _path(self, words: Wordnet, route: Route) -> list[dict[str, Any]]:
-        return [
-            {
-                "word": words.word(step.sense),
-                "synset": words.name(words.synset(step.sense)),
-                "relation": step.relation.key if step.relation else None,
-                "emoji": step.relation.emoji if step.relation else None,
-            }
-            for step in route.steps
-        ]
+
+def _clue(ways: Directions, guess: str) -> Clue:
+    routes = [route for number in _known(ways.wordnet, guess) if (route := ways.route(number))]
+    if not routes:
+        return Clue(guess=guess, distance=None, emoji="", path=[])
+    route = min(routes, key=lambda one: one.distance)
+    return Clue(guess=guess, distance=route.distance, emoji="".join(route.emoji), path=_path(ways.wordnet, route))
+
+
+def _path(words: Wordnet, route: Route) -> list[StepRow]:
+    return [
+        StepRow(
+            word=words.word(step.sense),
+            synset=words.name(words.synset(step.sense)),
+            relation=step.relation.key if step.relation else None,
+            emoji=step.relation.emoji if step.relation else None,
+        )
+        for step in route.steps
+    ]
+
+
+def _line(clue: Clue) -> str:
+    path = " ".join(f"{step['word']} {step['emoji'] or ''}".strip() for step in clue["path"])
+    far = "not connected" if clue["distance"] is None else clue["distance"]
+    return f"{clue['guess']}: {far} {clue['emoji']}  {path}".rstrip()

@@ -8,22 +8,22 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from typing import Any
 
 from django.utils import timezone
 
 from games.chains.models import KEPT, Analysis
+from games.chains.wire import Explained, Verdict
+from games.editions.models import as_stored
+from puzzles.chains.analysis import UNDECIDED, analyse
 from puzzles.chains.level import read
 from puzzles.chains.search import Patience
-from puzzles.chains.survey import UNDECIDED, survey
+from puzzles.chains.wire import Matrix
 
 SOLVING_TIME = 1.0
 """Seconds that the solver may take."""
 ANSWER_TIME = 2.0
 """Seconds after which whoever asked is told “undecided”, also where no worker was free."""
 ENDLESS = 10**9
-
-Matrix = list[list[int]]
 
 
 def ask(level: Matrix) -> Analysis:
@@ -32,14 +32,14 @@ def ask(level: Matrix) -> Analysis:
     Analysis.objects.filter(asked_at__lt=now - KEPT).delete()
     key = hashlib.sha256(json.dumps(level).encode()).hexdigest()
     row, new = Analysis.objects.get_or_create(key=key, defaults={"level": level})
-    if new or not _answered(row):
+    if new or not _settled(row):
         # a task that was lost with its worker is asked for again in the same way
         row.state, row.asked_at = Analysis.WAITING, now
         row.save(update_fields=["state", "asked_at"])
     return row
 
 
-def _answered(row: Analysis) -> bool:
+def _settled(row: Analysis) -> bool:
     return row.state == Analysis.DONE and row.verdict != UNDECIDED
 
 
@@ -49,29 +49,30 @@ def work_out(key: str) -> None:
     if row is None:
         return
     ends = time.monotonic() + SOLVING_TIME
-    found = survey(read(row.level), Patience(ENDLESS, lambda: time.monotonic() < ends))
+    found = analyse(read(row.level), Patience(ENDLESS, lambda: time.monotonic() < ends))
     Analysis.objects.filter(pk=row.pk).update(
         state=Analysis.DONE,
         verdict=found.verdict,
         grade=found.grade or "",
-        puzzle=found.puzzle,
+        stored=as_stored(found.puzzle) if found.puzzle else None,
         done_at=timezone.now(),
     )
 
 
-def told(row: Analysis) -> dict[str, Any]:
-    """A row as the page gets it. Whoever waited long enough is told “undecided”; `late`: a worker may still come."""
+def verdict_of(row: Analysis) -> Verdict:
+    """A row as the page gets it."""
     waiting = row.state == Analysis.WAITING
     late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME
-    answer: dict[str, Any] = {
+    puzzle = None if waiting else row.puzzle
+    known = {
         "key": row.key,
         "level": row.level,
         "state": "done" if late or not waiting else "waiting",
         "late": late,
         "verdict": UNDECIDED if late else "" if waiting else row.verdict,
         "grade": "" if waiting else row.grade,
-        "playable": not waiting and row.puzzle is not None,
+        "playable": puzzle is not None,
     }
-    if answer["playable"]:
-        answer["steps"], answer["paths"] = row.puzzle["secret"]["trace"], row.puzzle["secret"]["paths"]
-    return answer
+    if puzzle is None:
+        return Verdict.model_validate(known)
+    return Explained.model_validate({**known, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

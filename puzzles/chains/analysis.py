@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from puzzles.chains.catalogue import RULES
-from puzzles.chains.deductions import FIENDISH
+from puzzles.chains.engine import variant_of
 from puzzles.chains.level import Level
-from puzzles.chains.puzzle import MOST_CHAINS, SEVERAL, puzzle_from
+from puzzles.chains.puzzle import MOST_CHAINS, puzzle_from
 from puzzles.chains.search import Patience, solve
-from puzzles.contract import Puzzle
+from puzzles.chains.wire import SEVERAL, Puzzle
 
 NONE, ONE, MANY, UNDECIDED = "none", "one", "several", "undecided"
-GRADES = ("gentle", "tricky", "fiendish")
 
 
 @dataclass(frozen=True)
-class Survey:
+class Analysis:
     """The verdict, the least grade that solves it (None: only trying everything does), and what can be played."""
 
     verdict: str
@@ -24,20 +23,19 @@ class Survey:
     puzzle: Puzzle | None = None
 
 
-def survey(level: Level, patience: Patience | None = None) -> Survey:
+def analyse(level: Level, patience: Patience | None = None) -> Analysis:
     """Looks at a level for as long as patience allows."""
     patience = patience or Patience()
     found = solve(level, SEVERAL, patience)
     if not found.solutions:
-        return Survey(NONE if found.decided else UNDECIDED)
+        return Analysis(NONE if found.decided else UNDECIDED)
     verdict = UNDECIDED if not found.decided else ONE if found.unique else MANY
     if level.chains > MOST_CHAINS:
-        return Survey(verdict)
+        return Analysis(verdict)
     puzzle = puzzle_from(level, found, patience)
-    return Survey(verdict, _grade(puzzle) if found.unique else None, puzzle)
+    return Analysis(verdict, _grade(puzzle) if found.unique else None, puzzle)
 
 
 def _grade(puzzle: Puzzle) -> str | None:
     """The grade of the hardest step of a proof."""
-    hardest = max((RULES[step["rule"]].grade for step in puzzle["secret"]["trace"]), default=0)
-    return GRADES[hardest] if hardest <= FIENDISH else None
+    return variant_of(max((RULES[step.rule].grade for step in puzzle.secret.trace), default=0))

@@ -1,0 +1,63 @@
+"""The shapes of the workshop for levels of one's own: what its page asks, and what it is answered."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from puzzles.chains.wire import Chains, Matrix, Step
+from puzzles.contract import Listed, Shape
+
+
+class Pasted(Shape):
+    """A level that somebody typed or pasted, in any of the forms that people use."""
+
+    text: str
+
+
+class Drawn(Shape):
+    """A level that was drawn on the page."""
+
+    level: Matrix
+
+
+class Kept(Shape):
+    """A level that was looked at is to be kept, so that it can be played: the key of its analysis."""
+
+    key: str
+
+
+class Link(Shape):
+    """Where a level that was kept is played."""
+
+    url: str
+
+
+class Verdict(Shape):
+    """What is known of a level by now; what is not known yet is empty.
+
+    Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
+    comes as `Explained`.
+    """
+
+    key: str
+    level: Matrix
+    state: Literal["waiting", "done"]
+    late: bool
+    verdict: Literal["", "none", "one", "several", "undecided"]
+    grade: Literal["", "gentle", "tricky", "fiendish"]
+    playable: bool
+
+
+class Explained(Verdict):
+    """What is known of a level that can be played, with a solution and the steps that lead there."""
+
+    steps: Listed[tuple[Step, ...]]
+    paths: Chains
+
+
+class Watched(Shape):
+    """A level, the steps that solve it, and the chains."""
+
+    level: Matrix
+    steps: Listed[tuple[Step, ...]]
+    paths: Chains

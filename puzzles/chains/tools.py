@@ -1,0 +1,104 @@
+"""What commands and editors do with a level: solve it, export it, and read it with its proof in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from puzzles import tools
+from puzzles.chains.board import Board
+from puzzles.chains.deductions import TRICKY
+from puzzles.chains.engine import CardinalChains, variant_of
+from puzzles.chains.level import Level, read
+from puzzles.chains.puzzle import joined, proof_of, puzzle_for
+from puzzles.chains.search import Patience, Solution, solve
+from puzzles.chains.solver import Trace, deduce, grade, prove
+from puzzles.chains.wire import HOLE, START, Chain, Puzzle, Step
+from puzzles.contract import JSON, BadPuzzle
+from puzzles.tools import Row
+
+COUNTED = 100
+"""Up to so many solutions are counted where nobody asks for another limit."""
+MOST_COUNTED = 100_000
+
+SIGNS = {HOLE: "·", START: "○"}
+
+
+class Tools(tools.Tools[CardinalChains]):
+    """The tools of Cardinal Chains."""
+
+    def shorthand(self, data: object) -> Puzzle | None:
+        """{"level": matrix} is enough to say which puzzle is meant."""
+        return puzzle_for(data["level"]) if isinstance(data, dict) and "level" in data else None
+
+    def solve(self, data: object, every: bool = False) -> JSON:
+        """How many solutions a level has, up to "limit", the chains of the first, and the steps that lead there.
+
+        A level is {"level": matrix}, a whole puzzle, or a bare matrix. `searched` says that deductions alone do not
+        solve it. Where the work is too much, "decided" is false and `solutions` is what was found until then. Nothing
+        is left out, whether `every` is asked for or not.
+        """
+        level, limit = read(_matrix(data)), _limit(data)
+        found = solve(level, limit, Patience())
+        trace, searched = _explained(level, found)
+        return {
+            "solutions": found.solutions,
+            "counted_to": limit,
+            "decided": found.decided,
+            "paths": [_listed(path) for path in found.paths],
+            "steps": [step.model_dump(mode="json") for step in proof_of(trace)],
+            "searched": searched,
+            "grade": variant_of(grade(level)) if found.unique else None,
+        }
+
+    def row(self, puzzle: Puzzle) -> Row:
+        """The level, its chains, and how often each deduction was needed."""
+        return {
+            "level": [list(row) for row in puzzle.public.level],
+            "solution": [_listed(path) for path in puzzle.secret.paths],
+            "deductions": dict(Counter(step.rule for step in puzzle.secret.trace)),
+        }
+
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The grid, each chain, and what the proof needed."""
+        grid = "\n".join(" ".join(SIGNS.get(cell, str(cell)) for cell in row) for row in puzzle.public.level)
+        chains = (" → ".join(f"{row + 1}/{column + 1}" for row, column in path) for path in puzzle.secret.paths)
+        return [
+            ("Level (○ start, · hole)", grid),
+            ("Chains (row/column)", "\n".join(chains)),
+            ("Solutions", str(puzzle.secret.solutions)),
+            ("Deductions needed", "\n".join(rules_needed(puzzle.secret.trace))),
+        ]
+
+
+def rules_needed(trace: Iterable[Step]) -> list[str]:
+    """How often each rule of a proof was needed, the most needed first."""
+    counted = Counter(f"{step.title} (rule {step.rule})" for step in trace)
+    return [f"{name}: {count}" for name, count in counted.most_common()]
+
+
+def _explained(level: Level, found: Solution) -> tuple[Trace, bool]:
+    """The steps towards a level's solution, and whether the easier deductions were not enough."""
+    trace = deduce(Trace(Board(level)), TRICKY)
+    if trace.solved:
+        return trace, False
+    return (prove(level, joined(level, found.paths)) if found.unique else trace), True
+
+
+def _listed(path: Chain) -> list[list[int]]:
+    return [list(cell) for cell in path]
+
+
+def _matrix(data: object) -> object:
+    """The matrix in whatever form a level is handed over."""
+    if isinstance(data, dict):
+        public = data.get("public")
+        return public.get("level") if isinstance(public, dict) else data.get("level")
+    return data
+
+
+def _limit(data: object) -> int:
+    limit = data.get("limit", COUNTED) if isinstance(data, dict) else COUNTED
+    if type(limit) is not int or not 1 <= limit <= MOST_COUNTED:
+        raise BadPuzzle(f"the limit is not a whole number from 1 to {MOST_COUNTED}")
+    return limit

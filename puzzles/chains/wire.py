@@ -1,0 +1,165 @@
+"""The shapes of Cardinal Chains: a level with the proof of its solution, strokes, hints, and what a page is shown."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from puzzles import contract
+from puzzles.contract import GiveUp, Listed, Shape, Taken, Yes
+
+HOLE, START = -1, 0
+LARGEST_NUMBER = 99
+LARGEST_SIDE = 40
+"""The longest side that the solver reads; what can be played is smaller."""
+SEVERAL = 2
+"""What stands for any number of solutions above one."""
+
+Number = Annotated[int, Field(ge=HOLE, le=LARGEST_NUMBER)]
+"""What stands in a cell: HOLE, START, or a number from 1 on."""
+Matrix = Listed[tuple[Listed[tuple[Number, ...]], ...]]
+"""The rows of a level."""
+
+Index = Annotated[int, Field(ge=-1, le=LARGEST_SIDE)]
+"""A row or a column, counted from 0, or the one beside an edge: farther out no stroke can come."""
+Cell = Listed[tuple[Index, Index]]
+"""A row and a column."""
+Link = Listed[tuple[Cell, Cell]]
+"""A part of a chain: a cell, and the cell beside it to which the chain goes on."""
+Chain = Listed[tuple[Cell, ...]]
+"""The cells of a chain from its start on."""
+Chains = Listed[tuple[Chain, ...]]
+"""A chain for each start, in the order of the starts."""
+
+Direction = Annotated[int, Field(ge=0, le=3)]
+"""Up, right, down, left."""
+ClosedLink = Listed[tuple[Index, Index, Direction]]
+"""The row and the column of a cell, and a direction in which no chain leaves it."""
+
+Rule = Literal[
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "6.5",
+    "7",
+    "ends",
+    "last ends",
+    "ring",
+    "regions",
+    "shades",
+    "pairs",
+    "no return",
+    "only way",
+    "not too early",
+    "only way on",
+    "suppose",
+    "search",
+]
+"""What a step of a proof concludes by; the numbers are those of the article that the first rules come from."""
+
+
+class Public(contract.Public):
+    """What everybody may see: the level."""
+
+    level: Matrix
+
+
+class Step(Shape):
+    """One step of a proof: by which rule, in words, the cells to look at, and what it takes out."""
+
+    rule: Rule
+    title: str
+    text: str
+    cells: Listed[tuple[Cell, ...]]
+    out: Listed[tuple[ClosedLink, ...]]
+
+
+class Secret(Shape):
+    """A solution, whether there are several, and the steps that prove it, or that go as far as all solutions agree."""
+
+    solutions: Annotated[int, Field(ge=1, le=SEVERAL)]
+    """1, or SEVERAL."""
+    paths: Chains
+    trace: Listed[tuple[Step, ...]]
+
+
+Puzzle = contract.Puzzle[Public, Secret]
+
+
+class Stroke(Shape):
+    """The whole of a chain as it is after a gesture, from its start on: longer, shorter or laid anew."""
+
+    chain: int
+    cells: Chain
+
+
+class Draw(Shape):
+    """A chain is drawn."""
+
+    draw: Stroke
+
+
+class Undo(Shape):
+    """Takes the last stroke back."""
+
+    undo: Yes
+
+
+class Redo(Shape):
+    """Makes a stroke again that was taken back."""
+
+    redo: Yes
+
+
+class Clear(Shape):
+    """Takes all chains back to their starts; can be undone."""
+
+    clear: Yes
+
+
+class Hint(Shape):
+    """Asks for the next thing to conclude; counts before time in the ranking."""
+
+    hint: Yes
+
+
+Move = Draw | Undo | Redo | Clear | Hint | GiveUp
+
+
+class Hinted(Shape):
+    """A hint: by what it concludes and why, the cells to light, links that must be, and links that cannot be."""
+
+    rule: Literal[Rule, "wrong turn"]
+    title: str
+    text: str
+    cells: Listed[tuple[Cell, ...]]
+    goes: Listed[tuple[Link, ...]] = ()
+    out: Listed[tuple[Link, ...]] = ()
+
+
+Feedback = Hinted | Taken
+
+
+class View(Shape):
+    """All that the browser gets: the chains as they lie on the level, and the hint that still stands beside them."""
+
+    level: Matrix
+    chains: Chains
+    covered: int
+    cells: int
+    undo: bool
+    redo: bool
+    hints: int
+    hint: Hinted | None
+
+
+class Reveal(Shape):
+    """A solution, the steps that prove it, and whether it is the only one."""
+
+    paths: Chains
+    steps: Listed[tuple[Step, ...]]
+    unique: bool

@@ -1,0 +1,58 @@
+"""The first drawn link after which a level cannot be covered any more, and how a player is told of it."""
+
+from __future__ import annotations
+
+import itertools
+
+from puzzles.chains.board import Board, taken
+from puzzles.chains.catalogue import DEEP, EASY
+from puzzles.chains.knowledge import directed
+from puzzles.chains.level import Level
+from puzzles.chains.rules import Advice, links_of
+from puzzles.chains.search import OutOfPatience, Patience, search
+from puzzles.chains.sentences import because, name
+from puzzles.chains.solver import settle
+from puzzles.chains.wire import Chains, Hinted, Link
+
+
+def wrong_link(level: Level, chains: Chains, paths: Chains, unique: bool) -> Link | None:
+    """The first drawn link after which no solution is left, if there is one."""
+    links = [link for chain in chains for link in itertools.pairwise(chain)]
+    right = links_of(paths)
+    if unique or all(link in right for link in links):
+        return next((link for link in links if link not in right), None)
+    return _first_fatal(level, links)
+
+
+def _first_fatal(level: Level, links: list[Link]) -> Link | None:
+    """The first of some links after which none of several solutions is left: by halving."""
+    if not _fatal(level, links):
+        return None
+    low, high = 0, len(links)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _fatal(level, links[:middle]) else (middle, high)
+    return links[low]
+
+
+def _fatal(level: Level, links: list[Link]) -> bool:
+    """Whether a search shows that no solution has all these links; not where it gets too long."""
+    board = Board(level)
+    for at, d in (directed(level, link) for link in links):
+        board.apply(taken(level, at, d))
+    try:
+        return not list(search(board, 1, Patience(40)))
+    except OutOfPatience:
+        return False
+
+
+def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
+    """That a chain takes a wrong turn, with the reason if deductions see one."""
+    number = next(n for n, chain in enumerate(chains) if link in links_of((chain,)))
+    board = Board(level)
+    at, d = directed(level, link)
+    board.apply(taken(level, at, d))
+    why = because(level, settle(board, EASY) or settle(board, EASY + DEEP))
+    here, there = (name(level, level.bit(cell)) for cell in link)
+    text = f"The chain takes a wrong turn: from {here} it does not go to {there}. {why}".strip()
+    return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link), number)

@@ -1,0 +1,57 @@
+"""What a hint says: a tile that can be laid now so that all others still fit, and where, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from puzzles.contract import IllegalMove
+from puzzles.dominoes.puzzle import ground_of, solution_of
+from puzzles.dominoes.rules import Ground, Laid, fault
+from puzzles.dominoes.solver import Exhausted, Ways, solve
+from puzzles.dominoes.wire import Public, Puzzle
+
+NODES = 1_500
+"""How many tiles the search behind a hint may lay."""
+DIRECTIONS = {(0, 1): "downwards", (0, -1): "upwards", (1, 0): "to the right", (-1, 0): "to the left"}
+
+
+def next_tile(puzzle: Puzzle, laid: Sequence[Laid]) -> Laid:
+    """A tile that can be laid beside some others so that the rest still fits. Raises `IllegalMove` if none is found."""
+    solution = solution_of(puzzle)
+    there = {one.tile: one for one in laid}
+    if all(there.get(one.tile, one) == one for one in solution):
+        ground = ground_of(puzzle.public)
+        return next(one for one in solution if one.tile not in there and fault(ground, laid, one) is None)
+    found = _found(puzzle.public, laid)
+    if not found:
+        raise IllegalMove("no_hint")
+    return found[0]
+
+
+def _found(public: Public, laid: Sequence[Laid]) -> list[Laid] | None:
+    try:
+        return solve(_ways(public), laid, NODES)
+    except Exhausted:
+        return None
+
+
+@lru_cache(maxsize=16)
+def _ways(public: Public) -> Ways:
+    return Ways(ground_of(public))
+
+
+def in_words(ground: Ground, laid: Laid) -> str:
+    """A hint in words. Squares are counted from the upper left corner, columns first."""
+    name = " ".join(half for half in ground.tiles[laid.tile] if half)
+    x, y = laid.squares[0]
+    place = f"it begins in column {x + 1}, row {y + 1}{_goes_on(laid)}"
+    return f"{name} can lie so that all the rest still fits: {place}."
+
+
+def _goes_on(laid: Laid) -> str:
+    """Where a tile of several squares goes from its first one."""
+    if len(laid.squares) == 1:
+        return ""
+    (x, y), (x2, y2) = laid.squares[:2]
+    return f" and goes on {DIRECTIONS[x2 - x, y2 - y]}"

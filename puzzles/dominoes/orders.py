@@ -1,0 +1,92 @@
+"""An order for a layout and what was found for it, as `manage.py solve dominoes` reads and prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from random import Random
+from typing import Annotated
+
+from pydantic import ConfigDict, Field, ValidationError
+
+from puzzles.contract import BadPuzzle, Listed, Shape
+from puzzles.dominoes.layout import Budget, Layout, lay_out
+from puzzles.dominoes.matching import Matching
+from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.wire import Groups, Squares, TileNames
+
+LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_TIME = 200, 10_000, 5_000, 3_600.0
+STEPS = 150_000
+"""How many steps a layout takes where no time is named: some seconds, and the same board every time."""
+
+Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
+
+
+class Order(Shape):
+    """A layout that somebody asks for: a board, tiles, and names that match each other (`synonyms`).
+
+    It takes so many `seconds`, or else a fixed number of steps: then the same `seed` gives the same board.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    width: Side
+    height: Side
+    tiles: Annotated[Listed[tuple[TileNames, ...]], Field(min_length=1, max_length=MOST_TILES)]
+    synonyms: Groups = ()
+    seed: int = 1
+    seconds: Annotated[float, Field(gt=0, le=LONGEST_TIME)] | None = None
+
+
+class FoundTile(Shape):
+    """A tile of a layout: its names, and the square of each."""
+
+    name: TileNames
+    squares: Squares
+
+
+class Found(Shape):
+    """A layout: how many tiles lie, of how many, the share of the board that they cover, and where each lies."""
+
+    placed: int
+    of: int
+    covered: float
+    tiles: list[FoundTile]
+
+
+def order(data: object) -> Order | None:
+    """The order that a JSON value is; None where it is meant as something else. Raises `BadPuzzle`."""
+    if not isinstance(data, dict) or "public" in data or "tiles" not in data:
+        return None
+    try:
+        wanted = Order.model_validate(data)
+    except ValidationError as problem:
+        raise BadPuzzle.because(problem) from problem
+    if wanted.width * wanted.height > MOST_SQUARES:
+        raise BadPuzzle(f"a board has at most {MOST_SQUARES} squares")
+    return wanted
+
+
+def laid_out(wanted: Order, clock: Callable[[], float]) -> Layout:
+    """The layout that was asked for."""
+    steps, seconds = (STEPS, inf) if wanted.seconds is None else (10**12, wanted.seconds)
+    budget = Budget(steps, seconds, clock)
+    matching = Matching(wanted.synonyms)
+    return lay_out(wanted.tiles, matching, wanted.width, wanted.height, Random(wanted.seed), budget)
+
+
+def found(layout: Layout) -> Found:
+    """What is printed of a layout."""
+    return Found(
+        placed=len(layout.laid),
+        of=len(layout.tiles),
+        covered=round(layout.covered / (layout.width * layout.height), 4),
+        tiles=[FoundTile(name=layout.tiles[one.tile], squares=one.squares) for one in layout.laid],
+    )
+
+
+def layout_of(wanted: Order, printed: object) -> Layout:
+    """The layout that was printed."""
+    tiles = Found.model_validate(printed).tiles
+    laid = tuple(Laid(n, one.squares) for n, one in enumerate(tiles))
+    return Layout(wanted.width, wanted.height, tuple(one.name for one in tiles), laid)

@@ -1,0 +1,66 @@
+"""The stored form of a game, what is played on, and whether its parts fit together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from puzzles.contract import BadPuzzle
+from puzzles.dominoes.generator import Made
+from puzzles.dominoes.matching import Matching
+from puzzles.dominoes.rules import Ground, Laid, complete, fault
+from puzzles.dominoes.wire import LaidTile, Public, Puzzle, Secret, Variants
+
+
+def puzzle_of(made: Made, difficulty: int | None = None) -> Puzzle:
+    """The puzzle of a game and its solution."""
+    ground = made.ground
+    public = Public(
+        difficulty=difficulty,
+        width=ground.width,
+        height=ground.height,
+        tiles=ground.tiles,
+        variants=Variants(groups=tuple(ground.matching.groups)),
+        given=laid_tile(ground.given),
+    )
+    return Puzzle(public=public, secret=Secret(answer=tuple(map(laid_tile, made.solution))))
+
+
+@lru_cache(maxsize=1 << 12)
+def laid_tile(laid: Laid) -> LaidTile:
+    """A laid tile as it travels; kept, for a view tells the same ones again and again."""
+    return LaidTile(tile=laid.tile, squares=laid.squares)
+
+
+@lru_cache(maxsize=64)
+def ground_of(public: Public) -> Ground:
+    """What a puzzle is played on; kept, for a move asks several times."""
+    return Ground(public.width, public.height, public.tiles, Matching(public.variants.groups), _laid(public.given))
+
+
+def solution_of(puzzle: Puzzle) -> tuple[Laid, ...]:
+    """One way to lay the whole rack, each tile touching one before it."""
+    return tuple(map(_laid, puzzle.secret.answer))
+
+
+def _laid(tile: LaidTile) -> Laid:
+    return Laid(tile.tile, tile.squares)
+
+
+def check(puzzle: Puzzle) -> None:
+    """Raises `BadPuzzle` unless the solution lays the rack by the rules."""
+    ground, solution = ground_of(puzzle.public), solution_of(puzzle)
+    if not all(one.tile < len(ground.tiles) for one in (ground.given, *solution)):
+        raise BadPuzzle("a tile is laid that there is not")
+    if ground.given.tile != 0 or fault(ground, (), ground.given):
+        raise BadPuzzle("the given tile does not lie on the board")
+    _check_solution(ground, solution)
+
+
+def _check_solution(ground: Ground, solution: tuple[Laid, ...]) -> None:
+    laid = [ground.given]
+    for one in solution:
+        if any(one.tile == other.tile for other in laid) or fault(ground, laid, one):
+            raise BadPuzzle(f"the answer breaks the rules at tile {one.tile}")
+        laid.append(one)
+    if not complete(ground, laid):
+        raise BadPuzzle("the answer does not lay every tile")

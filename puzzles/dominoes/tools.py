@@ -1,0 +1,53 @@
+"""What commands and editors do with Name Dominoes: layouts of any names, pictures of them, a puzzle in words."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from puzzles import tools
+from puzzles.contract import JSON
+from puzzles.dominoes import drawing, orders
+from puzzles.dominoes.engine import Dominoes
+from puzzles.dominoes.layout import Layout
+from puzzles.dominoes.puzzle import ground_of, solution_of
+from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.wire import Puzzle
+
+
+class Tools(tools.Tools[Dominoes], tools.Draws):
+    """The tools of Name Dominoes."""
+
+    def solve(self, data: object, every: bool = False) -> JSON:
+        """A layout for {"width", "height", "tiles", "synonyms"}; for a puzzle of the site its grade and an answer."""
+        wanted = orders.order(data)
+        if wanted is None:
+            return super().solve(data, every)
+        found: JSON = orders.found(orders.laid_out(wanted, monotonic)).model_dump(mode="json")
+        return found
+
+    def draw(self, data: object, found: JSON) -> str:
+        """The layout, or the answer of a puzzle, as SVG."""
+        wanted = orders.order(data)
+        if wanted is not None:
+            return drawing.draw(orders.layout_of(wanted, found))
+        puzzle = self.opened(data)
+        ground = ground_of(puzzle.public)
+        return drawing.draw(Layout(ground.width, ground.height, ground.tiles, (ground.given, *solution_of(puzzle))))
+
+    def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """The tiles, the one that lies already, and where each lies in the solution."""
+        ground = ground_of(puzzle.public)
+        people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
+        laid = [f"{people[one.tile]}: {_squares(one)}" for one in solution_of(puzzle)]
+        variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
+        return [
+            ("Board", f"{ground.width} × {ground.height}"),
+            ("Lies already", people[ground.given.tile]),
+            ("Solution (column/row of each square)", "\n".join(laid)),
+            ("Variants", variants or "none"),
+        ]
+
+
+def _squares(laid: Laid) -> str:
+    """Where a tile lies, column and row counted from 1."""
+    return ", ".join(f"{x + 1}/{y + 1}" for x, y in laid.squares)

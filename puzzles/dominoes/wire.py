@@ -1,0 +1,181 @@
+"""The shapes of Name Dominoes: tiles with names, where they lie, the moves, and what is told."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from puzzles import contract
+from puzzles.contract import GiveUp, Listed, Shape, Taken, Yes
+
+LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
+FAR = 1_000
+"""How far outside of a board a tile may be dropped."""
+
+
+def _printable(name: str) -> str:
+    if not name.isprintable():
+        raise ValueError("a name has only characters that can be written")
+    return name
+
+
+def _named(names: tuple[str, ...]) -> tuple[str, ...]:
+    if not any(name.strip() for name in names):
+        raise ValueError("a tile has at least one name")
+    return names
+
+
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_printable)]
+TileNames = Annotated[Listed[tuple[Name, ...]], Field(min_length=1, max_length=LONGEST_TILE), AfterValidator(_named)]
+"""The names on a tile's squares, in order; an empty text is the empty half, which matches nothing."""
+Groups = Listed[tuple[Listed[tuple[str, ...]], ...]]
+"""Names of which each matches each other of its group."""
+Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
+TileNumber = Annotated[int, Field(ge=0, lt=MOST_TILES)]
+Coordinate = Annotated[int, Field(ge=-FAR, le=FAR)]
+Square = Listed[tuple[Coordinate, Coordinate]]
+"""A square by its column and its row, counted from 0."""
+Squares = Annotated[Listed[tuple[Square, ...]], Field(min_length=1, max_length=LONGEST_TILE)]
+"""Where each name of a tile lies, in order."""
+
+
+class LaidTile(Shape):
+    """A tile on the board: its number, and the square of each of its names in order."""
+
+    tile: TileNumber
+    squares: Squares
+
+
+class Variants(Shape):
+    """Which names match although they differ."""
+
+    groups: Groups
+
+
+class Public(contract.Public):
+    """What everybody may see: the board's size, all tiles, and the one that lies there first."""
+
+    width: Side
+    height: Side
+    tiles: Annotated[Listed[tuple[TileNames, ...]], Field(min_length=2, max_length=MOST_TILES)]
+    variants: Variants
+    given: LaidTile
+
+
+class Secret(Shape):
+    """One way to lay all other tiles, each touching one before it."""
+
+    answer: Annotated[Listed[tuple[LaidTile, ...]], Field(min_length=1)]
+
+
+Puzzle = contract.Puzzle[Public, Secret]
+
+
+class Lay(Shape):
+    """A tile goes from the rack to these squares."""
+
+    lay: TileNumber
+    squares: Squares
+
+
+class Lift(Shape):
+    """A tile goes back to the rack."""
+
+    lift: TileNumber
+
+
+class Undo(Shape):
+    """Takes back what was laid or lifted last."""
+
+    undo: Yes
+
+
+class HandIn(Shape):
+    """Hands in the board as it is; the play goes on, and the best board counts in the end."""
+
+    hand_in: Yes
+
+
+class Finish(Shape):
+    """Hands in for the last time."""
+
+    finish: Yes
+
+
+class Hint(Shape):
+    """Asks for a tile that can be laid now so that all others still fit; costs a minute."""
+
+    hint: Yes
+
+
+Move = Lay | Lift | Undo | HandIn | Finish | Hint | GiveUp
+
+
+class Half(Shape):
+    """One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
+
+    `lines` are the lines of the name, `size` is their type size in a square of side 1.
+    """
+
+    text: str
+    name: int | None
+    lines: list[str]
+    size: float
+
+
+class LaidShown(LaidTile):
+    """A tile on the board; `loose` where it does not hang together with the first one, and so does not count."""
+
+    loose: bool
+
+
+class Counts(Shape):
+    """How many tiles of the rack lie on the board, of how many, and how many squares are covered."""
+
+    tiles: int
+    of: int
+    squares: int
+
+
+class Worth(Shape):
+    """What a board counts: the tiles that were laid, and the squares that are covered."""
+
+    tiles: int
+    squares: int
+
+
+class View(Shape):
+    """All that the browser gets.
+
+    `matches` says for each name, by number, which names it matches; `handed_in` is what the best board handed in
+    counts, and `hints` are the tiles that were hinted at.
+    """
+
+    width: int
+    height: int
+    tiles: list[list[Half]]
+    matches: list[list[int]]
+    laid: list[LaidShown]
+    counts: Counts
+    handed_in: Worth | None
+    can_undo: bool
+    hints: list[LaidTile]
+
+
+class Hinted(Shape):
+    """The answer to a hint: a tile and its place, also in words."""
+
+    hint: LaidTile
+    text: str
+
+
+Feedback = Worth | Hinted | Taken
+"""What the board counts after a move, or a hint."""
+
+
+class Reveal(Shape):
+    """One way to lay everything, and the board that counted."""
+
+    answer: list[LaidTile]
+    counted: list[LaidTile]

@@ -1,0 +1,125 @@
+"""Draws a wall of words: its categories first, then a fifth that misleads, then the cards.
+
+What misleads is sought on purpose: words that belong to another group of the wall, and words of a fifth category that
+two groups share.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+
+from puzzles.contract import Stock
+from puzzles.lionwall.categories import Pool
+from puzzles.lionwall.letters import alike, gives_away, related
+from puzzles.lionwall.solver import GROUP
+
+MOST_TEMPTED = 3
+"""A fifth category is on so many cards at the most: with four it would be a group."""
+MOST_OF_A_FIELD = 2
+NEAR = 0.85
+"""How often the next category is a neighbour of the ones before."""
+STALE = 0.8
+"""How often a category that the calendar already uses is left where it is."""
+MOST_WORDS = 24
+"""How many words are drawn for a group, the same one several times, before four must be among them that differ."""
+
+Names = Sequence[str]
+Drawn = Mapping[str, Sequence[str]]
+"""Category to its four cards."""
+
+
+class Drawing:
+    """One wall of words in the making.
+
+    `field` tells what a category is about, `ease` how much rather a word is drawn for being well known.
+    """
+
+    def __init__(self, rng: Random, pool: Pool, field: Callable[[str], str], ease: Callable[[str], float]) -> None:
+        self.rng = rng
+        self.pool = pool
+        self.field = field
+        self.ease = ease
+
+    def categories(self, stock: Stock) -> list[str] | None:
+        """Four categories, rather neighbours of the ones before, and rather fresh ones."""
+        if len(self.pool.names) < GROUP:
+            return None
+        chosen = [self.rng.choice(self.pool.names)]
+        for _ in range(4 * GROUP):
+            name = self._next_to(chosen)
+            stale = f"category {name}" in stock.used and self.rng.random() < STALE
+            if name not in chosen and not stale and self._is_mixed([*chosen, name]):
+                chosen.append(name)
+            if len(chosen) == GROUP:
+                return self.rng.sample(chosen, GROUP)
+        return None
+
+    def _next_to(self, chosen: Names) -> str:
+        """A category that shares a word with one of those that are chosen; now and then any."""
+        near = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
+        return self.rng.choice(near if near and self.rng.random() < NEAR else self.pool.names)
+
+    def _is_mixed(self, names: Names) -> bool:
+        """Whether a wall would not be all gaps, nor all of one field such as food."""
+        return max(Counter(map(self.field, names)).values()) <= MOST_OF_A_FIELD
+
+    def fifth(self, names: Names) -> str | None:
+        """A category outside of the wall that shares words with two or more of its groups."""
+        near = Counter(other for name in names for other in self.pool.neighbours[name])
+        shared = sorted(name for name, count in near.items() if count > 1 and name not in names)
+        return self.rng.choice(shared) if shared else None
+
+    def cards(self, names: Names, fifth: str | None, pull: float) -> dict[str, list[str]] | None:
+        """Four words for each category, rather those that also belong elsewhere; none that tells a name of the wall.
+
+        A word may also belong to a category further on, but to none before its own. So the first group is the only four
+        of its category, without it the second is, and so on: as far as these categories go, it can be split one way.
+        """
+        sought = [*names, *([fifth] if fifth else [])]
+        cards: dict[str, list[str]] = {}
+        for n, name in enumerate(names):
+            words = self._fitting(names, n)
+            weights = [self._weight(word, name, sought, pull) for word in words]
+            drawn = self.rng.choices(words, weights, k=MOST_WORDS) if words else []
+            cards[name] = _differing(drawn, [card for group in cards.values() for card in group])
+            if len(cards[name]) < GROUP:
+                return None
+        return cards
+
+    def _fitting(self, names: Names, n: int) -> list[str]:
+        """The words of the nth category that are in none before it and tell no name of the wall."""
+        folded = self.pool.folded
+        return [
+            word
+            for word in self.pool.words[names[n]]
+            if not any(word.lower() in folded[earlier] for earlier in names[:n])
+            and not any(gives_away(word, name) for name in names)
+        ]
+
+    def _weight(self, word: str, own: str, names: Names, pull: float) -> float:
+        """How much rather a word is drawn: for each further category that it belongs to, and for being known."""
+        further = sum(word.lower() in self.pool.folded[name] for name in names if name != own)
+        return (1 + pull * further) * self.ease(word)
+
+    def tempted(self, names: Names, fifth: str | None, cards: Drawn) -> dict[str, tuple[str, ...]]:
+        """Category to the cards that it tempts with: those of other groups; of a fifth, two or three of any."""
+        texts = [card for name in names for card in cards[name]]
+        found = {}
+        for name in [*names, *([fifth] if fifth else [])]:
+            words = self.pool.folded[name]
+            held = tuple(card for card in texts if card.lower() in words and card not in cards.get(name, ()))
+            if len(held) > (name == fifth) and (name != fifth or len(held) <= MOST_TEMPTED):
+                found[name] = held
+        return found
+
+
+def _differing(words: Iterable[str], others: Sequence[str]) -> list[str]:
+    """The first four words that are no forms of one another, nor of the cards of other groups."""
+    chosen: list[str] = []
+    for word in words:
+        clash = any(alike(word.lower(), one.lower()) for one in chosen)
+        if not clash and not any(related(word.lower(), one.lower()) for one in others):
+            chosen.append(word)
+    return chosen[:GROUP]

@@ -1,0 +1,46 @@
+"""What the letters of a word show already: the name of its group, or that two cards belong together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from puzzles.lionwall.lexicon import BLANK
+
+SAME_END = 5
+"""Two cards of a group that end in so many equal letters show what joins them."""
+FILLERS = frozenset(
+    [
+        *("a", "an", "and", "at", "by", "for", "from", "in", "into", "kinds", "of", "on", "other", "our", "parts"),
+        *("shades", "that", "the", "their", "things", "to", "used", "with", "words"),
+    ]
+)
+"""Words of a category's name that tell nothing."""
+PLURALS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
+
+
+@lru_cache(maxsize=200_000)
+def gives_away(word: str, name: str) -> bool:
+    """Whether a word tells a category's name, or the name tells the word: one is within the other, or a form of it."""
+    parts = name.lower().replace(BLANK, " ").replace("’s", "").replace("'s", "").replace("-", " ").split()
+    return any(related(word.lower(), part.strip(",.()")) for part in parts if part not in FILLERS)
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str) -> str:
+    """A word without its plural."""
+    for ending, instead in PLURALS:
+        if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
+            return word.removesuffix(ending) + instead
+    return word
+
+
+@lru_cache(maxsize=200_000)
+def related(a: str, b: str) -> bool:
+    """Whether one word is within the other, plural or not; words of two letters must be equal."""
+    short, long = sorted((_stem(a), _stem(b)), key=len)
+    return short in long if len(short) > 2 else short == long
+
+
+def alike(a: str, b: str) -> bool:
+    """Whether two cards of a group show by their letters that they belong together."""
+    return related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:])

@@ -1,0 +1,37 @@
+"""The stored form of a wall: whether its parts fit together, and what is asked of it most."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from puzzles.contract import BadPuzzle
+from puzzles.lionwall.wire import Puzzle
+
+
+def groups(puzzle: Puzzle) -> list[tuple[str, ...]]:
+    """The cards of each group."""
+    return [group.texts for group in puzzle.secret.groups]
+
+
+def names(puzzle: Puzzle) -> list[str]:
+    """What joins each group."""
+    return [group.name for group in puzzle.secret.groups]
+
+
+def check(puzzle: Puzzle) -> None:
+    """Raises `BadPuzzle` unless the groups hold each card once and each can be named."""
+    must_differ(puzzle.public.cards, "cards")
+    if Counter(puzzle.public.cards) != Counter(card for group in groups(puzzle) for card in group):
+        raise BadPuzzle("the groups must hold each card of the wall once")
+    must_differ(names(puzzle), "names")
+    for name, choices in zip(names(puzzle), puzzle.secret.choices, strict=True):
+        must_differ(choices, "choices")
+        if name not in choices:
+            raise BadPuzzle(f"the choices of “{name}” lack the right one")
+
+
+def must_differ(texts: Iterable[str], what: str) -> None:
+    """Raises `BadPuzzle` for a text that is there twice."""
+    if any(count > 1 for count in Counter(texts).values()):
+        raise BadPuzzle(f"the {what} must differ")

@@ -1,0 +1,88 @@
+"""What the page is shown of a wall: the play while it goes on, and the explained solution after the end."""
+
+from __future__ import annotations
+
+from puzzles.contract import Outcome
+from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, State
+from puzzles.lionwall.wire import Found, LastTry, Naming, Phase, Puzzle, Reveal, View
+
+ROWS = "🟨🟩🟦🟪"
+COUNTED = ("no group", "one group", "two groups", "three groups", "all four groups")
+
+
+def view(puzzle: Puzzle, state: State) -> View:
+    """All that the browser gets while a wall is played. Groups and choices appear only when the rules let them."""
+    public = puzzle.public
+    return View(
+        flavour=public.flavour,
+        grade=public.grade,
+        cards=public.cards,
+        phase=_phase(state),
+        found=_found(puzzle, state) if state.tries or state.wall_done else (),
+        tries=len(state.tries),
+        lives=state.lives,
+        wrong=tuple(one.cards for one in state.tries if not one.right),
+        last=_last_try(state),
+        hints=state.hints,
+        clock=CLOCK_SECONDS if state.clock else None,
+        time_up=state.time_up,
+        names=_names(puzzle, state) if state.wall_done and not state.gave_up else (),
+        points=state.points,
+    )
+
+
+def _phase(state: State) -> Phase:
+    if state.status.over:
+        return "over"
+    return "names" if state.wall_done else "wall"
+
+
+def _last_try(state: State) -> LastTry | None:
+    if not state.tries:
+        return None
+    last = state.tries[-1]
+    return LastTry(cards=last.cards, right=last.right, one_away=last.one_away)
+
+
+def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
+    """The groups on top of the wall: those found, in order; when the wall is done, the others after them."""
+    rows = list(state.found)
+    if state.wall_done:
+        rows += [row for row in range(GROUPS) if row not in rows]
+    groups = puzzle.secret.groups
+    return tuple(Found(group=row, cards=groups[row].texts, by_player=row in state.found) for row in rows)
+
+
+def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
+    """Each group's six choices; once one was chosen, which was right."""
+    given = {one.group: one for one in state.named}
+    naming = []
+    for row, (group, choices) in enumerate(zip(puzzle.secret.groups, puzzle.secret.choices, strict=True)):
+        if one := given.get(row):
+            naming.append(Naming(group=row, choices=choices, chosen=one.name, right=one.right, name=group.name))
+        else:
+            naming.append(Naming(group=row, choices=choices, chosen=None, right=None, name=None))
+    return tuple(naming)
+
+
+def reveal(puzzle: Puzzle) -> Reveal:
+    """The whole wall explained."""
+    secret = puzzle.secret
+    return Reveal(groups=secret.groups, herrings=secret.herrings.tempting)
+
+
+def outcome(state: State) -> Outcome:
+    """Points, clock and hints for a table; groups, tries and points in a sentence."""
+    found, tries = COUNTED[len(state.found)], "one try" if len(state.tries) == 1 else f"{len(state.tries)} tries"
+    begun = f"You gave up with {found} after {tries}" if state.gave_up else f"You found {found} in {tries}"
+    marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
+    line = f"{state.points}/{MOST_POINTS} {marks}".rstrip()
+    return Outcome(line, f"{begun}: {state.points} of {MOST_POINTS} points.")
+
+
+def try_rows(state: State, most: int) -> list[str]:
+    """One row of squares for each try, at most `most` rows; a row that says how many were left out begins them."""
+    rows = ["".join(ROWS[row] for row in one.rows) for one in state.tries]
+    if len(rows) <= most:
+        return rows
+    return [f"➕{len(rows) - most + 1}", *rows[len(rows) - most + 1 :]]

@@ -1,0 +1,241 @@
+"""The shapes of Lion Wall: a wall with its secret, the moves of a player, what is answered, and what is explained.
+
+What is said here of lengths is what no page can break; what a player can do wrong is told by `rules.py`.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Final, Literal, TypeVar
+
+from pydantic import AfterValidator, Field
+
+from puzzles import contract
+from puzzles.contract import GiveUp, Listed, Shape, Taken, Yes
+from puzzles.lionwall.rules import GROUPS
+from puzzles.lionwall.solver import GROUP
+
+CHOICES = 6
+"""How many names there are to choose from for each group."""
+CARDS = GROUPS * GROUP
+LONGEST_CARD = 40
+LONGEST_NAME = 120
+LONGEST_KEY = LONGEST_NAME + 20
+
+Kind = Literal["characters", "words"]
+"""What is on the cards: the flavour of a wall."""
+Grade = Literal["gentle", "tricky", "fiendish"]
+"""How much a wall misleads."""
+Phase = Literal["wall", "names", "over"]
+"""What a player does: look for groups, name them, or read what it was."""
+
+GRADES: Final[tuple[Grade, ...]] = ("gentle", "tricky", "fiendish")
+
+
+def is_text(text: str, longest: int) -> bool:
+    """Whether a text has something in it that can be seen, and is no longer than that."""
+    return len(text) <= longest and text.isprintable() and bool(text.strip())
+
+
+def _readable(text: str) -> str:
+    if not is_text(text, len(text)):
+        raise ValueError("the text must be readable")
+    return text
+
+
+Item = TypeVar("Item")
+CardText = Annotated[str, Field(max_length=LONGEST_CARD), AfterValidator(_readable)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_readable)]
+Key = Annotated[str, Field(max_length=LONGEST_KEY), AfterValidator(_readable)]
+Four = Annotated[Listed[tuple[Item, ...]], Field(min_length=GROUP, max_length=GROUP)]
+"""One for each group, or for each card of a group: there are as many groups as a group has cards."""
+Sixteen = Annotated[Listed[tuple[Item, ...]], Field(min_length=CARDS, max_length=CARDS)]
+"""One for each card of the wall."""
+Choices = Annotated[Listed[tuple[Name, ...]], Field(min_length=CHOICES, max_length=CHOICES)]
+"""The names for one group."""
+
+
+class Public(contract.Public):
+    """What everybody may see: the cards, in an order that does not show a group."""
+
+    flavour: Kind
+    grade: Grade
+    cards: Sixteen[CardText]
+
+
+class Pieces(Shape):
+    """Why a character belongs: what it is put together from, and which of the pieces hold the shared component."""
+
+    pieces: Listed[tuple[str, ...]]
+    shared: Listed[tuple[str, ...]]
+
+
+class Sense(Shape):
+    """Why a word belongs: the word, or the whole that it makes with the gap, and what that means."""
+
+    text: str
+    gloss: str
+
+
+class Card(Shape):
+    """A card, and why it belongs to its group; None where the lexicon does not know."""
+
+    text: CardText
+    why: Pieces | Sense | None
+
+
+class Group(Shape):
+    """Four cards and what joins them. `key`: the category, so that it is not drawn again soon."""
+
+    name: Name
+    key: Key
+    cards: Four[Card]
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """What is written on its cards."""
+        return tuple(card.text for card in self.cards)
+
+
+class Herring(Shape):
+    """A category that misleads, and the cards that it tempts with."""
+
+    name: str
+    cards: Listed[tuple[str, ...]]
+
+
+class Herrings(Shape):
+    """What is there to mislead."""
+
+    tempting: Listed[tuple[Herring, ...]]
+
+
+class Secret(Shape):
+    """The groups, the names to choose from for each of them, and the red herrings."""
+
+    groups: Four[Group]
+    choices: Four[Choices]
+    herrings: Herrings
+
+
+Puzzle = contract.Puzzle[Public, Secret]
+
+
+class TryFour(Shape):
+    """Four cards are tried."""
+
+    cards: Listed[tuple[str, ...]]
+
+
+class Choice(Shape):
+    """One of the six names for a group, counted from 0."""
+
+    group: int
+    choice: str
+
+
+class NameGroup(Shape):
+    """A connection is named."""
+
+    name: Choice
+
+
+class Hint(Shape):
+    """Asks for two cards that belong together; counts as three tries."""
+
+    hint: Yes
+
+
+class Clock(Shape):
+    """Starts the clock of television."""
+
+    clock: Yes
+
+
+class TimeUp(Shape):
+    """The clock has run out."""
+
+    time_up: Yes
+
+
+Move = TryFour | NameGroup | Hint | Clock | TimeUp | GiveUp
+
+
+class Tried(Shape):
+    """The answer to four cards: whether they are a group, and whether three of them are of one."""
+
+    right: bool
+    one_away: bool
+
+
+class Named(Shape):
+    """The answer to a name: whether it was right, and the right one."""
+
+    group: int
+    right: bool
+    name: str
+
+
+class Hinted(Shape):
+    """The answer to a hint: two cards that belong together."""
+
+    pair: Listed[tuple[str, str]]
+
+
+Feedback = Tried | Named | Hinted | Taken
+
+
+class Found(Shape):
+    """A group on top of the wall; one that is shown because the wall is done was not found `by_player`."""
+
+    group: int
+    cards: Listed[tuple[str, ...]]
+    by_player: bool
+
+
+class LastTry(Shape):
+    """The four cards that were tried last, and what was answered."""
+
+    cards: Listed[tuple[str, ...]]
+    right: bool
+    one_away: bool
+
+
+class Naming(Shape):
+    """The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`."""
+
+    group: int
+    choices: Listed[tuple[str, ...]]
+    chosen: str | None
+    right: bool | None
+    name: str | None
+
+
+class View(Shape):
+    """All that the browser gets while a wall is played.
+
+    `tries` is how many there were, `wrong` the cards of those that found no group; `lives` is None while tries are
+    free; `clock` is how many seconds it runs, None where none was started; `names` are there when the wall is done.
+    """
+
+    flavour: Kind
+    grade: Grade
+    cards: Listed[tuple[str, ...]]
+    phase: Phase
+    found: Listed[tuple[Found, ...]]
+    tries: int
+    lives: int | None
+    wrong: Listed[tuple[Listed[tuple[str, ...]], ...]]
+    last: LastTry | None
+    hints: Listed[tuple[Listed[tuple[str, str]], ...]]
+    clock: int | None
+    time_up: bool
+    names: Listed[tuple[Naming, ...]]
+    points: int
+
+
+class Reveal(Shape):
+    """The whole wall explained: each group's name, each card's reason, and what was there to mislead."""
+
+    groups: Four[Group]
+    herrings: Listed[tuple[Herring, ...]]

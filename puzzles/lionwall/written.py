@@ -1,0 +1,79 @@
+"""Walls as somebody writes them in a file or a form: told in a sentence what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from pydantic import ConfigDict, ValidationError
+
+from puzzles.contract import BadPuzzle, Listed, Shape
+from puzzles.lionwall.puzzle import must_differ
+from puzzles.lionwall.rules import GROUPS
+from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import CARDS, LONGEST_CARD, LONGEST_NAME, Kind, is_text
+
+
+class Written(Shape):
+    """What somebody wrote may say more than is read of it, such as a remark."""
+
+    model_config = ConfigDict(extra="ignore")
+
+
+class WrittenGroup(Written):
+    """A name and its four cards."""
+
+    name: str
+    cards: Listed[tuple[str, ...]]
+
+
+class WrittenWall(Written):
+    """Four groups: the short form of a puzzle."""
+
+    flavour: Kind
+    groups: Listed[tuple[WrittenGroup, ...]]
+
+
+class BareWall(Written):
+    """Sixteen cards of which nobody says how they belong together."""
+
+    flavour: Kind
+    cards: Listed[tuple[str, ...]]
+
+
+WrittenT = TypeVar("WrittenT", bound=Written)
+
+
+def _read(kind: type[WrittenT], data: object) -> WrittenT:
+    try:
+        return kind.model_validate(data)
+    except ValidationError as problem:
+        raise BadPuzzle.because(problem) from problem
+
+
+def wall(data: object) -> WrittenWall:
+    """A wall of {"flavour", "groups": [{"name", "cards"}]}. Raises `BadPuzzle`."""
+    written = _read(WrittenWall, data)
+    if len(written.groups) != GROUPS:
+        raise BadPuzzle(f"a wall has {GROUPS} groups, each with a name and {GROUP} cards")
+    _check_texts([group.name for group in written.groups], "name", GROUPS, LONGEST_NAME)
+    for group in written.groups:
+        _check_texts(group.cards, "card", GROUP, LONGEST_CARD)
+    must_differ([card for group in written.groups for card in group.cards], "cards")
+    return written
+
+
+def bare_wall(data: object) -> BareWall:
+    """The cards of {"flavour", "cards"}. Raises `BadPuzzle`."""
+    bare = _read(BareWall, data)
+    _check_texts(bare.cards, "card", CARDS, LONGEST_CARD)
+    return bare
+
+
+def _check_texts(texts: Sequence[str], what: str, count: int, longest: int) -> None:
+    if len(texts) != count:
+        raise BadPuzzle(f"there must be {count} {what}s")
+    for text in texts:
+        if not is_text(text, longest):
+            raise BadPuzzle(f"a {what} must be a text of 1 to {longest} characters")
+    must_differ(texts, f"{what}s")

@@ -1,0 +1,134 @@
+"""The directions from every word to the secret one as they are kept, and the routes that are read from them."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from functools import cached_property
+
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, SYNONYM, Relation
+
+NOWHERE, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 4, 64
+"""How a sense goes on; from BY_ANTONYM and BY_POINTER on, the number says along which of its list."""
+
+
+ROUTES_KEPT = 1000
+"""How many routes to one target are kept: what people guess first is much alike."""
+
+
+class DamagedDirections(ValueError):
+    """Packed directions do not belong to this lexicon, or were cut or changed."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A sense on a route, and the relation that leads on to the next; None at the target."""
+
+    sense: int
+    relation: Relation | None
+
+
+@dataclass(frozen=True)
+class Route:
+    """The way from a guess to the target, both ends included."""
+
+    steps: tuple[Step, ...]
+
+    @cached_property
+    def distance(self) -> int:
+        return len(self.steps) - 1
+
+    @cached_property
+    def relations(self) -> tuple[Relation, ...]:
+        return tuple(step.relation for step in self.steps if step.relation)
+
+    @cached_property
+    def emoji(self) -> tuple[str, ...]:
+        return tuple(relation.emoji for relation in self.relations)
+
+
+class Directions:
+    """The way on from every sense of a lexicon to one target.
+
+    `code` has one number per sense (see NOWHERE …); `synset_head` and `spelling_head` one per synset and spelling:
+    the place of its best sense within it, so that "to the synonym" and "to the homograph" name one sense.
+    """
+
+    _HEADER = b"N1"
+
+    def __init__(self, wordnet: Wordnet, code: bytes, more: bytes, synset_head: bytes, spelling_head: bytes) -> None:
+        self.wordnet = wordnet
+        self._low, self._high = code, more
+        self._synset_head, self._spelling_head = synset_head, spelling_head
+        lists = wordnet.lists
+        self._synset_of, self._spelling_of = lists["synset_of"], lists["spelling_of"]
+        self._synset_first, self._spelling_first = lists["synset_first"], lists["spelling_first"]
+        self._by_spelling = lists["sense_by_spelling"]
+        self._read: dict[int, Route | None] = {}
+
+    def same_as(self, other: Directions) -> bool:
+        """Whether two directions are the same in every step."""
+        mine, theirs = ((d._low, d._high, d._synset_head, d._spelling_head) for d in (self, other))
+        return mine == theirs
+
+    def head_of_synset(self, synset: int) -> int:
+        """The sense of a synset that is nearest to the target."""
+        return int(self._synset_first[synset]) + self._synset_head[synset]
+
+    def head_of_spelling(self, spelling: int) -> int:
+        """The sense of a spelling that is nearest to the target."""
+        return int(self._by_spelling[int(self._spelling_first[spelling]) + self._spelling_head[spelling]])
+
+    def route(self, spelling: int) -> Route | None:
+        """The way from the nearest sense of a spelling; None where there is no way. Costs some microseconds a step.
+
+        Some are kept, as a log is replayed at every move.
+        """
+        kept = self._read
+        if spelling in kept:
+            return kept[spelling]
+        if len(kept) >= ROUTES_KEPT:
+            kept = self._read = {}
+        route = kept[spelling] = self._follow(spelling)
+        return route
+
+    def _follow(self, spelling: int) -> Route | None:
+        sense, steps = self.head_of_spelling(spelling), []
+        while (code := self._low[sense] | self._high[sense] << 8) != TARGET:
+            if code == NOWHERE:
+                return None
+            relation, following = self._onwards(sense, code)
+            steps.append(Step(sense, relation))
+            sense = following
+        return Route((*steps, Step(sense, None)))
+
+    def _onwards(self, sense: int, code: int) -> tuple[Relation, int]:
+        lists = self.wordnet.lists
+        if code >= BY_POINTER:
+            place = int(lists["pointer_first"][self._synset_of[sense]]) + code - BY_POINTER
+            return POINTERS[lists["pointer_relation"][place]], self.head_of_synset(int(lists["pointer"][place]))
+        if code == BY_SYNONYM:
+            return SYNONYM, self.head_of_synset(int(self._synset_of[sense]))
+        if code == BY_HOMOGRAPH:
+            return HOMOGRAPH, self.head_of_spelling(int(self._spelling_of[sense]))
+        return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
+
+    def pack(self) -> bytes:
+        """The directions as some 90 KB, to be kept with an edition; `unpack` reads them again."""
+        body = self._low + self._high + self._synset_head + self._spelling_head
+        return self._HEADER + zlib.compress(body, 4)
+
+    @classmethod
+    def unpack(cls, wordnet: Wordnet, packed: bytes) -> Directions:
+        """Raises `DamagedDirections` where the bytes are not the directions of this lexicon."""
+        senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
+        size = 2 * senses + synsets + spellings
+        try:
+            body = zlib.decompress(packed.removeprefix(cls._HEADER), bufsize=size)
+        except zlib.error as problem:
+            raise DamagedDirections("the directions cannot be unpacked") from problem
+        if not packed.startswith(cls._HEADER) or len(body) != size:
+            raise DamagedDirections("the directions belong to another lexicon")
+        ends = (senses, 2 * senses, 2 * senses + synsets)
+        return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])

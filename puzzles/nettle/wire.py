@@ -1,0 +1,184 @@
+"""The shapes of Nettle: a secret word to find, guesses, and the way to it that is told of each guess."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field
+
+from puzzles import contract
+from puzzles.contract import GiveUp, Shape, Taken
+from puzzles.lexicon.morphology import PartOfSpeech
+
+Aid = Literal["senses", "map"]
+"""Help that is switched on once and stays: the meaning that was used for each guess, or the map of all clues."""
+
+RelationKey = Literal[
+    "hypernym",
+    "hyponym",
+    "part holonym",
+    "part meronym",
+    "member holonym",
+    "member meronym",
+    "substance holonym",
+    "substance meronym",
+    "antonym",
+    "synonym",
+    "homograph",
+]
+"""The kinds of step, each told from the word that one stands on."""
+
+
+class Public(contract.Public):
+    """What everybody may see: the lexicon that the puzzle was made for."""
+
+    lexicon: str
+
+
+class Secret(Shape):
+    """The word to find, and the packed directions to it from everywhere, in base64."""
+
+    target: str
+    directions: str
+
+
+Puzzle = contract.Puzzle[Public, Secret]
+
+
+class Guess(Shape):
+    """A word is guessed, as the player typed it."""
+
+    guess: str
+
+
+class SwitchOn(Shape):
+    """A kind of help is to be shown from now on."""
+
+    help: Aid
+
+
+class AskHint(Shape):
+    """Asks for a hint along the clue of this number; costs three guesses."""
+
+    hint: int
+
+
+Move = Guess | SwitchOn | AskHint | GiveUp
+
+
+class Meaning(Shape):
+    """A word in one of its meanings."""
+
+    word: str
+    pos: PartOfSpeech
+    gloss: str
+
+
+class Clue(Shape):
+    """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
+
+    `sense` is the meaning from which the way begins, where the player asked for meanings.
+    """
+
+    n: int
+    guess: str
+    word: str
+    emoji: list[str]
+    relations: list[RelationKey]
+    distance: int
+    sense: Meaning | None
+
+
+class Hint(Shape):
+    """What the word means that comes after so many steps of a clue."""
+
+    clue: int
+    step: int
+    text: str
+
+
+class Aids(Shape):
+    """The help that was used: which kinds are on, and how many hints were asked for."""
+
+    senses: bool
+    map: bool
+    hints: int
+
+
+class Node(Shape):
+    """A word on the map, `depth` steps from the secret one: its spelling and guess where the player guessed it."""
+
+    id: int
+    word: str | None
+    guess: int | None
+    depth: int
+    gloss: str | None
+    answer: bool
+
+
+class Edge(Shape):
+    """A step on the map from one node to another; `source` travels as "from", which is no name in Python."""
+
+    model_config = ConfigDict(validate_by_name=True, serialize_by_alias=True)
+
+    source: Annotated[int, Field(validation_alias="from", serialization_alias="from")]
+    to: int
+    relation: RelationKey
+    emoji: str
+
+
+class Map(Shape):
+    """All clues as one network, joined where they meet."""
+
+    nodes: list[Node]
+    edges: list[Edge]
+
+
+class Sign(Shape):
+    """A row of the legend: a kind of step, its emoji, its name and what it says of the next word."""
+
+    relation: RelationKey
+    emoji: str
+    name: str
+    text: str
+
+
+class View(Shape):
+    """All that the browser gets: the clues, the help, the shortest distance so far and the number of the last clue."""
+
+    guesses: list[Clue]
+    best: int | None
+    aids: Aids
+    hints: list[Hint]
+    map: Map | None
+    legend: list[Sign]
+    last: int | None
+
+
+Feedback = Clue | Hint | Taken
+
+
+class RouteStep(Meaning):
+    """A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word."""
+
+    synset: str
+    relation: RelationKey | None
+    name: str | None
+    emoji: str | None
+
+
+class Route(Shape):
+    """The whole way from a guess to the secret word."""
+
+    n: int
+    guess: str
+    steps: list[RouteStep]
+
+
+class Reveal(Shape):
+    """The secret word, what it means, and the way from every guess."""
+
+    target: str
+    gloss: str
+    senses: list[Meaning]
+    routes: list[Route]
