@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV = .venv/bin
 
-.PHONY: help setup play test test-quick bench format update
+.PHONY: help setup play test test-quick bench types format update
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,6 +25,9 @@ test-quick:  ## the tests without browsers and servers
 bench:  ## measure what the README's figures say
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m benchmarks
+
+types:  ## write the page's types of what travels, static/js/wire.d.ts
+	@$(VENV)/python -m config.types
 
 format:  ## put the code into its form
 	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from django.contrib import admin
 from django.urls import include, path
 
-from config import health
+from config import document, health
 from games.plays.api import api
 from games.rooms.api import router as rooms
 from puzzles import registry
@@ -20,6 +20,7 @@ urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("admin/", admin.site.urls),
+    path("api/schema/", document.show, name="schema"),
     path("api/", api.urls),
     *(
         path(f"{slug}/", include(f"{app}.urls"))

@@ -39,7 +39,9 @@ class Shape(BaseModel):
     A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, json_schema_serialization_defaults_required=True
+    )
 
 
 Item = TypeVar("Item")

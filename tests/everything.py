@@ -25,6 +25,7 @@ CHECKS: dict[str, list[object]] = {
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
     "Form of the page": ["npx", "--no-install", "prettier", "--check", "--log-level", "warn", *PAGE_CODE],
     "Lint of the page": ["npx", "--no-install", "eslint", "--max-warnings", "0", "."],
+    "Types of what travels": [sys.executable, "-m", "config.types", "--check"],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
     "In the browser": [*PYTEST, "tests/browser"],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import Field, create_model
+from pydantic import ConfigDict, Field, create_model
 
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.contract import Shape
@@ -29,13 +29,19 @@ class Snapshot(Standing):
     me: Me | None
 
 
-class Delta(Shape):
+class Changes(Shape):
+    """A message with only what changed: every field that may be left out is left out where nothing did."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+
+class Delta(Changes):
     """What changed in an edition since the version before; `feed` has only the new items, the newest first.
 
     `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
     """
 
-    type: Literal["delta"] = "delta"
+    type: Literal["delta"]
     version: int
     table: list[TableRow] | None = None
     finished: int | None = None
@@ -88,4 +94,4 @@ def delta_of(standing: type[Shape]) -> type[Shape]:
     }
     doc = "Those fields of the topic that changed; versions are consecutive."
     fields: dict[str, Any] = {"type": (Literal["delta"], ...), "version": (int, ...), **parts}
-    return create_model(_named(standing, "Delta"), __base__=Shape, __doc__=doc, **fields)
+    return create_model(_named(standing, "Delta"), __base__=Changes, __doc__=doc, **fields)

@@ -31,7 +31,7 @@ PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
 log = logging.getLogger(__name__)
 register_converter(Converter, "address")
-api = NinjaAPI(title="Fivefold", version="1", openapi_url="schema/", docs_url=None)
+api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
 @api.exception_handler(NoSuchEdition)

@@ -1,0 +1,85 @@
+"""The OpenAPI document at /api/schema/: every address of the JSON interface, and every shape that travels.
+
+The messages of the live sockets stand in it as components. `make types` makes the page's types from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from pydantic import TypeAdapter
+from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
+
+from games.leagues import wire as leagues
+from games.live import wire as live
+from games.plays import wire as plays
+from games.plays.api import api
+from games.rooms import wire as rooms
+from puzzles import registry
+from puzzles.contract import Shape
+
+COMPONENTS = "#/components/schemas/{model}"
+SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms)
+UNSEEN = (Shape, live.Changes, rooms.MoveNews)
+"""What never reaches a browser by itself."""
+UNIONS = ("Move", "Feedback")
+
+
+class Names(GenerateJsonSchema):
+    """Names a shape as one would: a game's own with the game before it (`NettleView`), all others as they are."""
+
+    def get_defs_ref(self, core_mode_ref: CoreModeRef) -> DefsRef:
+        """`puzzles.nettle.wire.View:94…` is NettleView, `games.rooms.wire.Seat:94…` is Seat."""
+        path = core_mode_ref[0].split(":")[0]
+        module, _, name = path.rpartition(".")
+        game = module.removesuffix(".wire").rpartition(".")[2]
+        named = DefsRef(game.capitalize() + name if game in registry.slugs() else name)
+        super().get_defs_ref(core_mode_ref)
+        return self._known_as(core_mode_ref, named)
+
+    def _known_as(self, core_mode_ref: CoreModeRef, named: DefsRef) -> DefsRef:
+        """What pydantic keeps for a name of its own choice is kept for ours."""
+        self._prioritized_defsref_choices[named] = [named]
+        return named
+
+
+def shapes() -> Iterator[type[Shape]]:
+    """Every shape of the site that travels; the games' own are reached from these."""
+    for module in SITE:
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, Shape) and kind not in UNSEEN:
+                yield kind
+
+
+def components() -> dict[str, Any]:
+    """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`NettleMove`)."""
+    _, schema = models_json_schema(
+        [(kind, "serialization") for kind in (*shapes(), plays.MoveIn)],
+        ref_template=COMPONENTS,
+        schema_generator=Names,
+    )
+    defined: dict[str, Any] = schema["$defs"]
+    unions = {f"{slug.capitalize()}{name}": union(slug, name) for slug in registry.slugs() for name in UNIONS}
+    return dict(sorted({**unions, **defined}.items()))
+
+
+def union(slug: str, name: str) -> dict[str, Any]:
+    """What a game calls by a name in its `wire.py`, as a choice between components."""
+    kind = getattr(registry.wire(slug), name)
+    made = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=Names)
+    return {key: value for key, value in made.items() if key != "$defs"}
+
+
+def document() -> dict[str, Any]:
+    """The whole document."""
+    made = dict(api.get_openapi_schema(path_prefix="api/"))
+    made["components"] = {"schemas": components()}
+    return made
+
+
+def show(request: HttpRequest) -> JsonResponse:
+    """The document, for whoever writes a client."""
+    return JsonResponse(document())

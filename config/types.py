@@ -1,0 +1,72 @@
+"""`make types`: the page's types of all that travels, static/js/wire.d.ts, made from the OpenAPI document.
+
+With --check nothing is written, and the exit code says whether the file is what would be written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import django
+
+ROOT = Path(__file__).resolve().parent.parent
+FILE = ROOT / "static" / "js" / "wire.d.ts"
+BANNER = "// What travels between server and page. Made by `make types` from the shapes in the wire.py files."
+TO_TYPES = ["npx", "--no-install", "json2ts", "--unreachableDefinitions", "--no-format", "--bannerComment", BANNER]
+TO_FORM = ["npx", "--no-install", "prettier", "--stdin-filepath", str(FILE)]
+
+
+_REFERENCED = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
+ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \*\n{_REFERENCED}")
+"""What the generator says of itself."""
+
+
+def plain(schema: Any) -> Any:
+    """A schema as draft 7 says it: a tuple's items in a list, and no titles, which would become names.
+
+    >>> plain({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
+    {'items': [{'type': 'integer'}], 'minItems': 1, 'type': 'array'}
+    """
+    if isinstance(schema, list):
+        return [plain(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    named = {"items" if key == "prefixItems" else key: plain(value) for key, value in schema.items()}
+    if isinstance(named.get("title"), str):
+        del named["title"]
+    if isinstance(named.get("$ref"), str):
+        named["$ref"] = named["$ref"].replace("#/components/schemas/", "#/definitions/")
+    return named
+
+
+def made() -> str:
+    """The text of the file. Raises `CalledProcessError` where npm's packages are missing."""
+    from config.document import components
+
+    schema = {"definitions": plain(components())}
+    types = subprocess.run(TO_TYPES, input=json.dumps(schema), cwd=ROOT, text=True, check=True, capture_output=True)
+    text = ASIDE.sub("", types.stdout)
+    return subprocess.run(TO_FORM, input=text, cwd=ROOT, text=True, check=True, capture_output=True).stdout
+
+
+def main() -> int:
+    """0 where the file is as it should be."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    text = made()
+    if "--check" not in sys.argv:
+        FILE.write_text(text, encoding="utf-8")
+    elif not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
+        sys.stderr.write("static/js/wire.d.ts is not what the wire.py files say: run `make types`.\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1471 @@
+// What travels between server and page. Made by `make types` from the shapes in the wire.py files.
+
+/**
+ * How a play stands.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Status".
+ */
+export type Status = "playing" | "won" | "lost" | "gave up";
+export type ChainsFeedback = ChainsHinted | Taken;
+export type ChainsMove = ChainsDraw | ChainsUndo | ChainsRedo | ChainsClear | ChainsHint | GiveUp;
+export type DominoesFeedback = DominoesWorth | DominoesHinted | Taken;
+export type DominoesMove =
+  DominoesLay | DominoesLift | DominoesUndo | DominoesHandIn | DominoesFinish | DominoesHint | GiveUp;
+export type LionwallFeedback = LionwallTried | LionwallNamed | LionwallHinted | Taken;
+export type LionwallMove = LionwallTryFour | LionwallNameGroup | LionwallHint | LionwallClock | LionwallTimeUp | GiveUp;
+export type NettleFeedback = NettleClue | NettleHint | Taken;
+export type NettleMove = NettleGuess | NettleSwitchOn | NettleAskHint | GiveUp;
+export type SquareFeedback = SquareJudged | Taken;
+export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
+
+/**
+ * An edition, the player's state in it, and after the end the result.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Answer".
+ */
+export interface Answer {
+  edition: Edition;
+  state: State;
+  result: Result | null;
+}
+/**
+ * An edition as the browser knows it; nothing of the puzzle.
+ *
+ * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
+ * `socket` is the path of its live topic. `judged_later`: moves may wait for the network.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Edition".
+ */
+export interface Edition {
+  game: string;
+  title: string;
+  judged_later: boolean;
+  variant: string;
+  variant_title: string;
+  kind: "daily" | "practice" | "own";
+  date: string | null;
+  number: number | null;
+  seed: string | null;
+  today: boolean;
+  url: string;
+  api: string;
+  socket: string | null;
+  room: InRoom | null;
+}
+/**
+ * The round of a room in which an edition is played; `together` on one board.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "InRoom".
+ */
+export interface InRoom {
+  code: string;
+  round: number;
+  together: boolean;
+}
+/**
+ * How a play stands after `moves` moves; `log` on a shared board alone.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "State".
+ */
+export interface State {
+  moves: number;
+  status: Status;
+  seconds: number;
+  ranked: boolean;
+  view: LionwallView | NettleView | ChainsView | SquareView | DominoesView;
+  log: Logged[] | null;
+}
+/**
+ * All that the browser gets while a wall is played.
+ *
+ * `tries` is how many there were, `wrong` the cards of those that found no group; `lives` is None while tries are
+ * free; `clock` is how many seconds it runs, None where none was started; `names` are there when the wall is done.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallView".
+ */
+export interface LionwallView {
+  flavour: "characters" | "words";
+  grade: "gentle" | "tricky" | "fiendish";
+  cards: string[];
+  phase: "wall" | "names" | "over";
+  found: LionwallFound[];
+  tries: number;
+  lives: number | null;
+  wrong: string[][];
+  last: LionwallLastTry | null;
+  hints: [string, string][];
+  clock: number | null;
+  time_up: boolean;
+  names: LionwallNaming[];
+  points: number;
+}
+/**
+ * A group on top of the wall; one that is shown because the wall is done was not found `by_player`.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallFound".
+ */
+export interface LionwallFound {
+  group: number;
+  cards: string[];
+  by_player: boolean;
+}
+/**
+ * The four cards that were tried last, and what was answered.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallLastTry".
+ */
+export interface LionwallLastTry {
+  cards: string[];
+  right: boolean;
+  one_away: boolean;
+}
+/**
+ * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallNaming".
+ */
+export interface LionwallNaming {
+  group: number;
+  choices: string[];
+  chosen: string | null;
+  right: boolean | null;
+  name: string | null;
+}
+/**
+ * All that the browser gets: the clues, the help, the shortest distance so far and the number of the last clue.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleView".
+ */
+export interface NettleView {
+  guesses: NettleClue[];
+  best: number | null;
+  aids: NettleAids;
+  hints: NettleHint[];
+  map: NettleMap | null;
+  legend: NettleSign[];
+  last: number | null;
+}
+/**
+ * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
+ *
+ * `sense` is the meaning from which the way begins, where the player asked for meanings.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleClue".
+ */
+export interface NettleClue {
+  n: number;
+  guess: string;
+  word: string;
+  emoji: string[];
+  relations: (
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph"
+  )[];
+  distance: number;
+  sense: NettleMeaning | null;
+}
+/**
+ * A word in one of its meanings.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleMeaning".
+ */
+export interface NettleMeaning {
+  word: string;
+  pos: "noun" | "verb" | "adjective" | "adverb";
+  gloss: string;
+}
+/**
+ * The help that was used: which kinds are on, and how many hints were asked for.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleAids".
+ */
+export interface NettleAids {
+  senses: boolean;
+  map: boolean;
+  hints: number;
+}
+/**
+ * What the word means that comes after so many steps of a clue.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleHint".
+ */
+export interface NettleHint {
+  clue: number;
+  step: number;
+  text: string;
+}
+/**
+ * All clues as one network, joined where they meet.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleMap".
+ */
+export interface NettleMap {
+  nodes: NettleNode[];
+  edges: NettleEdge[];
+}
+/**
+ * A word on the map, `depth` steps from the secret one: its spelling and guess where the player guessed it.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleNode".
+ */
+export interface NettleNode {
+  id: number;
+  word: string | null;
+  guess: number | null;
+  depth: number;
+  gloss: string | null;
+  answer: boolean;
+}
+/**
+ * A step on the map from one node to another; `source` travels as "from", which is no name in Python.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleEdge".
+ */
+export interface NettleEdge {
+  from: number;
+  to: number;
+  relation:
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph";
+  emoji: string;
+}
+/**
+ * A row of the legend: a kind of step, its emoji, its name and what it says of the next word.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleSign".
+ */
+export interface NettleSign {
+  relation:
+    | "hypernym"
+    | "hyponym"
+    | "part holonym"
+    | "part meronym"
+    | "member holonym"
+    | "member meronym"
+    | "substance holonym"
+    | "substance meronym"
+    | "antonym"
+    | "synonym"
+    | "homograph";
+  emoji: string;
+  name: string;
+  text: string;
+}
+/**
+ * All that the browser gets: the chains as they lie on the level, and the hint that still stands beside them.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsView".
+ */
+export interface ChainsView {
+  level: number[][];
+  chains: [number, number][][];
+  covered: number;
+  cells: number;
+  undo: boolean;
+  redo: boolean;
+  hints: number;
+  hint: ChainsHinted | null;
+}
+/**
+ * A hint: by what it concludes and why, the cells to light, links that must be, and links that cannot be.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsHinted".
+ */
+export interface ChainsHinted {
+  rule:
+    | "1"
+    | "2"
+    | "3"
+    | "4"
+    | "5"
+    | "6"
+    | "6.5"
+    | "7"
+    | "ends"
+    | "last ends"
+    | "ring"
+    | "regions"
+    | "shades"
+    | "pairs"
+    | "no return"
+    | "only way"
+    | "not too early"
+    | "only way on"
+    | "suppose"
+    | "search"
+    | "wrong turn";
+  title: string;
+  text: string;
+  cells: [number, number][];
+  goes: [[number, number], [number, number]][];
+  out: [[number, number], [number, number]][];
+}
+/**
+ * All that the browser gets.
+ *
+ * `sure`, `revealed`, `wrong` and `told` are cells in order: told to be right, given, told to be wrong and not changed
+ * since, and ever told to be wrong. `help` is what checks and given letters count together in the ranking.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareView".
+ */
+export interface SquareView {
+  entries: SquareEntryShown[];
+  cells: SquareCellShown[];
+  letters: string;
+  sure: number[];
+  revealed: number[];
+  wrong: number[];
+  told: number[];
+  checks: number;
+  help: number;
+}
+/**
+ * One word to find: its number and direction, its cells and its clue.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareEntryShown".
+ */
+export interface SquareEntryShown {
+  name: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
+  number: number;
+  across: boolean;
+  cells: number[];
+  clue: string;
+}
+/**
+ * One cell: the number in its corner (0 for none), its letter ("" for none), and what was told of it.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareCellShown".
+ */
+export interface SquareCellShown {
+  number: number;
+  letter: string;
+  mark: "" | "sure" | "wrong" | "revealed";
+}
+/**
+ * All that the browser gets.
+ *
+ * `matches` says for each name, by number, which names it matches; `handed_in` is what the best board handed in
+ * counts, and `hints` are the tiles that were hinted at.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesView".
+ */
+export interface DominoesView {
+  width: number;
+  height: number;
+  tiles: DominoesHalf[][];
+  matches: number[][];
+  laid: DominoesLaidShown[];
+  counts: DominoesCounts;
+  handed_in: DominoesWorth | null;
+  can_undo: boolean;
+  hints: DominoesLaidTile[];
+}
+/**
+ * One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
+ *
+ * `lines` are the lines of the name, `size` is their type size in a square of side 1.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesHalf".
+ */
+export interface DominoesHalf {
+  text: string;
+  name: number | null;
+  lines: string[];
+  size: number;
+}
+/**
+ * A tile on the board; `loose` where it does not hang together with the first one, and so does not count.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesLaidShown".
+ */
+export interface DominoesLaidShown {
+  tile: number;
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  squares:
+    [[number, number]] | [[number, number], [number, number]] | [[number, number], [number, number], [number, number]];
+  loose: boolean;
+}
+/**
+ * How many tiles of the rack lie on the board, of how many, and how many squares are covered.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesCounts".
+ */
+export interface DominoesCounts {
+  tiles: number;
+  of: number;
+  squares: number;
+}
+/**
+ * What a board counts: the tiles that were laid, and the squares that are covered.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesWorth".
+ */
+export interface DominoesWorth {
+  tiles: number;
+  squares: number;
+}
+/**
+ * A tile on the board: its number, and the square of each of its names in order.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesLaidTile".
+ */
+export interface DominoesLaidTile {
+  tile: number;
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  squares:
+    [[number, number]] | [[number, number], [number, number]] | [[number, number], [number, number], [number, number]];
+}
+/**
+ * A move on a shared board, with the public id of whoever made it.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Logged".
+ */
+export interface Logged {
+  by: string | null;
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesLift
+    | DominoesUndo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint;
+}
+/**
+ * Four cards are tried.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallTryFour".
+ */
+export interface LionwallTryFour {
+  cards: string[];
+}
+/**
+ * A connection is named.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallNameGroup".
+ */
+export interface LionwallNameGroup {
+  name: LionwallChoice;
+}
+/**
+ * One of the six names for a group, counted from 0.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallChoice".
+ */
+export interface LionwallChoice {
+  group: number;
+  choice: string;
+}
+/**
+ * Asks for two cards that belong together; counts as three tries.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallHint".
+ */
+export interface LionwallHint {
+  hint: true;
+}
+/**
+ * Starts the clock of television.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallClock".
+ */
+export interface LionwallClock {
+  clock: true;
+}
+/**
+ * The clock has run out.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallTimeUp".
+ */
+export interface LionwallTimeUp {
+  time_up: true;
+}
+/**
+ * The move with which a player of any game gives up.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "GiveUp".
+ */
+export interface GiveUp {
+  give_up: true;
+}
+/**
+ * A word is guessed, as the player typed it.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleGuess".
+ */
+export interface NettleGuess {
+  guess: string;
+}
+/**
+ * A kind of help is to be shown from now on.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleSwitchOn".
+ */
+export interface NettleSwitchOn {
+  help: "senses" | "map";
+}
+/**
+ * Asks for a hint along the clue of this number; costs three guesses.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleAskHint".
+ */
+export interface NettleAskHint {
+  hint: number;
+}
+/**
+ * A chain is drawn.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsDraw".
+ */
+export interface ChainsDraw {
+  draw: ChainsStroke;
+}
+/**
+ * The whole of a chain as it is after a gesture, from its start on: longer, shorter or laid anew.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsStroke".
+ */
+export interface ChainsStroke {
+  chain: number;
+  cells: [number, number][];
+}
+/**
+ * Takes the last stroke back.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsUndo".
+ */
+export interface ChainsUndo {
+  undo: true;
+}
+/**
+ * Makes a stroke again that was taken back.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsRedo".
+ */
+export interface ChainsRedo {
+  redo: true;
+}
+/**
+ * Takes all chains back to their starts; can be undone.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsClear".
+ */
+export interface ChainsClear {
+  clear: true;
+}
+/**
+ * Asks for the next thing to conclude; counts before time in the ranking.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsHint".
+ */
+export interface ChainsHint {
+  hint: true;
+}
+/**
+ * The whole grid as the player has it now.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareWrite".
+ */
+export interface SquareWrite {
+  letters: string;
+}
+/**
+ * Asks which letters of a part are right; costs a check.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareCheck".
+ */
+export interface SquareCheck {
+  check: SquareOneLetter | SquareOneWord | "grid";
+}
+/**
+ * One cell of the grid.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareOneLetter".
+ */
+export interface SquareOneLetter {
+  letter: number;
+}
+/**
+ * The cells of one word.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareOneWord".
+ */
+export interface SquareOneWord {
+  word: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
+}
+/**
+ * Asks for the right letters of a part; the whole grid is a game given up.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareUncover".
+ */
+export interface SquareUncover {
+  reveal: SquareOneLetter | SquareOneWord | "grid";
+}
+/**
+ * A tile goes from the rack to these squares.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesLay".
+ */
+export interface DominoesLay {
+  lay: number;
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  squares:
+    [[number, number]] | [[number, number], [number, number]] | [[number, number], [number, number], [number, number]];
+}
+/**
+ * A tile goes back to the rack.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesLift".
+ */
+export interface DominoesLift {
+  lift: number;
+}
+/**
+ * Takes back what was laid or lifted last.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesUndo".
+ */
+export interface DominoesUndo {
+  undo: true;
+}
+/**
+ * Hands in the board as it is; the play goes on, and the best board counts in the end.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesHandIn".
+ */
+export interface DominoesHandIn {
+  hand_in: true;
+}
+/**
+ * Hands in for the last time.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesFinish".
+ */
+export interface DominoesFinish {
+  finish: true;
+}
+/**
+ * Asks for a tile that can be laid now so that all others still fit; costs a minute.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesHint".
+ */
+export interface DominoesHint {
+  hint: true;
+}
+/**
+ * How a play ended. `share` is the whole text: title, emoji lines and link.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Result".
+ */
+export interface Result {
+  line: string;
+  sentence: string;
+  emoji: string[];
+  share: string;
+  seconds: number;
+  ranked: boolean;
+  rank: number | null;
+  of: number;
+  streak: number;
+  player: string;
+  next: Next | null;
+  reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
+}
+/**
+ * A puzzle of today that the player has not finished.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Next".
+ */
+export interface Next {
+  title: string;
+  url: string;
+}
+/**
+ * The whole wall explained: each group's name, each card's reason, and what was there to mislead.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallReveal".
+ */
+export interface LionwallReveal {
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  groups: [LionwallGroup, LionwallGroup, LionwallGroup, LionwallGroup];
+  herrings: LionwallHerring[];
+}
+/**
+ * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallGroup".
+ */
+export interface LionwallGroup {
+  name: string;
+  key: string;
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  cards: [LionwallCard, LionwallCard, LionwallCard, LionwallCard];
+}
+/**
+ * A card, and why it belongs to its group; None where the lexicon does not know.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallCard".
+ */
+export interface LionwallCard {
+  text: string;
+  why: LionwallPieces | LionwallSense | null;
+}
+/**
+ * Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallPieces".
+ */
+export interface LionwallPieces {
+  pieces: string[];
+  shared: string[];
+}
+/**
+ * Why a word belongs: the word, or the whole that it makes with the gap, and what that means.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallSense".
+ */
+export interface LionwallSense {
+  text: string;
+  gloss: string;
+}
+/**
+ * A category that misleads, and the cards that it tempts with.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallHerring".
+ */
+export interface LionwallHerring {
+  name: string;
+  cards: string[];
+}
+/**
+ * The secret word, what it means, and the way from every guess.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleReveal".
+ */
+export interface NettleReveal {
+  target: string;
+  gloss: string;
+  senses: NettleMeaning[];
+  routes: NettleRoute[];
+}
+/**
+ * The whole way from a guess to the secret word.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleRoute".
+ */
+export interface NettleRoute {
+  n: number;
+  guess: string;
+  steps: NettleRouteStep[];
+}
+/**
+ * A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "NettleRouteStep".
+ */
+export interface NettleRouteStep {
+  word: string;
+  pos: "noun" | "verb" | "adjective" | "adverb";
+  gloss: string;
+  synset: string;
+  relation:
+    | (
+        | "hypernym"
+        | "hyponym"
+        | "part holonym"
+        | "part meronym"
+        | "member holonym"
+        | "member meronym"
+        | "substance holonym"
+        | "substance meronym"
+        | "antonym"
+        | "synonym"
+        | "homograph"
+      )
+    | null;
+  name: string | null;
+  emoji: string | null;
+}
+/**
+ * A solution, the steps that prove it, and whether it is the only one.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsReveal".
+ */
+export interface ChainsReveal {
+  paths: [number, number][][];
+  steps: ChainsStep[];
+  unique: boolean;
+}
+/**
+ * One step of a proof: by which rule, in words, the cells to look at, and what it takes out.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "ChainsStep".
+ */
+export interface ChainsStep {
+  rule:
+    | "1"
+    | "2"
+    | "3"
+    | "4"
+    | "5"
+    | "6"
+    | "6.5"
+    | "7"
+    | "ends"
+    | "last ends"
+    | "ring"
+    | "regions"
+    | "shades"
+    | "pairs"
+    | "no return"
+    | "only way"
+    | "not too early"
+    | "only way on"
+    | "suppose"
+    | "search";
+  title: string;
+  text: string;
+  cells: [number, number][];
+  out: [number, number, number][];
+}
+/**
+ * The whole solution: the rows, each word with its clue, and how each letter was come by.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareReveal".
+ */
+export interface SquareReveal {
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  rows: [string, string, string, string];
+  words: SquareWordShown[];
+  marks: ("🟩" | "🟨" | "🟥")[];
+}
+/**
+ * One word of the solution with its clue.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareWordShown".
+ */
+export interface SquareWordShown {
+  name: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
+  word: string;
+  clue: string;
+}
+/**
+ * One way to lay everything, and the board that counted.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesReveal".
+ */
+export interface DominoesReveal {
+  answer: DominoesLaidTile[];
+  counted: DominoesLaidTile[];
+}
+/**
+ * What a browser may say: give me a snapshot, or are you there?
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Ask".
+ */
+export interface Ask {
+  type: "resync" | "ping";
+}
+/**
+ * The answer to a move that was taken and about which there is nothing more to say.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Taken".
+ */
+export interface Taken {}
+/**
+ * What changed in an edition since the version before; `feed` has only the new items, the newest first.
+ *
+ * `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Delta".
+ */
+export interface Delta {
+  type: "delta";
+  version: number;
+  table?: TableRow[] | null;
+  finished?: number | null;
+  playing?: number | null;
+  feed?: FeedItem[] | null;
+  keys?: string[] | null;
+}
+/**
+ * A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "TableRow".
+ */
+export interface TableRow {
+  rank: number;
+  name: string;
+  player: string;
+  line: string;
+  seconds: number;
+  key: string;
+}
+/**
+ * A result as it came in: the emoji lines, and when, in ISO form.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "FeedItem".
+ */
+export interface FeedItem {
+  id: number;
+  name: string;
+  player: string;
+  line: string;
+  emoji: string[];
+  at: string;
+}
+/**
+ * The answer to a hint: a tile and its place, also in words.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "DominoesHinted".
+ */
+export interface DominoesHinted {
+  hint: DominoesLaidTile;
+  text: string;
+}
+/**
+ * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+  kind: "done";
+  moves: number;
+  share: number;
+  text: string;
+  status: Status;
+  line: string;
+  emoji: string[];
+  seconds: number;
+  place: number | null;
+}
+/**
+ * The results of a round that is over, best first.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "EarlierRound".
+ */
+export interface EarlierRound {
+  number: number;
+  title: string;
+  mode: "race" | "together";
+  results: RoundResult[];
+}
+/**
+ * A line of an earlier round: whose, by name and public id, and how it ended.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RoundResult".
+ */
+export interface RoundResult {
+  who: string;
+  player: string;
+  line: string;
+  emoji: string[];
+  seconds: number;
+  status: Status;
+  place: number | null;
+}
+/**
+ * What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Fault".
+ */
+export interface Fault {
+  code: string;
+  message: string;
+  [k: string]: string | number | string[];
+}
+/**
+ * The answer to four cards: whether they are a group, and whether three of them are of one.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallTried".
+ */
+export interface LionwallTried {
+  right: boolean;
+  one_away: boolean;
+}
+/**
+ * The answer to a name: whether it was right, and the right one.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallNamed".
+ */
+export interface LionwallNamed {
+  group: number;
+  right: boolean;
+  name: string;
+}
+/**
+ * The answer to a hint: two cards that belong together.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "LionwallHinted".
+ */
+export interface LionwallHinted {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  pair: [string, string];
+}
+/**
+ * The player's own score key and rank.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Me".
+ */
+export interface Me {
+  key: string;
+  rank: number;
+}
+/**
+ * A move, and how many moves its sender knows of.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "MoveIn".
+ */
+export interface MoveIn {
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesLift
+    | DominoesUndo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint;
+  after: number;
+  [k: string]: unknown;
+}
+/**
+ * The state after a move, the game's answer to it, and after the end the result.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Moved".
+ */
+export interface Moved {
+  state: State;
+  feedback:
+    | LionwallTried
+    | LionwallNamed
+    | LionwallHinted
+    | Taken
+    | NettleClue
+    | NettleHint
+    | ChainsHinted
+    | SquareJudged
+    | DominoesWorth
+    | DominoesHinted;
+  result: Result | null;
+}
+/**
+ * What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "SquareJudged".
+ */
+export interface SquareJudged {
+  right: number[];
+  wrong: number[];
+  given: number[];
+  judged: boolean;
+}
+/**
+ * Those fields of the topic that changed; versions are consecutive.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PointsDelta".
+ */
+export interface PointsDelta {
+  type: "delta";
+  version: number;
+  day?: PointsRow[] | null;
+  week?: PointsRow[] | null;
+}
+/**
+ * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PointsRow".
+ */
+export interface PointsRow {
+  rank: number;
+  player: string;
+  name: string;
+  points: number;
+  played: number;
+  games: [string, string, number][];
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PointsSnapshot".
+ */
+export interface PointsSnapshot {
+  day: PointsRow[];
+  week: PointsRow[];
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * The tables of today and of this week.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "PointsStanding".
+ */
+export interface PointsStanding {
+  day: PointsRow[];
+  week: PointsRow[];
+}
+/**
+ * The answer to a ping, with the server's clock in milliseconds.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Pong".
+ */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+/**
+ * Why a request changed nothing; where the play had moved on meanwhile also how it stands.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Problem".
+ */
+export interface Problem {
+  error: Fault;
+  state: State | null;
+  result: Result | null;
+}
+/**
+ * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Racing".
+ */
+export interface Racing {
+  kind: "racing";
+  moves: number;
+  share: number;
+  text: string;
+  status: "playing";
+}
+/**
+ * This socket was too slow, so frames were dropped: ask for a snapshot.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Resync".
+ */
+export interface Resync {
+  type: "resync";
+}
+/**
+ * Those fields of the topic that changed; versions are consecutive.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RoomDelta".
+ */
+export interface RoomDelta {
+  type: "delta";
+  version: number;
+  round?: Round | null;
+  seats?: Seat[] | null;
+  board?: State | null;
+  rounds?: EarlierRound[] | null;
+  wins?: {
+    [k: string]: number;
+  } | null;
+}
+/**
+ * What is played, and from when, in milliseconds of the server's clock.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Round".
+ */
+export interface Round {
+  number: number;
+  game: string;
+  title: string;
+  variant: string;
+  source: "today" | "fresh";
+  mode: "race" | "together";
+  starts: number | null;
+}
+/**
+ * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Seat".
+ */
+export interface Seat {
+  player: string;
+  name: string;
+  number: number;
+  here: boolean;
+  ready: boolean;
+  host: boolean;
+  part: (Waiting | Racing | Done) | null;
+}
+/**
+ * A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Waiting".
+ */
+export interface Waiting {
+  kind: "waiting";
+  moves: 0;
+  status: "playing";
+}
+/**
+ * The room as its page begins with it: `now` is the server's clock in milliseconds.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RoomPage".
+ */
+export interface RoomPage {
+  code: string;
+  now: number;
+  standing: RoomStanding;
+}
+/**
+ * All that a room shows; `board` is a shared board once it is open, `wins` counts rounds by public id.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RoomStanding".
+ */
+export interface RoomStanding {
+  round: Round;
+  seats: Seat[];
+  board: State | null;
+  rounds: EarlierRound[];
+  wins: {
+    [k: string]: number;
+  };
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "RoomSnapshot".
+ */
+export interface RoomSnapshot {
+  round: Round;
+  seats: Seat[];
+  board: State | null;
+  rounds: EarlierRound[];
+  wins: {
+    [k: string]: number;
+  };
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
+ *
+ * A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Shape".
+ */
+export interface Shape {}
+/**
+ * All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Snapshot".
+ */
+export interface Snapshot {
+  table: TableRow[];
+  finished: number;
+  playing: number;
+  feed: FeedItem[];
+  type: "snapshot";
+  version: number;
+  me: Me | null;
+}
+/**
+ * What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Standing".
+ */
+export interface Standing {
+  table: TableRow[];
+  finished: number;
+  playing: number;
+  feed: FeedItem[];
+}
+/**
+ * That something was taken.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "Thanks".
+ */
+export interface Thanks {
+  thanks: string;
+}
+/**
+ * Another tab of this player has moved: the play has so many moves now, and should be asked for.
+ *
+ * This interface was referenced by `undefined`'s JSON-Schema
+ * via the `definition` "You".
+ */
+export interface You {
+  type: "you";
+  moves: number;
+}
