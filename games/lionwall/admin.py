@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
+from django.forms import ModelForm
 from django.http import HttpRequest
 from import_export.admin import ImportExportMixin
 from import_export.resources import ModelResource
@@ -15,7 +14,7 @@ from games.lionwall.models import GROUPS, OwnWall
 COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
 
 
-class OwnWallResource(ModelResource):
+class OwnWallResource(ModelResource):  # type: ignore[misc]  # import_export has no types
     """How walls travel as CSV or JSON: a row is known by its title; every row is proven in the preview."""
 
     class Meta:
@@ -28,7 +27,7 @@ class OwnWallResource(ModelResource):
 
 
 @admin.register(OwnWall)
-class OwnWallAdmin(ImportExportMixin, SimpleHistoryAdmin):
+class OwnWallAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc]  # both come without types
     resource_classes = [OwnWallResource]
     list_display = ("title", "flavour", "proven", "day")
     list_filter = ("flavour", "proven", "day")
@@ -40,7 +39,7 @@ class OwnWallAdmin(ImportExportMixin, SimpleHistoryAdmin):
         ("Publish", {"fields": ["verdict", "day"]}),
     ]
 
-    def save_model(self, request: HttpRequest, obj: OwnWall, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: OwnWall, form: ModelForm[OwnWall], change: bool) -> None:
         super().save_model(request, obj, form, change)
         obj.publish()
         if obj.day is not None:

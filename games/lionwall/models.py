@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
@@ -11,10 +9,19 @@ from simple_history.models import HistoricalRecords
 from games.editions import calendar
 from games.editions.making import NotReplaceable, place
 from puzzles import registry
-from puzzles.contract import BadPuzzle, CannotGenerate, Puzzle
+from puzzles.contract import BadPuzzle
+from puzzles.lionwall.tools import Tools
+from puzzles.lionwall.wire import Puzzle
 
 GAME = "lionwall"
 GROUPS = range(1, 5)
+
+
+def _tools() -> Tools:
+    """The game's tools, which prove what editors write."""
+    tools = registry.tools(GAME)
+    assert isinstance(tools, Tools)
+    return tools
 
 
 class OwnWall(models.Model):
@@ -46,8 +53,8 @@ class OwnWall(models.Model):
         return self.title
 
     @property
-    def groups(self) -> list[dict[str, Any]]:
-        """The four groups as the engine reads them."""
+    def groups(self) -> list[dict[str, str | list[str]]]:
+        """The four groups in the short form of a puzzle."""
         return [
             {"name": getattr(self, f"name_{n}").strip(), "cards": self._cards(getattr(self, f"cards_{n}"))}
             for n in GROUPS
@@ -60,27 +67,21 @@ class OwnWall(models.Model):
     def puzzle(self) -> Puzzle:
         """The wall as a puzzle. Raises `ValidationError` where it is none."""
         try:
-            made = registry.engine(GAME).from_shorthand({"flavour": self.flavour, "groups": self.groups})
-        except (BadPuzzle, CannotGenerate) as problem:
+            puzzle = _tools().shorthand({"flavour": self.flavour, "groups": self.groups})
+        except BadPuzzle as problem:
             raise ValidationError(f"This is no wall: {problem}.") from problem
-        assert made is not None
-        return made
+        assert puzzle is not None
+        return puzzle
 
     def clean(self) -> None:
         """Proves the wall, and refuses a day that it cannot have."""
-        answers = registry.engine(GAME).answers_of(self.puzzle())
-        self.proven = len(answers) == 1
-        self.verdict = "One answer." if self.proven else self._told(answers)
+        partitions = _tools().partitions(self.puzzle())
+        self.proven = len(partitions) == 1
+        self.verdict = "One answer." if self.proven else _in_words(partitions)
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
             raise ValidationError({"day": "That day has begun: only a coming day's wall can be replaced."})
-
-    @staticmethod
-    def _told(answers: list[list[list[str]]]) -> str:
-        """A second answer in words."""
-        rows = ["; ".join(", ".join(group) for group in answer) for answer in answers]
-        return "It has more than one answer:\n" + "\n".join(rows)
 
     def publish(self) -> None:
         """Puts the wall on its day. Raises `ValidationError` where the day cannot be changed any more."""
@@ -90,3 +91,9 @@ class OwnWall(models.Model):
             place(GAME, self.flavour, self.day, self.puzzle(), f"own {self.pk}")
         except NotReplaceable as problem:
             raise ValidationError({"day": str(problem)}) from problem
+
+
+def _in_words(partitions: list[list[list[str]]]) -> str:
+    """Two ways to split a wall, one to a line."""
+    rows = ["; ".join(", ".join(group) for group in partition) for partition in partitions]
+    return "It has more than one answer:\n" + "\n".join(rows)

@@ -19,7 +19,7 @@ import json
 from games.editions.calendar import today
 from games.editions.models import Edition
 for e in Edition.objects.filter(game="lionwall", date=today()):
-    print("@" + e.variant + "@" + json.dumps(e.puzzle["secret"]))
+    print("@" + e.variant + "@" + json.dumps(e.stored["secret"]))
 """
 
 

@@ -125,7 +125,11 @@ def test_bad_input_ends_with_one_line(words: list[str], told: str) -> None:
         ('{"moves": []}', "which puzzle"),
         ('{"target": "zzyzxq", "moves": []}', "not in the word list"),
         ('{"target": "ratio", "moves": [{"guess": "zzyzxq"}]}', "Move 1 is refused: “zzyzxq” is not in the word list"),
-        ('{"puzzle": {"public": {}, "secret": {}}, "moves": []}', "made for the lexicon"),
+        ('{"puzzle": {"public": {}, "secret": {}}, "moves": []}', "public.lexicon: field required"),
+        (
+            '{"puzzle": {"public": {"lexicon": "wn-0"}, "secret": {"target": "cake", "directions": ""}}, "moves": []}',
+            "made for the lexicon wn-0",
+        ),
     ],
 )
 def test_a_bad_file_ends_with_one_line(monkeypatch: pytest.MonkeyPatch, text: str, told: str) -> None:

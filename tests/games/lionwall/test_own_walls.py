@@ -63,7 +63,7 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
     assert add(editor, day=TOMORROW.isoformat()).status_code == 302
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
-    assert set(edition.puzzle["public"]["cards"]) >= {"fish", "Mars", "knife", "heel"}
+    assert set(edition.puzzle.public.cards) >= {"fish", "Mars", "knife", "heel"}
     assert "category Planets" in {use.key for use in edition.uses.all()}
 
 

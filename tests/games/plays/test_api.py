@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.editions import making
 from games.editions.calendar import today
-from games.editions.models import Edition
+from games.editions.models import Edition, as_stored
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.plays.referee import states
@@ -67,13 +67,14 @@ def test_a_win_shows_the_result_and_only_then_the_answer(alice: Visitor, wrong: 
 
 def test_the_secret_is_nowhere_before_the_end(db: None) -> None:
     edition = making.daily("nettle", "classic", today())
-    puzzle = edition.engine.from_shorthand({"target": "elephant"})
-    Edition.objects.filter(pk=edition.pk).update(puzzle=puzzle)
+    puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
+    assert puzzle is not None
+    Edition.objects.filter(pk=edition.pk).update(stored=as_stored(puzzle))
     making.forget_cached()
     alice = Visitor(path(edition))
     for move in ({"help": "map"}, {"help": "senses"}, {"guess": "dog"}, {"guess": "trunk"}):
         told = alice.post(move).content.decode() + alice.client.get(path(edition)).content.decode()
-        assert "elephant" not in told and puzzle["secret"]["directions"][:40] not in told
+        assert "elephant" not in told and puzzle.secret.directions[:40] not in told
 
 
 def test_the_state_is_rebuilt_from_the_log_alone(alice: Visitor, wrong: int) -> None:
