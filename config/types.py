@@ -23,7 +23,7 @@ TO_FORM = ["npx", "--no-install", "prettier", "--stdin-filepath", str(FILE)]
 
 
 _REFERENCED = r" \* This interface was referenced by .*\n \* via the `definition` .*\n"
-ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \*\n{_REFERENCED}")
+ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
 """What the generator says of itself."""
 
 

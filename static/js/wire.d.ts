@@ -2,9 +2,6 @@
 
 /**
  * How a play stands.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Status".
  */
 export type Status = "playing" | "won" | "lost" | "gave up";
 export type ChainsFeedback = ChainsHinted | Taken;
@@ -21,9 +18,6 @@ export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
  * An edition, the player's state in it, and after the end the result.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Answer".
  */
 export interface Answer {
   edition: Edition;
@@ -35,9 +29,6 @@ export interface Answer {
  *
  * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
  * `socket` is the path of its live topic. `judged_later`: moves may wait for the network.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Edition".
  */
 export interface Edition {
   game: string;
@@ -57,9 +48,6 @@ export interface Edition {
 }
 /**
  * The round of a room in which an edition is played; `together` on one board.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "InRoom".
  */
 export interface InRoom {
   code: string;
@@ -68,9 +56,6 @@ export interface InRoom {
 }
 /**
  * How a play stands after `moves` moves; `log` on a shared board alone.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "State".
  */
 export interface State {
   moves: number;
@@ -85,9 +70,6 @@ export interface State {
  *
  * `tries` is how many there were, `wrong` the cards of those that found no group; `lives` is None while tries are
  * free; `clock` is how many seconds it runs, None where none was started; `names` are there when the wall is done.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallView".
  */
 export interface LionwallView {
   flavour: "characters" | "words";
@@ -107,9 +89,6 @@ export interface LionwallView {
 }
 /**
  * A group on top of the wall; one that is shown because the wall is done was not found `by_player`.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallFound".
  */
 export interface LionwallFound {
   group: number;
@@ -118,9 +97,6 @@ export interface LionwallFound {
 }
 /**
  * The four cards that were tried last, and what was answered.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallLastTry".
  */
 export interface LionwallLastTry {
   cards: string[];
@@ -129,9 +105,6 @@ export interface LionwallLastTry {
 }
 /**
  * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallNaming".
  */
 export interface LionwallNaming {
   group: number;
@@ -142,9 +115,6 @@ export interface LionwallNaming {
 }
 /**
  * All that the browser gets: the clues, the help, the shortest distance so far and the number of the last clue.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleView".
  */
 export interface NettleView {
   guesses: NettleClue[];
@@ -159,9 +129,6 @@ export interface NettleView {
  * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
  *
  * `sense` is the meaning from which the way begins, where the player asked for meanings.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleClue".
  */
 export interface NettleClue {
   n: number;
@@ -186,9 +153,6 @@ export interface NettleClue {
 }
 /**
  * A word in one of its meanings.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleMeaning".
  */
 export interface NettleMeaning {
   word: string;
@@ -197,9 +161,6 @@ export interface NettleMeaning {
 }
 /**
  * The help that was used: which kinds are on, and how many hints were asked for.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleAids".
  */
 export interface NettleAids {
   senses: boolean;
@@ -208,9 +169,6 @@ export interface NettleAids {
 }
 /**
  * What the word means that comes after so many steps of a clue.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleHint".
  */
 export interface NettleHint {
   clue: number;
@@ -219,9 +177,6 @@ export interface NettleHint {
 }
 /**
  * All clues as one network, joined where they meet.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleMap".
  */
 export interface NettleMap {
   nodes: NettleNode[];
@@ -229,9 +184,6 @@ export interface NettleMap {
 }
 /**
  * A word on the map, `depth` steps from the secret one: its spelling and guess where the player guessed it.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleNode".
  */
 export interface NettleNode {
   id: number;
@@ -243,9 +195,6 @@ export interface NettleNode {
 }
 /**
  * A step on the map from one node to another; `source` travels as "from", which is no name in Python.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleEdge".
  */
 export interface NettleEdge {
   from: number;
@@ -266,9 +215,6 @@ export interface NettleEdge {
 }
 /**
  * A row of the legend: a kind of step, its emoji, its name and what it says of the next word.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleSign".
  */
 export interface NettleSign {
   relation:
@@ -289,9 +235,6 @@ export interface NettleSign {
 }
 /**
  * All that the browser gets: the chains as they lie on the level, and the hint that still stands beside them.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsView".
  */
 export interface ChainsView {
   level: number[][];
@@ -305,9 +248,6 @@ export interface ChainsView {
 }
 /**
  * A hint: by what it concludes and why, the cells to light, links that must be, and links that cannot be.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsHinted".
  */
 export interface ChainsHinted {
   rule:
@@ -343,9 +283,6 @@ export interface ChainsHinted {
  *
  * `sure`, `revealed`, `wrong` and `told` are cells in order: told to be right, given, told to be wrong and not changed
  * since, and ever told to be wrong. `help` is what checks and given letters count together in the ranking.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareView".
  */
 export interface SquareView {
   entries: SquareEntryShown[];
@@ -360,9 +297,6 @@ export interface SquareView {
 }
 /**
  * One word to find: its number and direction, its cells and its clue.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareEntryShown".
  */
 export interface SquareEntryShown {
   name: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
@@ -373,9 +307,6 @@ export interface SquareEntryShown {
 }
 /**
  * One cell: the number in its corner (0 for none), its letter ("" for none), and what was told of it.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareCellShown".
  */
 export interface SquareCellShown {
   number: number;
@@ -387,9 +318,6 @@ export interface SquareCellShown {
  *
  * `matches` says for each name, by number, which names it matches; `handed_in` is what the best board handed in
  * counts, and `hints` are the tiles that were hinted at.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesView".
  */
 export interface DominoesView {
   width: number;
@@ -406,9 +334,6 @@ export interface DominoesView {
  * One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
  *
  * `lines` are the lines of the name, `size` is their type size in a square of side 1.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesHalf".
  */
 export interface DominoesHalf {
   text: string;
@@ -418,9 +343,6 @@ export interface DominoesHalf {
 }
 /**
  * A tile on the board; `loose` where it does not hang together with the first one, and so does not count.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesLaidShown".
  */
 export interface DominoesLaidShown {
   tile: number;
@@ -434,9 +356,6 @@ export interface DominoesLaidShown {
 }
 /**
  * How many tiles of the rack lie on the board, of how many, and how many squares are covered.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesCounts".
  */
 export interface DominoesCounts {
   tiles: number;
@@ -445,9 +364,6 @@ export interface DominoesCounts {
 }
 /**
  * What a board counts: the tiles that were laid, and the squares that are covered.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesWorth".
  */
 export interface DominoesWorth {
   tiles: number;
@@ -455,9 +371,6 @@ export interface DominoesWorth {
 }
 /**
  * A tile on the board: its number, and the square of each of its names in order.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesLaidTile".
  */
 export interface DominoesLaidTile {
   tile: number;
@@ -470,9 +383,6 @@ export interface DominoesLaidTile {
 }
 /**
  * A move on a shared board, with the public id of whoever made it.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Logged".
  */
 export interface Logged {
   by: string | null;
@@ -503,27 +413,18 @@ export interface Logged {
 }
 /**
  * Four cards are tried.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallTryFour".
  */
 export interface LionwallTryFour {
   cards: string[];
 }
 /**
  * A connection is named.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallNameGroup".
  */
 export interface LionwallNameGroup {
   name: LionwallChoice;
 }
 /**
  * One of the six names for a group, counted from 0.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallChoice".
  */
 export interface LionwallChoice {
   group: number;
@@ -531,81 +432,54 @@ export interface LionwallChoice {
 }
 /**
  * Asks for two cards that belong together; counts as three tries.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallHint".
  */
 export interface LionwallHint {
   hint: true;
 }
 /**
  * Starts the clock of television.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallClock".
  */
 export interface LionwallClock {
   clock: true;
 }
 /**
  * The clock has run out.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallTimeUp".
  */
 export interface LionwallTimeUp {
   time_up: true;
 }
 /**
  * The move with which a player of any game gives up.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "GiveUp".
  */
 export interface GiveUp {
   give_up: true;
 }
 /**
  * A word is guessed, as the player typed it.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleGuess".
  */
 export interface NettleGuess {
   guess: string;
 }
 /**
  * A kind of help is to be shown from now on.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleSwitchOn".
  */
 export interface NettleSwitchOn {
   help: "senses" | "map";
 }
 /**
  * Asks for a hint along the clue of this number; costs three guesses.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleAskHint".
  */
 export interface NettleAskHint {
   hint: number;
 }
 /**
  * A chain is drawn.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsDraw".
  */
 export interface ChainsDraw {
   draw: ChainsStroke;
 }
 /**
  * The whole of a chain as it is after a gesture, from its start on: longer, shorter or laid anew.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsStroke".
  */
 export interface ChainsStroke {
   chain: number;
@@ -613,90 +487,60 @@ export interface ChainsStroke {
 }
 /**
  * Takes the last stroke back.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsUndo".
  */
 export interface ChainsUndo {
   undo: true;
 }
 /**
  * Makes a stroke again that was taken back.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsRedo".
  */
 export interface ChainsRedo {
   redo: true;
 }
 /**
  * Takes all chains back to their starts; can be undone.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsClear".
  */
 export interface ChainsClear {
   clear: true;
 }
 /**
  * Asks for the next thing to conclude; counts before time in the ranking.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsHint".
  */
 export interface ChainsHint {
   hint: true;
 }
 /**
  * The whole grid as the player has it now.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareWrite".
  */
 export interface SquareWrite {
   letters: string;
 }
 /**
  * Asks which letters of a part are right; costs a check.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareCheck".
  */
 export interface SquareCheck {
   check: SquareOneLetter | SquareOneWord | "grid";
 }
 /**
  * One cell of the grid.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareOneLetter".
  */
 export interface SquareOneLetter {
   letter: number;
 }
 /**
  * The cells of one word.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareOneWord".
  */
 export interface SquareOneWord {
   word: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
 }
 /**
  * Asks for the right letters of a part; the whole grid is a game given up.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareUncover".
  */
 export interface SquareUncover {
   reveal: SquareOneLetter | SquareOneWord | "grid";
 }
 /**
  * A tile goes from the rack to these squares.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesLay".
  */
 export interface DominoesLay {
   lay: number;
@@ -709,54 +553,36 @@ export interface DominoesLay {
 }
 /**
  * A tile goes back to the rack.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesLift".
  */
 export interface DominoesLift {
   lift: number;
 }
 /**
  * Takes back what was laid or lifted last.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesUndo".
  */
 export interface DominoesUndo {
   undo: true;
 }
 /**
  * Hands in the board as it is; the play goes on, and the best board counts in the end.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesHandIn".
  */
 export interface DominoesHandIn {
   hand_in: true;
 }
 /**
  * Hands in for the last time.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesFinish".
  */
 export interface DominoesFinish {
   finish: true;
 }
 /**
  * Asks for a tile that can be laid now so that all others still fit; costs a minute.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesHint".
  */
 export interface DominoesHint {
   hint: true;
 }
 /**
  * How a play ended. `share` is the whole text: title, emoji lines and link.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Result".
  */
 export interface Result {
   line: string;
@@ -774,9 +600,6 @@ export interface Result {
 }
 /**
  * A puzzle of today that the player has not finished.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Next".
  */
 export interface Next {
   title: string;
@@ -784,9 +607,6 @@ export interface Next {
 }
 /**
  * The whole wall explained: each group's name, each card's reason, and what was there to mislead.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallReveal".
  */
 export interface LionwallReveal {
   /**
@@ -798,9 +618,6 @@ export interface LionwallReveal {
 }
 /**
  * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallGroup".
  */
 export interface LionwallGroup {
   name: string;
@@ -813,9 +630,6 @@ export interface LionwallGroup {
 }
 /**
  * A card, and why it belongs to its group; None where the lexicon does not know.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallCard".
  */
 export interface LionwallCard {
   text: string;
@@ -823,9 +637,6 @@ export interface LionwallCard {
 }
 /**
  * Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallPieces".
  */
 export interface LionwallPieces {
   pieces: string[];
@@ -833,9 +644,6 @@ export interface LionwallPieces {
 }
 /**
  * Why a word belongs: the word, or the whole that it makes with the gap, and what that means.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallSense".
  */
 export interface LionwallSense {
   text: string;
@@ -843,9 +651,6 @@ export interface LionwallSense {
 }
 /**
  * A category that misleads, and the cards that it tempts with.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallHerring".
  */
 export interface LionwallHerring {
   name: string;
@@ -853,9 +658,6 @@ export interface LionwallHerring {
 }
 /**
  * The secret word, what it means, and the way from every guess.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleReveal".
  */
 export interface NettleReveal {
   target: string;
@@ -865,9 +667,6 @@ export interface NettleReveal {
 }
 /**
  * The whole way from a guess to the secret word.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleRoute".
  */
 export interface NettleRoute {
   n: number;
@@ -876,9 +675,6 @@ export interface NettleRoute {
 }
 /**
  * A word on the way, WordNet's name of that meaning, and the step that leads on; none at the secret word.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "NettleRouteStep".
  */
 export interface NettleRouteStep {
   word: string;
@@ -905,9 +701,6 @@ export interface NettleRouteStep {
 }
 /**
  * A solution, the steps that prove it, and whether it is the only one.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsReveal".
  */
 export interface ChainsReveal {
   paths: [number, number][][];
@@ -916,9 +709,6 @@ export interface ChainsReveal {
 }
 /**
  * One step of a proof: by which rule, in words, the cells to look at, and what it takes out.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "ChainsStep".
  */
 export interface ChainsStep {
   rule:
@@ -949,9 +739,6 @@ export interface ChainsStep {
 }
 /**
  * The whole solution: the rows, each word with its clue, and how each letter was come by.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareReveal".
  */
 export interface SquareReveal {
   /**
@@ -964,9 +751,6 @@ export interface SquareReveal {
 }
 /**
  * One word of the solution with its clue.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareWordShown".
  */
 export interface SquareWordShown {
   name: "1A" | "5A" | "6A" | "7A" | "1D" | "2D" | "3D" | "4D";
@@ -975,9 +759,6 @@ export interface SquareWordShown {
 }
 /**
  * One way to lay everything, and the board that counted.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesReveal".
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
@@ -985,27 +766,18 @@ export interface DominoesReveal {
 }
 /**
  * What a browser may say: give me a snapshot, or are you there?
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Ask".
  */
 export interface Ask {
   type: "resync" | "ping";
 }
 /**
  * The answer to a move that was taken and about which there is nothing more to say.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Taken".
  */
 export interface Taken {}
 /**
  * What changed in an edition since the version before; `feed` has only the new items, the newest first.
  *
  * `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Delta".
  */
 export interface Delta {
   type: "delta";
@@ -1018,9 +790,6 @@ export interface Delta {
 }
 /**
  * A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "TableRow".
  */
 export interface TableRow {
   rank: number;
@@ -1032,9 +801,6 @@ export interface TableRow {
 }
 /**
  * A result as it came in: the emoji lines, and when, in ISO form.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "FeedItem".
  */
 export interface FeedItem {
   id: number;
@@ -1046,9 +812,6 @@ export interface FeedItem {
 }
 /**
  * The answer to a hint: a tile and its place, also in words.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "DominoesHinted".
  */
 export interface DominoesHinted {
   hint: DominoesLaidTile;
@@ -1056,9 +819,6 @@ export interface DominoesHinted {
 }
 /**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Done".
  */
 export interface Done {
   kind: "done";
@@ -1073,9 +833,6 @@ export interface Done {
 }
 /**
  * The results of a round that is over, best first.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "EarlierRound".
  */
 export interface EarlierRound {
   number: number;
@@ -1085,9 +842,6 @@ export interface EarlierRound {
 }
 /**
  * A line of an earlier round: whose, by name and public id, and how it ended.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RoundResult".
  */
 export interface RoundResult {
   who: string;
@@ -1100,9 +854,6 @@ export interface RoundResult {
 }
 /**
  * What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Fault".
  */
 export interface Fault {
   code: string;
@@ -1111,9 +862,6 @@ export interface Fault {
 }
 /**
  * The answer to four cards: whether they are a group, and whether three of them are of one.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallTried".
  */
 export interface LionwallTried {
   right: boolean;
@@ -1121,9 +869,6 @@ export interface LionwallTried {
 }
 /**
  * The answer to a name: whether it was right, and the right one.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallNamed".
  */
 export interface LionwallNamed {
   group: number;
@@ -1132,9 +877,6 @@ export interface LionwallNamed {
 }
 /**
  * The answer to a hint: two cards that belong together.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "LionwallHinted".
  */
 export interface LionwallHinted {
   /**
@@ -1145,9 +887,6 @@ export interface LionwallHinted {
 }
 /**
  * The player's own score key and rank.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Me".
  */
 export interface Me {
   key: string;
@@ -1155,9 +894,6 @@ export interface Me {
 }
 /**
  * A move, and how many moves its sender knows of.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "MoveIn".
  */
 export interface MoveIn {
   move:
@@ -1189,9 +925,6 @@ export interface MoveIn {
 }
 /**
  * The state after a move, the game's answer to it, and after the end the result.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Moved".
  */
 export interface Moved {
   state: State;
@@ -1210,9 +943,6 @@ export interface Moved {
 }
 /**
  * What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "SquareJudged".
  */
 export interface SquareJudged {
   right: number[];
@@ -1222,9 +952,6 @@ export interface SquareJudged {
 }
 /**
  * Those fields of the topic that changed; versions are consecutive.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "PointsDelta".
  */
 export interface PointsDelta {
   type: "delta";
@@ -1234,9 +961,6 @@ export interface PointsDelta {
 }
 /**
  * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "PointsRow".
  */
 export interface PointsRow {
   rank: number;
@@ -1248,9 +972,6 @@ export interface PointsRow {
 }
 /**
  * All that the topic shows, with the server's clock in milliseconds.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "PointsSnapshot".
  */
 export interface PointsSnapshot {
   day: PointsRow[];
@@ -1261,9 +982,6 @@ export interface PointsSnapshot {
 }
 /**
  * The tables of today and of this week.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "PointsStanding".
  */
 export interface PointsStanding {
   day: PointsRow[];
@@ -1271,9 +989,6 @@ export interface PointsStanding {
 }
 /**
  * The answer to a ping, with the server's clock in milliseconds.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Pong".
  */
 export interface Pong {
   type: "pong";
@@ -1281,9 +996,6 @@ export interface Pong {
 }
 /**
  * Why a request changed nothing; where the play had moved on meanwhile also how it stands.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Problem".
  */
 export interface Problem {
   error: Fault;
@@ -1292,9 +1004,6 @@ export interface Problem {
 }
 /**
  * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Racing".
  */
 export interface Racing {
   kind: "racing";
@@ -1305,18 +1014,12 @@ export interface Racing {
 }
 /**
  * This socket was too slow, so frames were dropped: ask for a snapshot.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Resync".
  */
 export interface Resync {
   type: "resync";
 }
 /**
  * Those fields of the topic that changed; versions are consecutive.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RoomDelta".
  */
 export interface RoomDelta {
   type: "delta";
@@ -1331,9 +1034,6 @@ export interface RoomDelta {
 }
 /**
  * What is played, and from when, in milliseconds of the server's clock.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Round".
  */
 export interface Round {
   number: number;
@@ -1346,9 +1046,6 @@ export interface Round {
 }
 /**
  * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Seat".
  */
 export interface Seat {
   player: string;
@@ -1361,9 +1058,6 @@ export interface Seat {
 }
 /**
  * A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Waiting".
  */
 export interface Waiting {
   kind: "waiting";
@@ -1372,9 +1066,6 @@ export interface Waiting {
 }
 /**
  * The room as its page begins with it: `now` is the server's clock in milliseconds.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RoomPage".
  */
 export interface RoomPage {
   code: string;
@@ -1383,9 +1074,6 @@ export interface RoomPage {
 }
 /**
  * All that a room shows; `board` is a shared board once it is open, `wins` counts rounds by public id.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RoomStanding".
  */
 export interface RoomStanding {
   round: Round;
@@ -1398,9 +1086,6 @@ export interface RoomStanding {
 }
 /**
  * All that the topic shows, with the server's clock in milliseconds.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "RoomSnapshot".
  */
 export interface RoomSnapshot {
   round: Round;
@@ -1418,16 +1103,10 @@ export interface RoomSnapshot {
  * Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
  *
  * A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Shape".
  */
 export interface Shape {}
 /**
  * All that an edition shows, when a socket opens and when it asks. Versions of what follows count from here.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Snapshot".
  */
 export interface Snapshot {
   table: TableRow[];
@@ -1440,9 +1119,6 @@ export interface Snapshot {
 }
 /**
  * What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Standing".
  */
 export interface Standing {
   table: TableRow[];
@@ -1452,18 +1128,12 @@ export interface Standing {
 }
 /**
  * That something was taken.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "Thanks".
  */
 export interface Thanks {
   thanks: string;
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.
- *
- * This interface was referenced by `undefined`'s JSON-Schema
- * via the `definition` "You".
  */
 export interface You {
   type: "you";
