@@ -11,7 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 from django_ratelimit.core import is_ratelimited
 
-from games.chains import surveys
+from games.chains import analyses
 from games.chains.models import Analysis
 from games.chains.tasks import analyse
 from games.editions.making import NoSuchEdition, make_own, own, practice
@@ -63,17 +63,17 @@ def ask(request: HttpRequest) -> HttpResponse:
     if _too_fast(request, "chains-ask"):
         return problem(429, "too_fast", TOO_FAST)
     try:
-        row = surveys.ask(_level(_body(request)))
+        row = analyses.ask(_level(_body(request)))
     except BadPuzzle as why:
         return problem(400, "bad_level", _sentence(why))
     if row.state == Analysis.WAITING:
         analyse.delay(row.key)
-    return JsonResponse(surveys.told(row), status=202)
+    return JsonResponse(analyses.told(row), status=202)
 
 
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """What is known of a level by now."""
-    return JsonResponse(surveys.told(get_object_or_404(Analysis, key=key)))
+    return JsonResponse(analyses.told(get_object_or_404(Analysis, key=key)))
 
 
 @require_POST

@@ -2,10 +2,10 @@
 
 from celery import shared_task
 
-from games.chains import surveys
+from games.chains import analyses
 
 
 @shared_task
 def analyse(key: str) -> None:
     """Works out what the solver says of a level; safe to repeat."""
-    surveys.work_out(key)
+    analyses.work_out(key)

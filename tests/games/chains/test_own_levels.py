@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.chains import surveys, tasks
+from games.chains import analyses, tasks
 from games.chains.models import KEPT, Analysis
 from games.editions.models import Edition
 from games.plays.models import Play
@@ -85,7 +85,7 @@ def test_the_verdict_is_none_one_or_several(
 
 def test_whoever_waits_too_long_is_told_that_it_is_undecided(alice: Client, asked: list[str]) -> None:
     key = post(alice, "/chains/own/ask/", {"level": SEVERAL}).json()["key"]
-    Analysis.objects.update(asked_at=timezone.now() - timedelta(seconds=surveys.ANSWER_TIME))
+    Analysis.objects.update(asked_at=timezone.now() - timedelta(seconds=analyses.ANSWER_TIME))
     told = alice.get(f"/chains/own/ask/{key}/").json()
     assert (told["state"], told["verdict"], told["late"]) == ("done", "undecided", True)
 
@@ -93,7 +93,7 @@ def test_whoever_waits_too_long_is_told_that_it_is_undecided(alice: Client, aske
 def test_a_level_that_takes_too_long_is_undecided_and_may_be_asked_again(
     alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(surveys, "SOLVING_TIME", 0)
+    monkeypatch.setattr(analyses, "SOLVING_TIME", 0)
     assert answered(alice, {"level": SEVERAL})["verdict"] == "undecided"
     monkeypatch.undo()
     monkeypatch.setattr(tasks.analyse, "delay", asked.append)
