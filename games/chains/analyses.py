@@ -59,11 +59,11 @@ def work_out(key: str) -> None:
     )
 
 
-def told(row: Analysis) -> dict[str, Any]:
+def findings(row: Analysis) -> dict[str, Any]:
     """A row as the page gets it. Whoever waited long enough is told “undecided”; `late`: a worker may still come."""
     waiting = row.state == Analysis.WAITING
     late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME
-    answer: dict[str, Any] = {
+    found: dict[str, Any] = {
         "key": row.key,
         "level": row.level,
         "state": "done" if late or not waiting else "waiting",
@@ -72,6 +72,6 @@ def told(row: Analysis) -> dict[str, Any]:
         "grade": "" if waiting else row.grade,
         "playable": not waiting and row.puzzle is not None,
     }
-    if answer["playable"]:
-        answer["steps"], answer["paths"] = row.puzzle["secret"]["trace"], row.puzzle["secret"]["paths"]
-    return answer
+    if found["playable"]:
+        found["steps"], found["paths"] = row.puzzle["secret"]["trace"], row.puzzle["secret"]["paths"]
+    return found

@@ -68,12 +68,12 @@ def ask(request: HttpRequest) -> HttpResponse:
         return problem(400, "bad_level", _sentence(why))
     if row.state == Analysis.WAITING:
         analyse.delay(row.key)
-    return JsonResponse(analyses.told(row), status=202)
+    return JsonResponse(analyses.findings(row), status=202)
 
 
-def answer(request: HttpRequest, key: str) -> HttpResponse:
+def findings(request: HttpRequest, key: str) -> HttpResponse:
     """What is known of a level by now."""
-    return JsonResponse(analyses.told(get_object_or_404(Analysis, key=key)))
+    return JsonResponse(analyses.findings(get_object_or_404(Analysis, key=key)))
 
 
 @require_POST

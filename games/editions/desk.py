@@ -77,7 +77,7 @@ def regenerate(edition: Edition) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _coming(edition), engine_of(edition.game, edition.variant)
     seed = f"again {secrets.token_hex(12)}"
-    puzzle = engine.generate(Random(seed), edition.variant, stock(engine))
+    puzzle = engine.generate(Random(seed), edition.variant, stock(engine, day))
     return place(edition.game, edition.variant, day, puzzle, seed)
 
 

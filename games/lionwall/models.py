@@ -70,14 +70,14 @@ class OwnWall(models.Model):
         """Proves the wall, and refuses a day that it cannot have."""
         answers = registry.engine(GAME).answers_of(self.puzzle())
         self.proven = len(answers) == 1
-        self.verdict = "One answer." if self.proven else self._told(answers)
+        self.verdict = "One answer." if self.proven else self._in_words(answers)
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
             raise ValidationError({"day": "That day has begun: only a coming day's wall can be replaced."})
 
     @staticmethod
-    def _told(answers: list[list[list[str]]]) -> str:
+    def _in_words(answers: list[list[list[str]]]) -> str:
         """A second answer in words."""
         rows = ["; ".join(", ".join(group) for group in answer) for answer in answers]
         return "It has more than one answer:\n" + "\n".join(rows)

@@ -163,14 +163,14 @@ def _results(round_: Round) -> dict[str, Any]:
     rows = [
         {
             "who": "All together" if round_.together else whose[play.player_id],
-            "player": play.player_id,
+            "player": play.player.public_id,
             "line": play.line,
             "emoji": play.emoji,
             "seconds": play.seconds,
             "key": play.score_key,
             "status": play.status,
         }
-        for play in plays
+        for play in plays.select_related("player")
     ]
     places = with_places({row["player"]: row for row in rows})
     ordered = sorted(places.values(), key=lambda row: (row.get("place") is None, row.get("place", 0)))
@@ -188,5 +188,7 @@ def wins(rounds: list[dict[str, Any]], parts: dict[int, dict[str, Any]], seats: 
     ]
     over = parts and all(part.get("status", Status.PLAYING) != Status.PLAYING for part in parts.values())
     if over:
-        first += [player for player, part in parts.items() if part.get("place") == 1 and part["status"] == Status.WON]
-    return {seat.player.public_id: first.count(seat.player_id) for seat in seats if seat.player_id in first}
+        best = {player for player, part in parts.items() if part.get("place") == 1 and part["status"] == Status.WON}
+        first += [seat.player.public_id for seat in seats if seat.player_id in best]
+    players = [seat.player.public_id for seat in seats]
+    return {player: first.count(player) for player in players if player in first}

@@ -21,14 +21,14 @@ class Command(PuzzleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         words = wordnet()
         ways = directions(words, self._known(words, options["target"])[0])
-        answers = [self._answer(ways, guess) for guess in options["guess"]]
+        rows = [self._row(ways, guess) for guess in options["guess"]]
         if options["json"]:
-            self.print_json(answers)
+            self.print_json(rows)
             return
-        for answer in answers:
-            path = " ".join(f"{step['word']} {step['emoji'] or ''}".strip() for step in answer["path"])
-            far = "not connected" if answer["distance"] is None else answer["distance"]
-            self.stdout.write(f"{answer['guess']}: {far} {answer['emoji']}  {path}".rstrip())
+        for row in rows:
+            path = " ".join(f"{step['word']} {step['emoji'] or ''}".strip() for step in row["path"])
+            far = "not connected" if row["distance"] is None else row["distance"]
+            self.stdout.write(f"{row['guess']}: {far} {row['emoji']}  {path}".rstrip())
 
     def _known(self, words: Wordnet, text: str) -> list[int]:
         found = rules.candidates(words, rules.normal(text))
@@ -37,7 +37,7 @@ class Command(PuzzleCommand):
             raise CommandError(f"“{text}” is not in the word list." + (f" Did you mean {near}?" if near else ""))
         return found
 
-    def _answer(self, ways: Directions, guess: str) -> dict[str, Any]:
+    def _row(self, ways: Directions, guess: str) -> dict[str, Any]:
         routes = [route for number in self._known(ways.wordnet, guess) if (route := ways.route(number))]
         route = min(routes, key=lambda one: one.distance, default=None)
         return {
