@@ -57,12 +57,12 @@ def make(number: int) -> None:
 def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
     last = [time.monotonic()]
 
-    def told(part: float, placed: int) -> None:
+    def note_progress(part: float, placed: int) -> None:
         if time.monotonic() - last[0] >= TOLD_EVERY:
             last[0] = time.monotonic()
             _note(rows, part=part, placed=placed)
 
-    budget = layout.Budget(STEPS, float(wanted.seconds), time.monotonic, told)
+    budget = layout.Budget(STEPS, float(wanted.seconds), time.monotonic, note_progress)
     tiles = [tuple(tile) for tile in wanted.tiles]
     return layout.lay_out(tiles, Matching(wanted.variants), wanted.width, wanted.height, Random(wanted.seed), budget)
 

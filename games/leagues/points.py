@@ -45,7 +45,7 @@ def _in_sql() -> str:
     return f"CASE WHEN status <> '{Status.WON.value}' THEN {FINISHED} {cases} ELSE {SOLVED} END"
 
 
-def _places(first: date, last: date, among: Collection[int] | None) -> tuple[str, tuple[Any, ...]]:
+def _ranked_plays(first: date, last: date, among: Collection[int] | None) -> tuple[str, tuple[Any, ...]]:
     """SQL for the place of each ranked play at its edition, among some players (None: all), and its parameters."""
     plays = Play.objects.filter(
         Q(ranked=True, status__in=(Status.WON.value, Status.LOST.value), player__hidden=False),
@@ -60,7 +60,7 @@ def _places(first: date, last: date, among: Collection[int] | None) -> tuple[str
     return sql, parameters
 
 
-def _rows(sql: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+def _fetched(sql: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         return list(cursor.fetchall())
@@ -68,22 +68,22 @@ def _rows(sql: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
 
 def totals(first: date, last: date, among: Collection[int] | None = None, me: int | None = None) -> list[PointsRow]:
     """The table of some days (both included): the first `TOP` rows, and the row of `me` wherever it is."""
-    sql, parameters = _places(first, last, among)
+    sql, parameters = _ranked_plays(first, last, among)
     table = (
         f"SELECT * FROM (SELECT player_id, points, played, RANK() OVER (ORDER BY points DESC) AS place FROM"
         f" (SELECT player_id, SUM({_in_sql()}) AS points, COUNT(*) AS played FROM ({sql}) AS placed"
         f" GROUP BY player_id) AS summed) AS ranked WHERE place <= {TOP} OR player_id = %s ORDER BY place, player_id"
     )
-    found = _rows(table, (*parameters, me or 0))
+    found = _fetched(table, (*parameters, me or 0))
     kept = found[:TOP] + [row for row in found[TOP:] if row[0] == me]
     return _with_names(kept, _per_game(first, last, among, [row[0] for row in kept]))
 
 
 def _per_game(first: date, last: date, among: Collection[int] | None, players: list[int]) -> dict[int, dict[str, int]]:
     """The points of some players at each game."""
-    sql, parameters = _places(first, last, among)
+    sql, parameters = _ranked_plays(first, last, among)
     marks = ", ".join(["%s"] * len(players)) or "NULL"
-    rows = _rows(
+    rows = _fetched(
         f"SELECT player_id, game, SUM({_in_sql()}) FROM ({sql}) AS placed"
         f" JOIN {Edition._meta.db_table} AS edition ON edition.id = placed.edition_id"
         f" WHERE player_id IN ({marks}) GROUP BY player_id, game",

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.dateformat import format as told
+from django.utils import dateformat
 
 from games.editions import calendar
 from games.editions.addresses import Day
@@ -105,4 +105,4 @@ def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> Htt
     if not calendar.EPOCH <= when <= calendar.today():
         raise Http404("There is no such day.")
     title = Day(game, variant, when).title
-    return _png(card(game, title, told(when, "l j F Y"), engine.blurb))
+    return _png(card(game, title, dateformat.format(when, "l j F Y"), engine.blurb))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from games.square.live import live_grids
+from games.square.grids import live_grids
 from games.words.approved import BLOCKLIST
 from games.words.signals import words_changed
 from puzzles.square.generator import WORD_LIST

@@ -16,7 +16,7 @@ from games.editions.calendar import practice_seed
 from games.editions.making import curated
 from games.editions.rows import as_csv, as_json
 from games.square.forms import BagForm, DownloadForm
-from games.square.live import live_grids
+from games.square.grids import live_grids
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from puzzles.square.coasters import Coaster, coasters

@@ -39,11 +39,12 @@ def review_view(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     chosen = request.GET.get("list") or next((one["name"] for one in lists if one["count"]), lists[0]["name"])
     if request.method == "POST":
         return _judge(request, chosen)
-    more = {"title": "Review", "lists": lists, "chosen": chosen, "queue": {"list": chosen, **_told(chosen, [])}}
+    more = {"title": "Review", "lists": lists, "chosen": chosen, "queue": {"list": chosen, **_queued(chosen, [])}}
     return TemplateResponse(request, "admin/words/review.html", {**context, **more})
 
 
-def _told(word_list: str, skipped: list[int]) -> dict[str, Any]:
+def _queued(word_list: str, skipped: list[int]) -> dict[str, Any]:
+    """How many words of a list wait, and the next of them."""
     left = Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count()
     return {"left": left, "words": queue(word_list, skipped)}
 
@@ -58,4 +59,4 @@ def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
     word.status, word.changed_by = verdict, request.user
     word.save()
     tell([(word.word_list, word.text)])
-    return JsonResponse(_told(word_list, skipped))
+    return JsonResponse(_queued(word_list, skipped))

@@ -20,8 +20,8 @@ import {
   spokenCell,
   viewBox,
 } from "fivefold/chains/picture.js";
-import { watchAddress } from "fivefold/chains/watching.js";
-import "fivefold/chains/watch.js";
+import { watchAddress } from "fivefold/chains/moments.js";
+import "fivefold/chains/solving.js";
 
 /** @typedef {import("fivefold/chains/board.js").Cell} Cell */
 

@@ -5,7 +5,7 @@ import { copy } from "fivefold/site/sharing.js";
 import { CELL, cells, numbers, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
 import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chains/matrix.js";
-import "fivefold/chains/watch.js";
+import "fivefold/chains/solving.js";
 
 /** @typedef {import("fivefold/chains/board.js").Level} Level */
 /**

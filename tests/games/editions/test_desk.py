@@ -53,6 +53,20 @@ def test_a_coming_edition_is_made_anew(editor: Client) -> None:
     assert [use.key for use in one.uses.all()] == list(one.engine.uses(puzzle(one)))
 
 
+def test_what_rests_is_counted_from_the_day_that_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = edition(), edition(LATER)
+    given: list[Any] = []
+    generate = one.engine.generate
+
+    def noting(rng: Any, variant: str, stock: Any) -> Any:
+        given.append(stock)
+        return generate(rng, variant, stock)
+
+    monkeypatch.setattr(one.engine, "generate", noting)
+    desk.regenerate(one)
+    assert [given[0].apart(use.key) for use in other.uses.all()] == [(LATER - TOMORROW).days]
+
+
 def test_two_days_are_swapped_with_all_that_they_use(editor: Client) -> None:
     one, other = edition(), edition(LATER)
     act(editor, one, "swap", other=other.pk)

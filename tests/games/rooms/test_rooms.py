@@ -160,7 +160,10 @@ def test_results_have_places_and_stay_after_a_rematch(open_room: Open, mates: li
         mate.do(room, "rematch", number="1")
     after = standing(room)
     assert after["round"]["number"] == 2 and after["round"]["starts"] is None
-    assert [row["who"] for row in after["rounds"][0]["results"]] == ["Bob", "Alice", "Carol"]
+    results = after["rounds"][0]["results"]
+    assert [row["who"] for row in results] == ["Bob", "Alice", "Carol"]
+    assert [row["player"] for row in results] == [mates[n].player.public_id for n in (1, 0, 2)]
+    assert after["wins"] == {mates[1].player.public_id: 1}
     assert not any(seat["ready"] for seat in after["seats"])
 
 

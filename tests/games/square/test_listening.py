@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.square.live import live_grids
+from games.square.grids import live_grids
 from games.words.models import Word
 
 pytestmark = pytest.mark.django_db

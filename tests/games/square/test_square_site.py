@@ -17,7 +17,7 @@ from django.test import Client
 from games.editions import making
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.square import live
+from games.square import grids
 from games.words.models import Word
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.grid import words_of
@@ -39,7 +39,7 @@ def words(db: None) -> dict[str, tuple[str, ...]]:
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, settings: Any) -> Path:
     settings.VAR = tmp_path
-    live._grids.cache_clear()
+    grids._grids.cache_clear()
     return tmp_path / "square"
 
 
@@ -146,13 +146,13 @@ def test_solve_prints_the_number_of_grids_and_all_when_asked(monkeypatch: pytest
 def test_the_live_grids_are_kept_and_change_with_the_editors_words(
     words: dict[str, tuple[str, ...]], own_folder: Path
 ) -> None:
-    first = live.live_grids()
+    first = grids.live_grids()
     assert len(first) == len(Grids.of(words)) > 10
     assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
     gone = first.texts([0])[0][0]
     Word.objects.filter(text=gone).update(status=Word.BLOCKED)
     Word.objects.create(word_list=WORD_LIST, text="asis", status=Word.APPROVED, details="Without changes")
-    second = live.live_grids()
+    second = grids.live_grids()
     expected = Grids.of(
         {**{word: clues for word, clues in words.items() if word != gone}, "ASIS": ("Without changes",)}
     )
@@ -160,11 +160,11 @@ def test_the_live_grids_are_kept_and_change_with_the_editors_words(
 
 
 def test_a_damaged_file_of_grids_is_made_anew(words: dict[str, tuple[str, ...]], own_folder: Path) -> None:
-    count = len(live.live_grids())
+    count = len(grids.live_grids())
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
-    live._grids.cache_clear()
-    assert len(live.live_grids()) == count
+    grids._grids.cache_clear()
+    assert len(grids.live_grids()) == count
 
 
 def test_the_command_tells_what_a_word_would_add(words: dict[str, tuple[str, ...]]) -> None:
@@ -177,7 +177,7 @@ def test_the_command_tells_what_a_word_would_add(words: dict[str, tuple[str, ...
 
 
 def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple[str, ...]]) -> None:
-    rows = live.live_grids().texts([3])[0]
+    rows = grids.live_grids().texts([3])[0]
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 would be the most." in page
     assert page.count('class="coaster"') == 1

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
-from games.square.live import live_clues, live_grids
+from games.square.grids import live_clues, live_grids
 from games.words.approved import approved
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import grids_holding

@@ -4,9 +4,9 @@ import { LitElement, html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
 import { band, bandLine, cells, arrow, middle, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
-import { movesOf, pieces, sureMoves } from "fivefold/chains/watching.js";
+import { movesOf, pieces, sureMoves } from "fivefold/chains/moments.js";
 
-/** @typedef {import("fivefold/chains/watching.js").Step} Step */
+/** @typedef {import("fivefold/chains/moments.js").Step} Step */
 
 const PACE = 1600;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -179,7 +179,7 @@ class ChainsWatch extends LitElement {
     </section>`;
   }
 
-  /** @param {import("fivefold/chains/watching.js").Move[]} sure */
+  /** @param {import("fivefold/chains/moments.js").Move[]} sure */
   levelPicture(sure) {
     const done = this.at >= this.steps.length && this.paths?.length;
     const found = done

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FRESH, asText, resized, typed, withCell } from "../../../static/js/chains/matrix.js";
-import { movesOf, pieces, sureMoves, watchAddress } from "../../../static/js/chains/watching.js";
+import { movesOf, pieces, sureMoves, watchAddress } from "../../../static/js/chains/moments.js";
 
 const LEVEL = [
   [0, 1],
