@@ -2,7 +2,8 @@
 
 A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
 chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds
-in the other order. Dominators by the iterative method of Allen and Cocke, with sets as numbers.
+in the other order. Dominators are found by iteration (F. E. Allen and J. Cocke, "Graph-theoretic constructs for
+program control flow analysis", 1972), with sets as numbers.
 """
 
 from __future__ import annotations
