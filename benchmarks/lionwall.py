@@ -14,9 +14,10 @@ from puzzles.lexicon.collocations import Collocations
 from puzzles.lexicon.collocations import ready as collocations_ready
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.characters import CharacterWalls
-from puzzles.lionwall.flavour import GRADES, Flavour
+from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.generator import generate
 from puzzles.lionwall.lexicon import WordCategories
+from puzzles.lionwall.wire import GRADES
 from puzzles.lionwall.words import WordWalls
 
 

@@ -23,8 +23,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, Type
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 """A value as it travels."""
 
-Detail: TypeAlias = str | int | Sequence[str]
-"""What helps somebody whose move was refused, such as suggestions, or fills a blank of the sentence."""
+Detail: TypeAlias = str | int | Sequence[str] | Sequence[Sequence[int]]
+"""What helps somebody whose move was refused, such as suggestions or squares, or fills a blank of the sentence."""
 
 SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, sqrt
-from typing import Any
+from typing import TypedDict
 
 from django import forms
 
@@ -13,6 +13,16 @@ MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
 SIZES = {"snug": 1.55, "roomy": 2.3}
 """How many squares the board has for each square of a tile."""
+
+
+class Wanted(TypedDict):
+    """The fields of a layout that is asked for."""
+
+    title: str
+    tiles: list[list[str]]
+    variants: list[list[str]]
+    width: int
+    height: int
 
 
 class LayoutForm(forms.Form):
@@ -50,8 +60,8 @@ class LayoutForm(forms.Form):
         groups = [[_printable(name.strip(), "A name") for name in line.split("=")] for line in lines]
         return [group for group in groups if len(group) > 1]
 
-    def wanted(self) -> dict[str, Any]:
-        """The fields of the layout that is asked for: the board has the proportions of a sheet of paper."""
+    def wanted(self) -> Wanted:
+        """The layout that is asked for: the board has the proportions of a sheet of paper."""
         tiles: list[Tile] = self.cleaned_data["names"]
         squares = sum(len(tile) for tile in tiles) * SIZES[self.cleaned_data["room"]]
         width = max(4, ceil(sqrt(squares / 1.3)))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.urls import reverse
@@ -21,7 +20,7 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def in_a_month() -> Any:
+def in_a_month() -> datetime:
     """When a layout that is asked for now goes."""
     return timezone.now() + KEPT
 

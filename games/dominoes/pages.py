@@ -77,8 +77,8 @@ def layout(request: HttpRequest, key: str) -> HttpResponse:
 def progress(request: HttpRequest, key: str) -> JsonResponse:
     """How far a layout is, for its page."""
     found = _layout_or_404(key)
-    told = {"state": found.state, "part": found.part, "placed": found.placed, "of": len(found.tiles)}
-    return JsonResponse(told, headers={"Cache-Control": "no-store"})
+    far = {"state": found.state, "part": found.part, "placed": found.placed, "of": len(found.tiles)}
+    return JsonResponse(far, headers={"Cache-Control": "no-store"})
 
 
 @require_safe

@@ -5,15 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
-from typing import Any
+from collections.abc import Sequence
+
+from puzzles.tools import Row
 
 
-def as_json(rows: list[dict[str, Any]]) -> str:
+def as_json(rows: Sequence[Row]) -> str:
     """Rows as a JSON list."""
     return json.dumps(rows, ensure_ascii=False, indent=1) + "\n"
 
 
-def as_csv(rows: list[dict[str, Any]]) -> str:
+def as_csv(rows: Sequence[Row]) -> str:
     """Rows as CSV with a header; values that are not plain are written as JSON."""
     text = io.StringIO()
     writer = csv.DictWriter(text, rows[0])

@@ -134,7 +134,7 @@ class Fault(BaseModel):
     """What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them."""
 
     model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, str | int | list[str]]
+    __pydantic_extra__: dict[str, str | int | list[str] | list[list[int]]]
 
     code: str
     message: str

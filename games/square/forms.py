@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 
 from puzzles.square.coasters import MOST_TILES, SCRABBLE, tiles_of
@@ -37,5 +35,4 @@ class BagForm(forms.Form):
     @property
     def bag(self) -> str:
         """The tiles that were given, or a Scrabble set."""
-        cleaned: dict[str, Any] = self.cleaned_data if self.is_bound and self.is_valid() else {}
-        return str(cleaned.get("tiles") or tiles_of(SCRABBLE))
+        return str(self.cleaned_data["tiles"]) if self.is_bound and self.is_valid() else tiles_of(SCRABBLE)

@@ -1,4 +1,4 @@
-"""The grids of the live list: what editors approved, searched once, kept in a file, and changed word by word."""
+"""The grids of the words that editors approved: searched once, kept in a file, and changed word by word."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ log = logging.getLogger(__name__)
 Clues = dict[str, tuple[str, ...]]
 
 
-def live_clues() -> Clues:
+def approved_clues() -> Clues:
     """The approved words with their clues."""
     return stocked_clues(curated(registry.engine("square")))
 
 
-def live_grids() -> Grids:
-    """All grids of the live list; of a list that changed a little, made from what was there before."""
-    clues = live_clues()
+def approved_grids() -> Grids:
+    """All grids of the approved words; of a list that changed a little, made from what was there before."""
+    clues = approved_clues()
     return _grids(_name(clues), json.dumps(clues))
 
 
 def _name(clues: Clues) -> str:
     """What stands for a list and for the engine that judged its grids."""
-    told = [registry.engine("square").version, clues]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+    judged = [registry.engine("square").version, clues]
+    return hashlib.sha256(json.dumps(judged).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=2)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from puzzles import contract
-from puzzles.contract import JSON, IllegalMove
+from puzzles.contract import Detail, IllegalMove
 from puzzles.dominoes.matching import Matching, Tile
 
 Square = tuple[int, int]
@@ -48,7 +48,7 @@ class Fault:
     """Why a tile may not lie somewhere: a code of `REFUSALS`, and for a clash the two squares and their names."""
 
     code: str
-    details: dict[str, JSON] = field(default_factory=dict)
+    details: dict[str, Detail] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

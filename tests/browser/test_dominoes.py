@@ -24,7 +24,7 @@ def solution() -> list[dict[str, Any]]:
     """The moves that lay the whole rack of the practice game that these tests play."""
     engine = registry.engine("dominoes")
     rng = Random(practice_seed("dominoes", "gentle", str(SEED), engine.version))
-    return engine.solution(engine.generate(rng, "gentle"))
+    return [move.model_dump(mode="json") for move in engine.solution(engine.generate(rng, "gentle"))]
 
 
 def ready(page: Page) -> Page:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,7 +15,11 @@ from django.utils import timezone
 from config.celery import app as celery
 from games.dominoes import layouts, pages, tasks
 from games.dominoes.models import Layout
+from games.editions import making
+from games.editions.addresses import address_of
 from games.players.models import Player
+from puzzles import registry
+from tests.games.conftest import Visitor
 
 pytestmark = pytest.mark.django_db
 NAMES = "Anna Berg\nPaul Berg\nPaula Long\nMary Ann | Smith\n<script>alert(1)</script> Berg\n"
@@ -182,3 +188,15 @@ def test_a_shared_result_tells_the_time(client: Client) -> None:
     first, *rest = answer["result"]["share"].splitlines()
     assert first.startswith("📛 Name Dominoes Gentle practice 3: 0/7 ⏱ 0:0")
     assert all(set(line) <= set("⬛⬜🟥🟦🟨🟩🟪🟧🟫") for line in rest[:-1])
+
+
+def test_names_that_clash_are_told_with_their_squares() -> None:
+    golden = json.loads(Path(__file__).parents[2].joinpath("golden", "dominoes.json").read_text())
+    case = next(case for case in golden if case.get("refused") == "clash")
+    tools = registry.tools("dominoes")
+    edition = making.make_own(tools.engine, "gentle", tools.opened(case["puzzle"]))
+    refused = Visitor(address_of(edition).url).post(case["move"])
+    assert refused.status_code == 400
+    error = refused.json()["error"]
+    assert error["squares"] == case["details"]["squares"] and error["code"] == "clash"
+    assert error["message"] == f"{error['mine']} and {error['other']} touch there, and do not match."

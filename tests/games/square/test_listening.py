@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.square.grids import live_grids
+from games.square.grids import approved_grids
 from games.words.models import Word
 
 pytestmark = pytest.mark.django_db
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.django_db
 def test_a_new_word_makes_its_grids_at_once(client: Client) -> None:
     client.force_login(User.objects.create_superuser("editor"))
     call_command("load_words")
-    before = len(live_grids())
+    before = len(approved_grids())
     word = {"word_list": "square-words", "text": "fred", "status": "approved", "frequency": "4", "details": "Astaire"}
     page = client.post(reverse("admin:words_word_add"), word, follow=True)
     told = " ".join(str(message) for message in page.context["messages"])
-    held = live_grids().holding("FRED")
-    assert held > 0 and len(live_grids()) == before + held
+    held = approved_grids().holding("FRED")
+    assert held > 0 and len(approved_grids()) == before + held
     assert f"{held:,} of them hold FRED" in told
     row = Word.objects.get(text="fred")
     client.post(reverse("admin:words_word_changelist"), {"action": "block", "_selected_action": [row.pk]})
-    assert len(live_grids()) == before
+    assert len(approved_grids()) == before

@@ -1,4 +1,4 @@
-"""Square on the site: its page, its files and coasters, its commands, and the live list of grids."""
+"""Square on the site: its page, its files and coasters, its commands, and the grids that are kept."""
 
 from __future__ import annotations
 
@@ -56,20 +56,20 @@ def edition(db: None) -> Edition:
 
 def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition) -> None:
     alice = Visitor(path(edition))
-    rows = edition.puzzle["secret"]["rows"]
+    rows = edition.puzzle.secret.rows
     assert alice.post({"letters": rows[0] + "." * 12}).json()["feedback"]["judged"] is False
     result = alice.post({"letters": "".join(rows)}).json()["result"]
     lines = result["share"].splitlines()
     assert lines[0].startswith("🟪 Square #") and "✨ ⏱ 0:0" in lines[0]
     assert lines[1:5] == ["🟩🟩🟩🟩"] * 4
-    assert result["reveal"]["rows"] == rows
+    assert result["reveal"]["rows"] == list(rows)
 
 
 def test_the_page_holds_all_clues_and_no_answer(edition: Edition) -> None:
     page = Client().get(path(edition)).content.decode()
-    for clue in edition.puzzle["public"]["across"]:
+    for clue in edition.puzzle.public.across:
         assert clue.replace("'", "&#x27;").replace('"', "&quot;") in page
-    secret = set(words_of(edition.puzzle["secret"]["rows"]))
+    secret = set(words_of(edition.puzzle.secret.rows))
     assert not any(f">{word}<" in page or f'"{word}"' in page for word in secret)
 
 
@@ -77,19 +77,19 @@ def test_after_the_end_the_page_shows_every_word(edition: Edition) -> None:
     alice = Visitor(path(edition))
     alice.post({"give_up": True})
     page = alice.client.get(path(edition)).content.decode()
-    assert all(f"<strong>{word}</strong>" in page for word in words_of(edition.puzzle["secret"]["rows"]))
+    assert all(f"<strong>{word}</strong>" in page for word in words_of(edition.puzzle.secret.rows))
 
 
 def test_thirty_days_of_editions_share_no_word(db: None) -> None:
     days = [making.make_daily("square", "classic", today() + timedelta(days=n)) for n in range(30)]
-    used = [word for one in days for word in words_of(one.puzzle["secret"]["rows"])]
+    used = [word for one in days for word in words_of(one.puzzle.secret.rows)]
     assert len(used) == len(set(used)) == 240
 
 
 def test_a_word_may_come_again_after_thirty_days(db: None) -> None:
     first = making.make_daily("square", "classic", today())
     late = making.stock(first.engine, today() + timedelta(days=40))
-    assert {late.apart(word) for word in words_of(first.puzzle["secret"]["rows"])} == {40}
+    assert {late.apart(word) for word in words_of(first.puzzle.secret.rows)} == {40}
 
 
 @pytest.mark.parametrize("form", ["json", "csv", "ipuz", "puz"])
@@ -143,16 +143,16 @@ def test_solve_prints_the_number_of_grids_and_all_when_asked(monkeypatch: pytest
     assert json.loads(run("solve", "square", "-", "--all"))["all"] == [["ZAPS", "EVIL", "ROPE", "OWED"]]
 
 
-def test_the_live_grids_are_kept_and_change_with_the_editors_words(
+def test_the_grids_are_kept_and_change_with_the_editors_words(
     words: dict[str, tuple[str, ...]], own_folder: Path
 ) -> None:
-    first = grids.live_grids()
+    first = grids.approved_grids()
     assert len(first) == len(Grids.of(words)) > 10
     assert [file.suffix for file in own_folder.iterdir()] == [".npz"]
     gone = first.texts([0])[0][0]
     Word.objects.filter(text=gone).update(status=Word.BLOCKED)
     Word.objects.create(word_list=WORD_LIST, text="asis", status=Word.APPROVED, details="Without changes")
-    second = grids.live_grids()
+    second = grids.approved_grids()
     expected = Grids.of(
         {**{word: clues for word, clues in words.items() if word != gone}, "ASIS": ("Without changes",)}
     )
@@ -160,11 +160,11 @@ def test_the_live_grids_are_kept_and_change_with_the_editors_words(
 
 
 def test_a_damaged_file_of_grids_is_made_anew(words: dict[str, tuple[str, ...]], own_folder: Path) -> None:
-    count = len(grids.live_grids())
+    count = len(grids.approved_grids())
     for file in own_folder.iterdir():
         file.write_bytes(b"cut")
     grids._grids.cache_clear()
-    assert len(grids.live_grids()) == count
+    assert len(grids.approved_grids()) == count
 
 
 def test_the_command_tells_what_a_word_would_add(words: dict[str, tuple[str, ...]]) -> None:
@@ -177,7 +177,7 @@ def test_the_command_tells_what_a_word_would_add(words: dict[str, tuple[str, ...
 
 
 def test_coasters_are_laid_from_the_tiles_that_were_given(words: dict[str, tuple[str, ...]]) -> None:
-    rows = grids.live_grids().texts([3])[0]
+    rows = grids.approved_grids().texts([3])[0]
     page = Client().get("/square/coasters/", {"tiles": "".join(rows).lower() + " 12"}).content.decode()
     assert "<strong>1 coaster</strong> from 16 tiles; 1 would be the most." in page
     assert page.count('class="coaster"') == 1

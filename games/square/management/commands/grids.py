@@ -1,11 +1,11 @@
-"""`manage.py grids`: how many grids the live list of Square has, and which ones a new word would add."""
+"""`manage.py grids`: how many grids the approved words of Square have, and which ones a new word would add."""
 
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
-from games.square.grids import live_clues, live_grids
+from games.square.grids import approved_clues, approved_grids
 from games.words.approved import approved
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.solver import grids_holding
@@ -27,7 +27,7 @@ class Command(PuzzleCommand):
         if options["unclued"]:
             self._unclued(options["json"])
             return
-        grids = live_grids()
+        grids = approved_grids()
         if options["json"]:
             self.print_json({"words": len(grids.words), "grids": len(grids)})
         else:
@@ -35,7 +35,7 @@ class Command(PuzzleCommand):
 
     def _unclued(self, as_json: bool) -> None:
         """Approved words that are not used: no four letters, or no clue that keeps the word to itself."""
-        used = set(live_clues())
+        used = set(approved_clues())
         left = [text for text in approved([WORD_LIST]).get(WORD_LIST, ()) if normal(text) not in used]
         if as_json:
             self.print_json(left)
@@ -48,7 +48,7 @@ class Command(PuzzleCommand):
         word = normal(text)
         if not word:
             raise CommandError(f"“{text}” is not a word of four letters from A to Z.")
-        known = [other for other in live_clues() if other != word]
+        known = [other for other in approved_clues() if other != word]
         found = grids_holding(Tables(known), word) if known else []
         if as_json:
             self.print_json({"word": word, "grids": len(found), "all": [list(grid) for grid in found]})

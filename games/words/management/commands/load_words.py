@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from games.words.approved import load
 from puzzles import registry
+from puzzles.abilities import word_lists
 
 
 class Command(BaseCommand):
@@ -17,5 +18,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for engine in registry.engines():
             added = load(engine, update=options["update"])
-            if engine.word_lists:
+            if word_lists(engine):
                 self.stderr.write(f"{engine.title}: {added} new words")

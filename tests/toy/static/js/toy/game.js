@@ -13,7 +13,7 @@ class ToyGame extends GameElement {
         </button>
       </form>
       <ol>
-        ${guesses.map((one) => html`<li>${one[0]}: ${one[1]}</li>`)}
+        ${guesses.map((one) => html`<li>${one.guess}: ${one.told}</li>`)}
       </ol>`;
   }
 
