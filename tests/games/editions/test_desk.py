@@ -173,7 +173,7 @@ def test_a_word_of_the_blocklist_reaches_no_generator() -> None:
     for text in ("cake", "river"):
         Word.objects.create(word_list="nettle-secret", text=text, status=Word.APPROVED)
     Word.objects.create(word_list="blocklist", text="Cake", status=Word.BLOCKED)
-    assert making.stock(one_engine()).words["nettle-secret"] == ("river",)
+    assert making.curated(one_engine()).words["nettle-secret"] == ("river",)
 
 
 def one_engine() -> Any:

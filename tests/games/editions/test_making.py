@@ -103,7 +103,7 @@ def test_a_practice_number_is_a_plain_whole_number(seed: str) -> None:
 def test_only_approved_words_reach_a_generator() -> None:
     for text, status in (("elephant", Word.APPROVED), ("river", Word.BLOCKED), ("music", Word.PROPOSED)):
         Word.objects.create(word_list="nettle-secret", text=text, status=status)
-    assert making.stock(registry.engine("nettle")).words == {"nettle-secret": ("elephant",)}
+    assert making.curated(registry.engine("nettle")).words == {"nettle-secret": ("elephant",)}
 
 
 def test_the_first_day_has_number_one() -> None:

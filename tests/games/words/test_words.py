@@ -64,6 +64,6 @@ def test_what_stands_beside_a_word_reaches_the_generator() -> None:
     Word.objects.create(word_list="nettle-secret", text="cake", status=Word.APPROVED, details="a sweet\na lump")
     Word.objects.create(word_list="nettle-secret", text="river", status=Word.APPROVED)
     Word.objects.create(word_list="nettle-secret", text="tree", status=Word.BLOCKED, details="a plant")
-    stock = making.stock(registry.engine("nettle"))
+    stock = making.curated(registry.engine("nettle"))
     assert stock.words["nettle-secret"] == ("cake", "river")
     assert stock.details["nettle-secret"] == {"cake": "a sweet\na lump"}
