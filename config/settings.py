@@ -154,7 +154,7 @@ CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
-for _app in registry.apps():  # what a game's own app wants done now and then, and which of its tasks take long
+for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
     if find_spec(f"{_app}.schedule"):
         _wishes = import_module(f"{_app}.schedule")
         CELERY_BEAT_SCHEDULE |= _wishes.SCHEDULE

@@ -1,8 +1,11 @@
 """Random shapes, and random ways to cover a shape by a given number of chains.
 
 A cover begins with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of
-another chain joins it, the middle of another chain gives it its tail, its own middle turns its tail round (the
-"backbite" by which Hamiltonian paths are sampled: Mansfield 1982; Oberdorf, Ferguson, Jacobsen and Kondev 2006).
+another chain joins it, the middle of another chain gives it its tail, its own middle turns its tail round.
+
+Method: the “backbite” by which Hamiltonian paths are sampled (M. L. Mansfield, “Monte Carlo studies of polymer chain
+dimensions in the melt”, 1982; R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, “Secondary structures in long
+compact polymers”, 2006), here with several chains at once.
 """
 
 from __future__ import annotations

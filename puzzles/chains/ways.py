@@ -2,7 +2,10 @@
 
 A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
 chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds
-in the other order. Dominators by the iterative method of Allen and Cocke, with sets as numbers.
+in the other order.
+
+Method: dominators by iteration over sets, each set one number (F. E. Allen and J. Cocke, “Graph-theoretic constructs
+for program control flow analysis”, 1972).
 """
 
 from __future__ import annotations

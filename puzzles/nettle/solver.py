@@ -6,7 +6,10 @@ the best of those senses. The same goes for a spelling and its homographs. So on
 once, although the network of senses has many times more edges.
 
 Among routes of equal length the one through more common words wins: `cost` is the sum of the rarities of the words
-that follow on a route, and each level takes the least (dynamic programming; exact, as every step goes one level down).
+that follow on a route, and each level takes the least. That is exact, as every step goes one level down.
+
+Methods: breadth-first search (E. F. Moore, “The shortest path through a maze”, 1959) and dynamic programming
+(R. Bellman, “Dynamic Programming”, 1957).
 """
 
 from __future__ import annotations
