@@ -51,7 +51,6 @@ class Wordnet:
     antonym_first: Array
     tags: Array
     pos: Array
-    lexname: Array
     instance: Array
     zipf: Array
 
