@@ -33,6 +33,7 @@ format:  ## put the code into its form
 	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .
 	@npx --no-install prettier --write --log-level warn static/js static/css tests/js tests/toy/static "*.js"
 	@npx --no-install eslint --fix .
+	@$(VENV)/djlint --reformat --warn --quiet templates tests/toy/templates
 
 update:  ## pin the newest versions of everything
 	@$(VENV)/python -m pip install --quiet pip-tools

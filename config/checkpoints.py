@@ -1,6 +1,6 @@
 """Keeps SQLite's write-ahead log short from a thread of its own, so that no player's move waits for the disk.
 
-By itself SQLite does that within whichever commit finds the log long, and that commit waits for two fsyncs.
+Left to itself, SQLite writes the log back within whichever commit finds it long, and that commit waits for two fsyncs.
 """
 
 from __future__ import annotations

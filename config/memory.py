@@ -10,8 +10,8 @@ YOUNG, MIDDLE, OLD = 10_000, 20, 50
 def settle() -> None:
     """Loads every engine before the first request, and takes what is loaded out of the collector's rounds.
 
-    A full round over the modules and lexicons costs 70 to 150 ms, and nothing of them ever becomes garbage. What comes
-    later is still collected, in larger portions.
+    A full round over the modules and lexicons takes 70 to 150 ms, and none of them ever becomes garbage. Whatever is
+    made later is still collected, in larger portions.
     """
     registry.engines()
     gc.collect()

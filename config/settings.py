@@ -142,6 +142,8 @@ if not REDIS_URL:
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
+_LONG = {"queue": "long"}
+CELERY_TASK_ROUTES = {"games.words.tasks.check_import": _LONG, "games.words.tasks.write_import": _LONG}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -152,9 +154,11 @@ CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
-for _app in registry.apps():  # what a game's own app wants done now and then
+for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
     if find_spec(f"{_app}.schedule"):
-        CELERY_BEAT_SCHEDULE |= import_module(f"{_app}.schedule").SCHEDULE
+        _wishes = import_module(f"{_app}.schedule")
+        CELERY_BEAT_SCHEDULE |= _wishes.SCHEDULE
+        CELERY_TASK_ROUTES |= dict.fromkeys(getattr(_wishes, "LONG", ()), _LONG)
 
 # -- accounts: a name with a password or a passkey; e-mail only for who wants to get back in by it --------------
 AUTHENTICATION_BACKENDS = [

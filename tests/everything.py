@@ -17,6 +17,7 @@ NEEDS = {"In the browser": "chromium", "On PostgreSQL": "postgres"}
 NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql"}
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra"]
 PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
+TEMPLATES = ["templates", "tests/toy/templates"]
 CHECKS: dict[str, list[object]] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
@@ -26,6 +27,8 @@ CHECKS: dict[str, list[object]] = {
     "Form of the page": ["npx", "--no-install", "prettier", "--check", "--log-level", "warn", *PAGE_CODE],
     "Lint of the page": ["npx", "--no-install", "eslint", "--max-warnings", "0", "."],
     "Types of what travels": [sys.executable, "-m", "config.types", "--check"],
+    "Form of the templates": [BIN / "djlint", "--check", "--quiet", *TEMPLATES],
+    "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
     "In the browser": [*PYTEST, "tests/browser"],

@@ -56,17 +56,17 @@ class Site:
         subprocess.run([sys.executable, "-m", module], cwd=ROOT, env=self.environment, check=True)
 
     def start(self) -> Site:
-        """Starts the process and waits until it answers."""
+        """Starts the process and waits until it answers, or has ended."""
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
         options = ["--lifespan", "off", "--no-access-log", "--log-level", "error", "--ws-max-size", "4096"]
         self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=self.environment)
-        for _ in range(200):
+        while self.process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/healthz", timeout=2):
                     return self
             except OSError:
                 time.sleep(0.1)
-        raise RuntimeError("the site did not start")
+        raise RuntimeError("the site did not start: the web process has ended")
 
     def stop(self) -> None:
         """Stops the process."""

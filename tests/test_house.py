@@ -96,3 +96,13 @@ def test_no_file_is_named_for_nothing() -> None:
     vague = re.compile(r"(utils?|helpers?|common|misc)\.(py|js)$")
     rooms = ("config", "games", "puzzles", "static", "tests", "benchmarks")
     assert [p for room in rooms for p in (ROOT / room).rglob("*") if vague.search(p.name)] == []
+
+
+def test_no_line_of_a_page_is_longer_than_120() -> None:
+    """Prettier and djlint leave long texts alone, and what stands inside of attributes."""
+    folders = ("static/js", "static/css", "templates", "tests/js", "tests/toy")
+    files = [
+        path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.suffix in (".js", ".css", ".html")
+    ]
+    lines = {f"{path.relative_to(ROOT)}:{n}": line for path in files for n, line in enumerate(path.open(), 1)}
+    assert [place for place, line in lines.items() if len(line.rstrip("\n")) > 120] == []

@@ -29,8 +29,13 @@ class Day:
     planned: int
 
     @property
-    def complete(self) -> bool:
-        return len(self.done) >= self.planned > 0
+    def kind(self) -> str:
+        """How the day is drawn: outside of the month, still closed, complete, some, or plain."""
+        if not self.inside:
+            return "outside"
+        if not self.open:
+            return "closed"
+        return "complete" if len(self.done) >= self.planned > 0 else "some" if self.done else ""
 
 
 def records(player: Player) -> list[dict[str, Any]]:

@@ -60,11 +60,6 @@ class Layout(models.Model):
         return reverse("dominoes-layout", args=[self.key])
 
     @property
-    def is_own(self) -> bool:
-        """Whether the house made it, for everybody."""
-        return self.goes_at is None
-
-    @property
     def covered(self) -> float:
         """The share of squares that are covered, in per cent."""
         return 100 * sum(len(squares) for _, squares in self.laid) / (self.width * self.height)

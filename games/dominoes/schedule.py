@@ -1,5 +1,6 @@
-"""What beat does for this game, and how often in seconds."""
+"""What beat does for this game, and how often in seconds; and which of its tasks take long."""
 
 SCHEDULE = {
     "dominoes-gallery": {"task": "games.dominoes.tasks.tend_gallery", "schedule": 600.0},
 }
+LONG = ("games.dominoes.tasks.make_layout",)

@@ -13,7 +13,7 @@ from games.dominoes.models import Layout
 STUCK = timedelta(minutes=5)
 
 
-@shared_task(queue="long")
+@shared_task
 def make_layout(number: int) -> None:
     """Makes one layout."""
     layouts.make(number)

@@ -50,7 +50,11 @@ def planned(day: date) -> list[tuple[AnyEngine, Variant]]:
 
 
 def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:
-    """The seed of a day's puzzle: nobody without the site's secret key can tell it."""
+    """The seed of a day's puzzle: nobody without the site's secret key can tell it.
+
+    Method: a keyed hash (H. Krawczyk, M. Bellare and R. Canetti, “HMAC: Keyed-Hashing for Message Authentication”,
+    RFC 2104, 1997).
+    """
     named = f"{day.isoformat()}/{game}/{variant}/{engine_version}"
     return hmac.new(settings.SECRET_KEY.encode(), named.encode(), hashlib.sha256).hexdigest()
 

@@ -1,8 +1,8 @@
-"""Putting a mistake in a live or past edition right, fairly: who has finished keeps the result.
+"""Corrects a mistake in a live or past edition, fairly: whoever has finished keeps the result.
 
-A correction keeps the puzzle that it replaces, with who did it and why. A play belongs to the revision of the puzzle
-that it began with (`Play.revision`), and goes on with that one; new plays get the corrected puzzle. Unfinished plays
-begin anew only if the editor says so.
+A correction keeps the puzzle that it replaces, and who replaced it and why. A play goes on with the revision of the
+puzzle that it began with (`Play.revision`); new plays get the corrected puzzle. Unfinished plays start over only if the
+editor says so.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def correct(edition: Edition, data: Any, reason: str, user: Any, begin_anew: boo
 
 
 def as_of(edition: Edition, revision: int) -> Edition:
-    """An edition with the puzzle of one of its revisions: that which a play began with."""
+    """An edition with the puzzle that it had at a revision, such as the one that a play began with."""
     return edition if edition.revision == revision else _revision(edition.pk, revision)
 
 

@@ -38,7 +38,7 @@ class Slot:
 
 
 def state_of(edition: Edition | None, day: date) -> str:
-    """How far an edition of a day is."""
+    """The state of a day's place on the calendar: planned, generated, locked, live or past."""
     if edition is None:
         return PLANNED
     if day == today():
@@ -103,7 +103,7 @@ def own_puzzle(edition: Edition, data: Any) -> AnyPuzzle:
 
 
 def swap(one: Edition, other: Edition) -> None:
-    """Two coming editions of one game and variant change their days. Raises `NotReplaceable`."""
+    """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
     day, other_day = _coming(one), _coming(other)
@@ -114,12 +114,12 @@ def swap(one: Edition, other: Edition) -> None:
 
 
 def lock(edition: Edition, locked: bool) -> None:
-    """Keeps an edition from being changed, or no longer."""
+    """Locks an edition against being changed, or unlocks it."""
     Edition.objects.filter(pk=edition.pk).update(locked=locked)
 
 
 def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
-    """The coming editions that are made of some rows of word lists, each with the words that it has of them."""
+    """The coming editions that use any of these words, each with the words it uses; `texts` maps a list to words."""
     found = []
     for edition in Edition.objects.filter(kind=Edition.DAILY, date__gte=today()).order_by("date", "game", "variant"):
         engine = edition.engine
@@ -131,7 +131,7 @@ def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:
 
 
 def concerned_by(words: Iterable[tuple[str, str]]) -> list[tuple[Edition, list[str]]]:
-    """The coming editions that (list, text) rows concern. A row of the blocklist concerns all lists."""
+    """The coming editions that use any of these (list, text) rows; a row of the blocklist counts for every list."""
     names = {name for engine in registry.engines() for name in word_lists(engine)}
     texts: dict[str, set[str]] = {name: set() for name in names}
     for name, text in words:

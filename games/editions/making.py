@@ -67,7 +67,7 @@ def stock(engine: AnyEngine, day: date) -> Stock:
 
 
 def used_keys(game: str, day: date) -> dict[str, int]:
-    """What the daily editions of a game use, and how many days the nearest of them is from a day."""
+    """Each key that a game's daily editions use, and how many days from a day the nearest edition that uses it is."""
     found: dict[str, int] = {}
     for key, used_on in EditionUse.objects.filter(edition__game=game).values_list("key", "edition__date"):
         apart = abs((used_on - day).days)
@@ -127,7 +127,10 @@ def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str) -> E
 
 
 def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
-    """The edition as it is kept now, or None where something it uses was used up since the generator was told."""
+    """Stores an edition and what it uses, and returns the one that is stored now, which may be another worker's.
+
+    None where another edition has come to use the same key, nearer than `known` told the generator.
+    """
     with transaction.atomic():
         _lock_calendar()
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
@@ -220,7 +223,7 @@ def _own_cached(game: str, code: str) -> Edition:
 
 
 def forget_cached() -> None:
-    """Drops what this process remembers of editions, after one was replaced."""
+    """Makes this process forget the editions it remembers, because one was replaced."""
     _daily_cached.cache_clear()
     _practice_cached.cache_clear()
     _own_cached.cache_clear()

@@ -11,11 +11,11 @@ from puzzles.abilities import word_lists as lists_of
 from puzzles.contract import AnyEngine
 
 BLOCKLIST = "blocklist"
-"""The one list for all games: whatever stands on it, approved or blocked, no generator gets."""
+"""The one list for all games: no generator gets a word that is approved or blocked on it."""
 
 
 def blocked_everywhere() -> frozenset[str]:
-    """The words of the blocklist, without case."""
+    """The words that no game may use, in lower case: the blocklist without what is only proposed for it."""
     rows = Word.objects.filter(word_list=BLOCKLIST).exclude(status=Word.PROPOSED)
     return frozenset(text.casefold() for text in rows.values_list("text", flat=True))
 
@@ -38,7 +38,7 @@ def titles() -> dict[str, str]:
 
 
 def details(word_lists: Iterable[str]) -> dict[str, dict[str, str]]:
-    """What stands beside the approved words of each list, for the words that have any."""
+    """The details (clues, other spellings) of the approved words of each list, for the words that have any."""
     found: dict[str, dict[str, str]] = {}
     rows = Word.objects.filter(word_list__in=list(word_lists), status=Word.APPROVED).exclude(details="")
     for name, text, told in rows.order_by("word_list", "text").values_list("word_list", "text", "details"):

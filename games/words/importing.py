@@ -2,7 +2,7 @@
 
 A file is checked first without writing anything; what would be added, changed and refused is told. Only a file without
 a refused row can be imported. The writing goes portion by portion, each in a transaction of its own, so players' moves
-wait for none of it long; a worker that is killed leaves whole portions, and a second run skips what is there already.
+never wait for long. A worker that is killed leaves whole portions, and a second run skips what is already there.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class WordResource(ModelResource):
     def validate_instance(
         self, instance: Word, import_validation_errors: Any = None, validate_unique: bool = True
     ) -> None:
-        """All but the uniqueness of a row, which its place in the file and `KnownWords` already tell."""
+        """Checks everything but that a row is unique, which `before_import_row` and `KnownWords` see to."""
         errors = dict(import_validation_errors or {})
         try:
             instance.full_clean(exclude=errors.keys(), validate_unique=False, validate_constraints=False)
@@ -95,7 +95,7 @@ def dataset_of(text: str, name: str) -> tablib.Dataset:
 
 
 def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResult]:
-    """What each row would do, found without any transaction; notes every now and then how far it is."""
+    """What each row would do, worked out without a transaction; now and then the job notes how far it is."""
     resource = WordResource(user=job.user)
     loader = KnownWords(resource, dataset)
     for number, row in enumerate(dataset.dict, 1):
@@ -115,7 +115,7 @@ def _reasons(row: RowResult) -> str:
 
 
 def check(job: WordImport) -> None:
-    """Finds out what a file would do, and writes nothing but that."""
+    """Works out what importing a file would do and keeps that in its job; no word is written."""
     try:
         dataset = dataset_of(job.content, job.name)
     except ValueError as problem:

@@ -1,11 +1,11 @@
-"""Rows that the desk shows and nobody changes by hand."""
+"""A base for admin pages of rows that are shown and that nobody changes by hand."""
 
 from django.contrib import admin
 from django.http import HttpRequest
 
 
 class ReadOnly(admin.ModelAdmin):
-    """Nothing to add, change or delete by hand."""
+    """An admin page without the buttons to add, change or delete."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -14,7 +14,7 @@ from games.words.models import Word
 from games.words.signals import tell
 
 AHEAD = 20
-"""So many words are sent at once, so that the next appears without waiting."""
+"""How many words are sent at once, so that the next one appears without waiting."""
 VERDICTS = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
@@ -44,7 +44,7 @@ def review_view(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 
 def _queued(word_list: str, skipped: list[int]) -> dict[str, Any]:
-    """How many words of a list wait, and the next of them."""
+    """How many words of a list still wait for a verdict, and the first of them."""
     left = Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count()
     return {"left": left, "words": queue(word_list, skipped)}
 

@@ -1,4 +1,8 @@
-"""The desk's roles: which group may do what. Each app says so for itself, in `desk_roles` of its AppConfig."""
+"""Which group may do what at the editors' desk. Each app says so for itself, in `desk_roles` of its AppConfig.
+
+`desk_roles` maps the name of a group (editor, moderator) to the permissions that the app gives it, by code name. The
+group admin gets all permissions of every app.
+"""
 
 from __future__ import annotations
 

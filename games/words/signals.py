@@ -1,7 +1,7 @@
-"""What happens to word lists, for those who stand above.
+"""The signal that a word list changed, for the apps that `games.words` may not import.
 
-`words_changed` has the list's name and the texts of the rows that were approved, blocked or edited. A receiver may
-answer with a sentence that the editor is shown.
+`words_changed` carries the list's name and the texts of the rows that were approved, blocked or edited; an empty
+text stands for any row. A receiver may return a sentence, which the editor is shown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ words_changed = Signal()
 
 
 def tell(changed: Iterable[tuple[str, str]]) -> list[str]:
-    """Says which (list, text) rows have changed, and returns what there is to tell the editor."""
+    """Sends the signal for (list, text) rows, once for each list, and returns what the receivers say to the editor."""
     texts: dict[str, list[str]] = {}
     for word_list, text in changed:
         texts.setdefault(word_list, []).append(text)

@@ -8,7 +8,7 @@ from games.words import importing
 from games.words.models import WordImport
 
 
-@shared_task(queue="long")
+@shared_task
 def check_import(number: int) -> None:
     """Checks a file of words."""
     job = WordImport.objects.get(pk=number)
@@ -16,7 +16,7 @@ def check_import(number: int) -> None:
         importing.check(job)
 
 
-@shared_task(queue="long")
+@shared_task
 def write_import(number: int) -> None:
     """Writes a file of words that was checked and confirmed."""
     job = WordImport.objects.get(pk=number)

@@ -2,7 +2,8 @@
 
 There are as many ends as starts. A chain's cells are dark and light in turn, as on a chessboard, so a chain has one
 dark cell more than light ones if both of its ends are dark, one less if both are light, else as many. Added up over
-all chains that tells how many ends are dark.
+all chains that tells how many ends are dark: the argument of the chessboard without two of its corners (M. Black,
+“Critical Thinking”, 1946).
 """
 
 from __future__ import annotations

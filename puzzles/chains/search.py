@@ -1,4 +1,8 @@
-"""The search over what deductions leave open: fast, without names or steps, bounded by a patience and not a clock."""
+"""The search over what deductions leave open: fast, without names or steps, bounded by a patience and not a clock.
+
+Method: backtracking that branches where the fewest ways are left (S. W. Golomb and L. D. Baumert, “Backtrack
+programming”, 1965).
+"""
 
 from __future__ import annotations
 

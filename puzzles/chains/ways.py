@@ -2,8 +2,10 @@
 
 A cell rules another if every way from the starts to the other passes it (in the field's word: dominates it). Then one
 chain holds both, in this order. Turned round, with the ways from a cell to wherever a chain may end, the same holds
-in the other order. Dominators are found by iteration (F. E. Allen and J. Cocke, "Graph-theoretic constructs for
-program control flow analysis", 1972), with sets as numbers.
+in the other order.
+
+Method: dominators by iteration over sets, each set one number (F. E. Allen and J. Cocke, “Graph-theoretic constructs
+for program control flow analysis”, 1972).
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from collections.abc import Iterator
 from puzzles.chains.board import Board, Change, shifted, single
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
-from puzzles.chains.wire import Rule
 
 
 def rulers(board: Board, roots: int) -> dict[int, int]:
@@ -49,7 +50,7 @@ def rulers(board: Board, roots: int) -> dict[int, int]:
 class Ways(Deduction):
     """What both directions of looking share: `back` looks from the possible ends to the starts."""
 
-    def __init__(self, rule: Rule, title: str, grade: int, text: str, back: bool = False) -> None:
+    def __init__(self, rule: str, title: str, grade: int, text: str, back: bool = False) -> None:
         super().__init__(rule, title, grade, text)
         self.back = back
 

@@ -23,19 +23,31 @@ POINTERS = {"@": 0, "@i": 0, "~": 1, "~i": 1, "#p": 2, "%p": 3, "#m": 4, "%m": 5
 
 
 def fold(text: str) -> str:
-    """A spelling as it is compared: lower case, spaces for underscores."""
+    """A spelling as it is compared: lower case, spaces for underscores.
+
+    >>> fold("New_York")
+    'new york'
+    """
     return text.replace("_", " ").lower()
 
 
 def blob(texts: Iterable[str]) -> tuple[Array, Array]:
-    """Texts as one run of UTF-8 bytes, and where each begins (one more offset at the end)."""
+    """Texts as one run of UTF-8 bytes, and where each begins (one more offset at the end).
+
+    >>> [array.tolist() for array in blob(["ab", "", "c"])]
+    [[97, 98, 99], [0, 2, 2, 3]]
+    """
     parts = [text.encode() for text in texts]
     ends = np.cumsum([0, *map(len, parts)], dtype=np.int32)
     return np.frombuffer(b"".join(parts), dtype=np.uint8), ends
 
 
 def rows(lists: list[list[int]]) -> tuple[Array, Array]:
-    """Lists of numbers as one array, and where each list begins (one more offset at the end)."""
+    """Lists of numbers as one array, and where each list begins (one more offset at the end).
+
+    >>> [array.tolist() for array in rows([[7, 8], [], [9]])]
+    [[7, 8, 9], [0, 2, 2, 3]]
+    """
     ends = np.cumsum([0, *map(len, lists)], dtype=np.int32)
     flat = np.fromiter((n for one in lists for n in one), dtype=np.int32, count=int(ends[-1]))
     return flat, ends
@@ -114,7 +126,11 @@ def _display(names: Iterable[str]) -> str:
 
 
 def zipf(text: str) -> float:
-    """How common a word is on the Zipf scale; of a collocation, by the frequencies of its parts."""
+    """How common a word is on the Zipf scale, from 0 to 8; for a collocation, worked out from its parts.
+
+    The scale is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven, P. Mandera,
+    E. Keuleers and M. Brysbaert, “SUBTLEX-UK: A new and improved word frequency database for British English”, 2014).
+    """
     return float(zipf_frequency(text, "en", minimum=0.0))
 
 

@@ -71,6 +71,7 @@ def opened(folder: Path) -> dict[str, arrays.Array]:
 
 
 def _build(folder: Path, fill: Callable[[Path], None]) -> None:
+    """Fills a folder beside the final one, then renames it; whoever is second leaves the first one's work."""
     beside = folder.with_name(f"{folder.name}.{secrets.token_hex(4)}")
     beside.mkdir(parents=True)  # not a temporary folder, which only its maker could read
     try:

@@ -1,7 +1,7 @@
 """CJK characters as the engines use them: their parts at any depth, how they are written, which the font draws.
 
-Built once from the IDS table into `var/lexicon/ids-<version>/` and mapped into memory. Characters are numbers from 0,
-in the order of their code points.
+Built once from the table of ideographic description sequences (IDS) into `ids-<version>/` in the lexicon's folder, and
+mapped into memory. Characters are numbers from 0, in the order of their code points.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def frequencies() -> dict[str, float]:
 
 
 def _preferred(table: ids.Table) -> dict[str, str]:
-    """Each character's sequence as the webfont's country draws it, else as most do."""
+    """Each character's sequence as Japan writes it, whose forms the webfont draws; else as all sources or any do."""
     found: dict[str, tuple[int, str]] = {}
     for row in table.rows:
         order = 0 if "J" in row.sources else 1 if not row.sources else 2
@@ -58,7 +58,7 @@ def _preferred(table: ids.Table) -> dict[str, str]:
 
 
 def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, Any]]:
-    """All arrays of the cache by name, and what is told of the table. Raises OSError."""
+    """All arrays of the cache by name, and how much of the table could be read. Raises OSError."""
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read(lines)
@@ -153,7 +153,10 @@ class Characters:
         return bytes(self._arrays["sequence_text"][at[number] : at[number + 1]]).decode()
 
     def pairs(self) -> Iterable[tuple[str, str, str]]:
-        """Every character that all sources put together from the same two drawn parts: (character, part, part)."""
+        """Every character that all sources take apart into the same two parts, where the webfont draws all three.
+
+        Each comes as (character, part, part).
+        """
         for character, first, second in self.pair.tolist():
             yield self.characters[character], self.characters[first], self.characters[second]
 

@@ -1,7 +1,7 @@
-"""Nouns that are two words: “flying saucer”, “snow ball” in one. Which words stand before and after which.
+"""Nouns made of two words, written apart (“flying saucer”), with a hyphen, or in one (“snowball”).
 
-Built once from WordNet into `var/lexicon/pairs-<version>/`: three arrays of equal length, each row one pair, as the
-spelling numbers of the first word, the last word and the whole.
+Built once from WordNet into `pairs-<version>/` in the lexicon's folder: three arrays of equal length, where each row is
+one noun as the numbers of three spellings: its first word, its last word and the whole.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FORM = 1
 """Raised whenever the arrays change their meaning."""
 
 FAMILIAR = 3.0
-"""A compound without a space is split only where both halves are this common (Zipf), or “car pet” would be one."""
+"""A noun in one is split only where both halves are at least this common (Zipf), or “carpet” would be a “car pet”."""
 SHORTEST_HALF = 3
 
 
@@ -71,7 +71,7 @@ class Collocations:
         self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
 
     def partners(self, spelling: int, first: bool) -> list[tuple[int, int]]:
-        """The words that follow a spelling (`first`) or stand before it, each with the whole's spelling."""
+        """The other words of the nouns in which a spelling comes first (or last), each with the whole's spelling."""
         low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
         rows = self._orders[first][low:high]
         return list(zip(self._columns[not first][rows].tolist(), self._whole[rows].tolist(), strict=True))

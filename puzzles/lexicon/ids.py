@@ -1,4 +1,6 @@
-"""Reads tables of ideographic description sequences (IDS): how CJK characters are put together.
+"""Reads tables of ideographic description sequences (IDS), which say how CJK characters are put together.
+
+The sequences are those of the Unicode Standard, section 18.2.
 
 A line is `U+6F22 <tab> 漢 <tab> ⿰氵𦰩`, with further sequences behind further tabs where sources differ.
 The CHISE/CJKVI table marks a source as `[GTJ]`, leaves unencoded parts as circled stroke counts and names others
@@ -54,12 +56,20 @@ class Table:
 
 
 def is_named(part: str) -> bool:
-    """Whether a part is the same thing wherever it occurs: not a mere count of strokes, nor a question mark."""
+    """Whether a part is a character, and not a count of strokes or a question mark that stands for an unknown one.
+
+    >>> is_named("氵"), is_named("③"), is_named("？")
+    (True, False, False)
+    """
     return not ("①" <= part <= "⓿" or part in "？?△αℓ")
 
 
 def plain(part: str) -> str:
-    """A part in the one form in which it is compared: without compatibility and dictionary doubles."""
+    """A part in the one form in which it is compared: Unicode has some parts twice, for compatibility or dictionaries.
+
+    >>> plain("⺡")
+    '氵'
+    """
     if part in _RADICALS:
         return _RADICALS[part]
     folded = unicodedata.normalize("NFKC", part) if is_named(part) else part

@@ -52,7 +52,11 @@ Exceptions = Mapping[str, Mapping[str, list[str]]]
 
 
 def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
-    """(part of speech, form) pairs that a single word may come from; not all of them are words."""
+    """(part of speech, form) pairs that a single word may come from; not all of them are words.
+
+    >>> list(bases("running", {pos: {} for pos in "nvar"}))
+    [('v', 'runne'), ('v', 'runn'), ('v', 'run')]
+    """
     for pos, endings in ENDINGS.items():
         irregular = exceptions[pos].get(word, [])
         for base in irregular:
@@ -68,7 +72,11 @@ def bases(word: str, exceptions: Exceptions) -> Iterator[tuple[str, str]]:
 
 
 def respelt(word: str) -> Iterator[str]:
-    """The same word as it may be written on the other side of the Atlantic."""
+    """The same word as it may be written on the other side of the Atlantic.
+
+    >>> "color" in respelt("colour"), "theatre" in respelt("theater")
+    (True, True)
+    """
     for british, american in SPELLINGS:
         for one, other in ((british, american), (american, british)):
             if one in word:

@@ -6,8 +6,9 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import nltk
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
@@ -67,7 +68,20 @@ _POS_NUMBER = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 
 
 class Reader(WordNetCorpusReader):  # type: ignore[misc]  # NLTK has no types
-    """NLTK's reader without the mapping to other WordNet versions, which nothing here needs."""
+    """NLTK's reader, whose files can be closed; without the mapping to other WordNets, which nothing here needs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._opened: list[Any] = []
+        super().__init__(str(folder), None)
+
+    def open(self, file: str) -> Any:
+        self._opened.append(super().open(file))
+        return self._opened[-1]
+
+    def close(self) -> None:
+        """Closes every file that was opened for reading; NLTK keeps some of them open for good."""
+        for stream in self._opened:
+            stream.close()
 
     def map_wn(self, version: str = "wordnet") -> None:
         return None
@@ -95,7 +109,8 @@ def open_wordnet(wordnet: Path) -> Iterator[Reader]:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                yield Reader(str(folder), None)
+                with closing(Reader(folder)) as reader:
+                    yield reader
         finally:
             nltk.data.path.remove(str(folder))
 

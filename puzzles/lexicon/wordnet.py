@@ -2,6 +2,8 @@
 
 A *sense* is one spelling in one synset; a *spelling* is compared without case and with spaces for underscores.
 Spellings, senses and synsets are numbers from 0.
+
+Source: G. A. Miller, “WordNet: A Lexical Database for English”, 1995.
 """
 
 from __future__ import annotations
@@ -26,14 +28,16 @@ POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjecti
 LETTER_IN_ZIPF = 2.0
 """How much more common a suggestion must be to make up for one more letter that differs."""
 LETTERS_PER_SLIP = 3
-"""A suggestion may differ from what was typed by one letter for so many letters."""
+"""A suggestion may differ in one letter for every so many letters that were typed."""
 
 
 class Wordnet:
     """A lexicon opened from its cache folder.
 
-    The arrays (`synset_of`, `pointer` …) are described in `puzzles.lexicon.arrays`; `lists` has the same as
-    memoryviews, whose single numbers are read faster.
+    Each array is an attribute: per sense `synset_of`, `spelling_of` and `tags` (how often WordNet's own texts use it);
+    per synset `pos` and `instance`; per spelling `zipf`. A list for each number is two arrays: that of synset s in
+    `pointer` runs from `pointer_first[s]` to `pointer_first[s + 1]`. `lists` has the same arrays as memoryviews, from
+    which single numbers are read faster.
     """
 
     synset_of: Array
@@ -48,7 +52,6 @@ class Wordnet:
     antonym_first: Array
     tags: Array
     pos: Array
-    lexname: Array
     instance: Array
     zipf: Array
 
@@ -165,7 +168,9 @@ class Wordnet:
     def nearest(self, text: str, count: int = 5) -> list[str]:
         """Known spellings that differ from a text in at most three letters: the likeliest first.
 
-        A common word is likelier meant than a rare one that differs by a letter less.
+        A common word is more likely to be meant than a rare one that is a letter nearer. Letters are counted as
+        replaced, added, left out or exchanged with their neighbour (F. J. Damerau, “A technique for computer detection
+        and correction of spelling errors”, 1964).
         """
         wanted = fold(text)
         limit = min(3, max(1, len(wanted) // LETTERS_PER_SLIP))

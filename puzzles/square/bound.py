@@ -1,9 +1,12 @@
-"""How good a partial grid can still become: what a quality-first search cuts by (branch and bound).
+"""How good a partial grid can still become: what a search for the best grids cuts by.
 
 The worth of a grid is the sum of its eight words' worths. Of a partial grid the rows are known. A column is at most
 the best word that begins as it does. A row to come is at most the best word that has, in each column, a letter which
 some word puts there after what that column holds. The words of the tables stand in the order of their worth, so what
 the next row must be worth at least is a number of words from the first on.
+
+Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
+1960).
 """
 
 from __future__ import annotations

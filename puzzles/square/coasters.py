@@ -3,6 +3,8 @@
 Choosing the largest set is a packing problem. It is searched by a beam: of the bags that are left after some grids the
 ones are kept from which the most grids can still be spelled. Each step offers such a bag a spread of grids, those
 first that use up its rarer letters. The search begins with a greedy set and never answers with fewer.
+
+Method: beam search (B. T. Lowerre, “The Harpy Speech Recognition System”, 1976).
 """
 
 from __future__ import annotations

@@ -6,6 +6,9 @@ comes before its first column. Both begin with the same letter, so a partial gri
 stands behind what there is of its first column.
 
 A grid is given by the numbers of its four rows. Given a `Bound`, only grids that are good enough are looked for.
+
+Method: word rectangles by rows, given up as soon as a column begins no word (D. E. Knuth, “The Art of Computer
+Programming”, volume 4B, 2022, section 7.2.2); here all partial grids grow by a row at once.
 """
 
 from __future__ import annotations

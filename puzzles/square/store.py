@@ -114,7 +114,7 @@ class Grids:
     def open(cls, path: Path) -> Grids:
         """Reads what `save` wrote. Raises `BadStore` where the file is damaged, `OSError` where there is none."""
         try:
-            with np.load(path, allow_pickle=False) as file:
+            with path.open("rb") as stored, np.load(stored, allow_pickle=False) as file:
                 words, rows, worth = (file[name] for name in ("words", "rows", "worth"))
         except (ValueError, KeyError, EOFError, BadZipFile) as problem:
             raise BadStore(f"{path.name} is damaged: {problem}") from problem

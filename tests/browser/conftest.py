@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from puzzles import registry
+from tests.addresses import Examples
 from tests.server import ROOT, Site
 
 ARGUMENTS = [
@@ -36,6 +38,7 @@ for game, shorthand in {KNOWN!r}.items():
     puzzle = registry.tools(game).shorthand(shorthand)
     Edition.objects.filter(game=game, kind="daily").update(stored=as_stored(puzzle))
 """
+MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,6 +56,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     subprocess.run([sys.executable, "-c", SET_PUZZLES], cwd=ROOT, env=site.environment, check=True)
     yield site.start()
     site.stop()
+
+
+@pytest.fixture(scope="session")
+def known(site: Site) -> Examples:
+    """What fills the blanks in the addresses of this site."""
+    words = [sys.executable, "-c", "import django; django.setup()\n" + MAKE_EXAMPLES]
+    done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
+    return cast(Examples, json.loads(done.stdout))
 
 
 @pytest.fixture(scope="session")

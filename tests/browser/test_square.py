@@ -261,11 +261,3 @@ def test_every_stage_is_accessible(visit: Visit, scheme: str) -> None:
     expect(page.locator("#result-sheet h2")).to_be_visible()
     page.keyboard.press("Escape")
     assert serious(page) == []
-
-
-@pytest.mark.parametrize("path", ["/square/grids/", "/square/coasters/"])
-def test_the_pages_for_other_people_are_accessible_and_fit(visit: Visit, path: str) -> None:
-    for scheme in ("light", "dark"):
-        page = visit(path, SMALL, color_scheme=scheme)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320
-        assert serious(page) == []

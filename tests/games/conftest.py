@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from datetime import date
 from typing import Any
 
 import pytest
@@ -97,14 +96,3 @@ def secret(toy: Edition) -> int:
 @pytest.fixture
 def wrong(secret: int) -> int:
     return 1 if secret != 1 else 2
-
-
-@pytest.fixture
-def midnight(monkeypatch: pytest.MonkeyPatch) -> Callable[[date], None]:
-    """Makes it another day for the calendar."""
-
-    def turn(day: date) -> None:
-        for module in ("calendar", "making", "tasks"):
-            monkeypatch.setattr(f"games.editions.{module}.today", lambda: day)
-
-    return turn

@@ -9,10 +9,12 @@ from functools import cache
 from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from pydantic import BaseModel
 
+from games.editions.models import Edition
 from games.plays.durations import duration
 from games.shell.scripts import MODULES, all_modules
 from puzzles.contract import AnyEngine
@@ -73,10 +75,18 @@ def drawn(name: str) -> SafeString:
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
 
 
-@register.simple_tag
+@register.filter
 def icon_url(slug: str) -> str:
     """The address of a game's icon for the browser's tab."""
     return static(f"icons/{slug}.svg" if finders.find(f"icons/{slug}.svg") else "icons/any-game.svg")
+
+
+@register.filter
+def card_url(edition: Edition) -> str:
+    """The address of the picture that a link to an edition shows: the day's, or that of the game."""
+    if edition.date is None:
+        return reverse("game-card", args=[edition.game])
+    return reverse("card", args=[edition.game, edition.variant, edition.date.isoformat()])
 
 
 @register.filter
@@ -86,6 +96,11 @@ def share_of(count: int, most: int) -> int:
 
 
 @register.filter
+def emoji_rows(lines: list[str]) -> SafeString:
+    """The lines of a result as one text for an element that keeps line breaks."""
+    return emoji_edges("\n".join(lines))
+
+
 def emoji_edges(text: str) -> SafeString:
     """A text whose emoji stand in elements of their own, so that they can be drawn with an edge."""
     return mark_safe(EMOJI.sub(r'<span class="emoji">\g<0></span>', escape(text)))
@@ -96,3 +111,9 @@ def current(context: template.Context, name: str) -> SafeString:
     """aria-current for the navigation entry of the page that is shown."""
     match = getattr(context.get("request"), "resolver_match", None)
     return mark_safe(' aria-current="page"' if match and match.url_name == name else "")
+
+
+@register.simple_tag
+def chosen(one: object, of: object) -> SafeString:
+    """aria-current for the entry of a choice that is the chosen one."""
+    return mark_safe(' aria-current="true"' if one == of else "")

@@ -1,0 +1,110 @@
+"""Every address of the site, read from the URLconf, so that a new page falls under the tests of all pages by itself.
+
+Where an address has a blank, such as `<slug:code>`, `examples` says what is put there: by the beginning of the route,
+the longest last, then by the name of the blank. A game's own are the `examples()` of `tests/games/<slug>/addresses.py`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from datetime import time
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from puzzles import registry
+
+Examples = dict[str, dict[str, str]]
+BLANK = re.compile(r"\(\?P<(\w+)>[^()]*\)|<(?:\w+:)?(\w+)>")
+
+
+def _walk(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, Callable[..., Any]]]:
+    for one in resolver.url_patterns:
+        route = before + str(one.pattern).strip("^$")
+        if isinstance(one, URLPattern):
+            yield route, one.callback
+        else:
+            yield from _walk(one, route)
+
+
+def routes() -> dict[str, Callable[..., Any]]:
+    """Every route of the site and its view; a route is an address with blanks, without the slash in front."""
+    return dict(_walk(get_resolver()))
+
+
+def takes_get(view: Callable[..., Any] | None) -> bool:
+    """Whether a view may be asked with GET: not where Django's `require_POST` or its like is around it."""
+    while view is not None:
+        if allowed := inspect.getclosurevars(view).nonlocals.get("request_method_list"):
+            return "GET" in allowed
+        view = getattr(view, "__wrapped__", None)
+    return True
+
+
+def pages() -> list[str]:
+    """The routes that a visitor opens in a browser: they end in a slash, and neither admin nor JSON begins them."""
+    return [
+        route
+        for route, view in routes().items()
+        if (not route or route.endswith("/")) and not route.startswith(("admin/", "api/")) and takes_get(view)
+    ]
+
+
+def blanks(route: str) -> list[str]:
+    """The names of a route's blanks.
+
+    >>> blanks("<slug:game>/own/<code>/"), blanks("key/(?P<uidb36>[0-9A-Za-z]+)/")
+    (['game', 'code'], ['uidb36'])
+    """
+    return [regex or plain for regex, plain in BLANK.findall(route)]
+
+
+def filled(route: str, known: Examples) -> str:
+    """The address of a route, its blanks filled from examples.
+
+    >>> filled("<slug:game>/own/<slug:code>/", {"": {"game": "toy", "code": "x"}, "<slug:game>/own/": {"code": "7"}})
+    '/toy/own/7/'
+    """
+    found: dict[str, str] = {}
+    for beginning in sorted(known, key=len):
+        found |= known[beginning] if route.startswith(beginning) else {}
+    if missing := [name for name in blanks(route) if name not in found]:
+        raise LookupError(f"{missing} in {route}: say in {__name__}, or beside the game's tests, what is put there")
+    return "/" + BLANK.sub(lambda blank: found[blank[1] or blank[2]], route)
+
+
+def examples() -> Examples:
+    """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
+    from games.accounts.models import Preferences
+    from games.editions.calendar import today
+    from games.editions.making import make_own
+    from games.leagues.membership import found
+    from games.players.models import Player
+    from games.rooms.lobby import open_room
+
+    toy = registry.engine("toy")
+    host = Player.objects.create(name="Host of all")
+    reminder = Preferences.objects.create(player=host, reminder_at=time(8)).reminder_key
+    room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
+    own = make_own(toy, "small", toy.generate(Random(1), "small"))
+    known: Examples = {
+        "": {"game": "toy", "variant": "small", "day": str(today()), "seed": "5", "size": "192", "span": "week"},
+        "<slug:game>/own/": {"code": own.seed},
+        "api/<game>/own/": {"code": own.seed},
+        "api/players/": {"player": host.public_id},
+        "api/room/": {"code": room.code, "number": "1"},
+        "room/": {"code": room.code},
+        "league/": {"code": found("Everybody", host).code},
+        "me/reminder/": {"key": reminder},
+        "player/": {"public_id": host.public_id},
+        "account/": {"key": "none", "uidb36": "0", "pk": "0"},
+    }
+    for slug in registry.slugs():
+        if find_spec(f"tests.games.{slug}") and find_spec(f"tests.games.{slug}.addresses"):
+            known[f"{slug}/"] = import_module(f"tests.games.{slug}.addresses").examples()
+    return known

@@ -1,0 +1,17 @@
+"""What fills the blanks in the addresses of Cardinal Chains: a level that was looked at, and is kept."""
+
+from __future__ import annotations
+
+from games.chains import analyses
+from games.editions.making import make_own
+from puzzles import registry
+
+LEVEL = [[0, 1], [1, 1]]
+
+
+def examples() -> dict[str, str]:
+    row = analyses.ask(LEVEL)
+    analyses.work_out(row.key)
+    row.refresh_from_db()
+    kept = make_own(registry.engine("chains"), row.grade or "gentle", row.puzzle)
+    return {"variant": "gentle", "seed": "5", "code": kept.seed, "key": row.key}
