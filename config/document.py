@@ -29,10 +29,10 @@ UNIONS = ("Move", "Feedback")
 
 
 class Names(GenerateJsonSchema):
-    """Names a shape as one would: a game's own with the game before it (`NettleView`), all others as they are."""
+    """Names a shape as one would: a game's own with the game before it (`ToyView`), all others as they are."""
 
     def get_defs_ref(self, core_mode_ref: CoreModeRef) -> DefsRef:
-        """`puzzles.nettle.wire.View:94…` is NettleView, `games.rooms.wire.Seat:94…` is Seat."""
+        """`puzzles.toy.wire.View:94…` is ToyView, `games.rooms.wire.Seat:94…` is Seat."""
         path = core_mode_ref[0].split(":")[0]
         module, _, name = path.rpartition(".")
         game = module.removesuffix(".wire").rpartition(".")[2]
@@ -55,7 +55,7 @@ def shapes() -> Iterator[type[Shape]]:
 
 
 def components() -> dict[str, Any]:
-    """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`NettleMove`)."""
+    """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
     _, schema = models_json_schema(
         [(kind, "serialization") for kind in (*shapes(), plays.MoveIn)],
         ref_template=COMPONENTS,

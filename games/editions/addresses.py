@@ -1,8 +1,8 @@
 """Where an edition is played: a day's, one for practice, or what a person made. An address knows its page, its title
 and how to find its edition.
 
-As text it is what stands in the site's addresses between slashes: `nettle/classic/2026-11-21`,
-`chains/practice/gentle/77`, `chains/own/mA3x…`.
+As text it is what stands in the site's addresses between slashes: `toy/small/2026-11-21`, `toy/practice/small/77`,
+`toy/own/mA3x…`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Day:
 
     @property
     def title(self) -> str:
-        """“Cardinal Chains Gentle #12”."""
+        """“Toy Small #12”."""
         return f"{_named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
@@ -82,7 +82,7 @@ class Practice:
 
     @property
     def title(self) -> str:
-        """“Cardinal Chains Gentle practice 77”."""
+        """“Toy Small practice 77”."""
         return f"{_named(registry.engine(self.game), self.variant)} practice {self.seed}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
@@ -108,7 +108,7 @@ class Own:
 
     @property
     def title(self) -> str:
-        """“Cardinal Chains, made by a player”."""
+        """“Toy, made by a player”."""
         return f"{registry.engine(self.game).title}, made by a player"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
@@ -131,10 +131,10 @@ def address_of(edition: Edition) -> Address:
 def parse(text: str) -> Address:
     """The address that a text means. Raises `NoSuchEdition`.
 
-    >>> parse("chains/practice/gentle/77")
-    Practice(game='chains', variant='gentle', seed='77')
-    >>> parse("nettle/classic/2026-11-21")
-    Day(game='nettle', variant='classic', date=datetime.date(2026, 11, 21))
+    >>> parse("toy/practice/small/77")
+    Practice(game='toy', variant='small', seed='77')
+    >>> parse("toy/small/2026-11-21")
+    Day(game='toy', variant='small', date=datetime.date(2026, 11, 21))
     """
     match text.split("/"):
         case [game, "practice", variant, seed]:

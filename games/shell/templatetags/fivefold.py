@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from pydantic import BaseModel
 
 from games.plays.durations import duration
+from games.shell import colours
 from games.shell.scripts import MODULES, all_modules
 from puzzles.contract import AnyEngine
 
@@ -56,6 +57,12 @@ def preloads(*names: str) -> SafeString:
     """Fetches modules that the next page will run, without running them."""
     paths = all_modules(*[f"js/{name}.js" for name in names])
     return mark_safe("\n  ".join(format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths))
+
+
+@register.simple_tag
+def game_colours() -> SafeString:
+    """The colours of all games, for the page's head; see `games.shell.colours`."""
+    return format_html("<style>{}</style>", mark_safe(colours.sheet()))
 
 
 @register.simple_tag
