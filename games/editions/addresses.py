@@ -1,7 +1,7 @@
 """Where an edition is played: a day's, one for practice, or what a person made. An address knows its page, its title
 and how to find its edition.
 
-As text it is what stands in the site's addresses between slashes: `toy/small/2026-11-21`, `toy/practice/large/77`,
+As text it is what stands in the site's addresses between slashes: `toy/small/2026-11-21`, `toy/practice/small/77`,
 `toy/own/mA3x…`.
 """
 
@@ -55,7 +55,7 @@ class Day:
 
     @property
     def title(self) -> str:
-        """“Title Variant #12”."""
+        """“Toy Small #12”."""
         return f"{_named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
@@ -82,7 +82,7 @@ class Practice:
 
     @property
     def title(self) -> str:
-        """“Title Variant practice 77”."""
+        """“Toy Small practice 77”."""
         return f"{_named(registry.engine(self.game), self.variant)} practice {self.seed}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
@@ -108,7 +108,7 @@ class Own:
 
     @property
     def title(self) -> str:
-        """“Title, made by a player”."""
+        """“Toy, made by a player”."""
         return f"{registry.engine(self.game).title}, made by a player"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
@@ -131,8 +131,8 @@ def address_of(edition: Edition) -> Address:
 def parse(text: str) -> Address:
     """The address that a text means. Raises `NoSuchEdition`.
 
-    >>> parse("toy/practice/large/77")
-    Practice(game='toy', variant='large', seed='77')
+    >>> parse("toy/practice/small/77")
+    Practice(game='toy', variant='small', seed='77')
     >>> parse("toy/small/2026-11-21")
     Day(game='toy', variant='small', date=datetime.date(2026, 11, 21))
     """

@@ -12,6 +12,8 @@ import resvg_py
 from django.contrib.staticfiles import finders
 from PIL import Image, ImageDraw, ImageFont
 
+from games.shell.colours import pair
+
 WIDTH, HEIGHT = 1200, 630
 EDGE = 80
 MARK = 250
@@ -31,10 +33,9 @@ def _file(path: str) -> Path:
 @cache
 def colours(game: str = "") -> dict[str, str]:
     """The light colours of the site's tokens, by name; `game` is that of a game, or ink."""
-    css = _file("css/tokens.css").read_text("utf-8")
-    found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+)", css))
-    own = re.search(rf'\[data-game="{re.escape(game)}"\] {{ --game: light-dark\((#\w+)', css)
-    return {**found, "game": own[1] if own else found["ink"]}
+    found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+)", _file("css/tokens.css").read_text("utf-8")))
+    own = pair(game)
+    return {**found, "game": own.light if own else found["ink"]}
 
 
 @cache

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from games.editions.models import Edition
 from games.plays.durations import duration
+from games.shell import colours
 from games.shell.scripts import MODULES, all_modules
 from puzzles.contract import AnyEngine
 
@@ -58,6 +59,12 @@ def preloads(*names: str) -> SafeString:
     """Fetches modules that the next page will run, without running them."""
     paths = all_modules(*[f"js/{name}.js" for name in names])
     return mark_safe("\n  ".join(format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths))
+
+
+@register.simple_tag
+def game_colours() -> SafeString:
+    """The colours of all games, for the page's head; see `games.shell.colours`."""
+    return format_html("<style>{}</style>", mark_safe(colours.sheet()))
 
 
 @register.simple_tag

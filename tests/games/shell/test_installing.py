@@ -14,6 +14,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.shell.cards import HEIGHT, WIDTH, colours
 from puzzles import registry
+from puzzles.abilities import variants_on
 from tests.games.conftest import path
 
 
@@ -25,7 +26,7 @@ def picture(client: Client, address: str) -> Image.Image:
 
 def test_every_edition_has_a_card_that_tells_nothing_of_its_puzzle(client: Client, db: None) -> None:
     for engine in registry.engines():
-        for variant in engine.variants_on(today()):
+        for variant in variants_on(engine, today()):
             assert picture(client, f"/{engine.slug}/{variant.slug}/{today()}/card.png").size == (WIDTH, HEIGHT)
     assert not Edition.objects.exists()
 
