@@ -95,7 +95,7 @@ def examples() -> Examples:
     known: Examples = {
         "": {"game": "toy", "variant": "small", "day": str(today()), "seed": "5", "size": "192", "span": "week"},
         "<slug:game>/own/": {"code": own.seed},
-        "api/<game>/own/": {"code": own.seed},
+        "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
         "api/room/": {"code": room.code, "number": "1"},
         "room/": {"code": room.code},

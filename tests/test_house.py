@@ -104,5 +104,9 @@ def test_no_line_of_a_page_is_longer_than_120() -> None:
     files = [
         path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.suffix in (".js", ".css", ".html")
     ]
-    lines = {f"{path.relative_to(ROOT)}:{n}": line for path in files for n, line in enumerate(path.open(), 1)}
-    assert [place for place, line in lines.items() if len(line.rstrip("\n")) > 120] == []
+    lines = {
+        f"{path.relative_to(ROOT)}:{n}": line
+        for path in files
+        for n, line in enumerate(path.read_text().splitlines(), 1)
+    }
+    assert [place for place, line in lines.items() if len(line) > 120] == []
