@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,6 +20,12 @@ class Connection:
         if hasattr(self, "writer"):
             self.writer.close()
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def close(self) -> None:
+        """Ends the connection; that the site has ended it already is all right."""
+        self.writer.close()
+        with suppress(ConnectionError):
+            await self.writer.wait_closed()
 
     async def request(
         self, method: str, path: str, body: bytes = b"", kind: str = "application/json"

@@ -180,6 +180,7 @@ async def _run(site: Site, load: Load, moves: Any, ports: list[int], start_liste
     spent, took = processor_time(site.process.pid) - spent, time.time() - began
     await asyncio.sleep(2)
     stop.set()
+    await asyncio.gather(*(one.close() for room in rooms for one in room.players))
     return sent, rooms, spent, took
 
 

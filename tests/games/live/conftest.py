@@ -7,12 +7,14 @@ import shutil
 import subprocess
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
 
 import pytest
+import websockets
+from websockets.typing import Origin
 
 from tests.server import Site, free_port
 
@@ -24,7 +26,8 @@ class Guest:
         self.site, self.path, self.after = site, path, 0
         self.jar = CookieJar()
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
-        self.opener.open(site.address + path).read()
+        with self.opener.open(site.address + path) as answer:
+            answer.read()
 
     @property
     def cookies(self) -> str:
@@ -37,7 +40,8 @@ class Guest:
             json.dumps({"move": move, "after": self.after}).encode(),
             {"Content-Type": "application/json", "X-CSRFToken": str(token)},
         )
-        answer = json.load(self.opener.open(request))
+        with self.opener.open(request) as told:
+            answer = json.load(told)
         self.after = answer["state"]["moves"]
         return answer
 
@@ -73,6 +77,23 @@ class Redis:
             self.process.kill()
             self.process.wait()
             self.process = None
+
+
+_open: list[websockets.ClientConnection] = []
+
+
+async def connected(address: str, origin: str, cookies: str = "") -> websockets.ClientConnection:
+    """A socket as a page opens it; `sockets_are_closed` closes it after the test."""
+    headers = {"Cookie": cookies} if cookies else {}
+    _open.append(await websockets.connect(address, origin=Origin(origin), additional_headers=headers))
+    return _open[-1]
+
+
+@pytest.fixture
+async def sockets_are_closed() -> AsyncIterator[None]:
+    yield
+    while _open:
+        await _open.pop().close()
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 import websockets
 
 from games.editions.calendar import today
-from tests.games.live.conftest import Guest, Redis
+from tests.games.live.conftest import Guest, Redis, connected
 from tests.server import Site
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 TOY = f"/toy/small/{today()}/"
 
 
@@ -40,8 +40,7 @@ class Tab:
 
 async def look(site: Site, path: str = TOY, guest: Guest | None = None, origin: str | None = None) -> Tab:
     address = site.address.replace("http", "ws") + "/live" + path
-    headers = {"Cookie": guest.cookies} if guest else {}
-    return Tab(await websockets.connect(address, origin=origin or site.address, additional_headers=headers))
+    return Tab(await connected(address, origin or site.address, guest.cookies if guest else ""))
 
 
 async def solve(guest: Guest) -> Any:

@@ -1,4 +1,4 @@
-"""Rooms over real sockets of real web processes: alone, in pairs over a real Redis, and many at once by script."""
+"""Rooms over real sockets of real web processes: alone, and in pairs over a real Redis."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 import websockets
 
-from benchmarks.rooms import FAST, Load, measured
-from tests.games.live.conftest import Guest, Redis, redis, start_site  # noqa: F401  (fixtures)
+from benchmarks.rooms import FAST
+from tests.games.live.conftest import Guest, Redis, connected, redis, sockets_are_closed, start_site  # noqa: F401
 from tests.server import Site
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 
 
 class Mate(Guest):
@@ -39,7 +39,8 @@ class Mate(Guest):
             json.dumps({"move": {"guess": number}, "after": self.after}).encode(),
             {"Content-Type": "application/json", "X-CSRFToken": str(token)},
         )
-        answer = json.load(self.opener.open(request))
+        with self.opener.open(request) as told:
+            answer = json.load(told)
         self.after = answer["state"]["moves"]
         return answer
 
@@ -65,7 +66,7 @@ class Window:
 async def look(mate: Mate, room: str, site: Site | None = None) -> Window:
     site = site or mate.site
     address = site.address.replace("http", "ws") + "/live" + room
-    return Window(await websockets.connect(address, origin=site.address, additional_headers={"Cookie": mate.cookies}))
+    return Window(await connected(address, site.address, mate.cookies))
 
 
 def moves(picture: dict[str, Any]) -> list[int]:
@@ -165,10 +166,3 @@ async def test_a_stranger_may_look_but_is_nobody_here(site: Site) -> None:
     with pytest.raises(websockets.ConnectionClosed) as closed:
         await nowhere.until(lambda picture: True)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
-
-
-def test_in_fifty_rooms_of_eight_no_message_is_lost_or_out_of_order(site: Site) -> None:
-    load = Load("toy/large", rooms=50, players=8, moves=2, pace=6.0)
-    heard = measured(site, load, lambda seat, count: [{"guess": 2 * seat + n + 1} for n in range(count)])
-    assert (heard.lost, heard.trouble) == (0, 0)
-    assert len(heard.waits) > 0.9 * load.rooms * load.players * load.moves * (load.players - 1)
