@@ -60,6 +60,7 @@ async def load(site: Site) -> Load:
     guests = await players(site.port, page(), PLAYERS)
     begun = processor_time(site.process.pid)
     times, wrong = await steady_moves(guests)
+    await asyncio.gather(*(guest.open() for guest in guests))  # the site closes those that were silent for long
     moved = processor_time(site.process.pid)
     for _ in range(len(times) // PLAYERS):
         await asyncio.gather(*(guest.request("GET", "/healthz") for guest in guests))
