@@ -9,7 +9,7 @@ from hypothesis import settings
 from puzzles import registry
 
 if "toy" not in registry.PACKAGES:
-    registry.register("toy", "tests.toy", "tests.toy")
+    registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -1,40 +1,23 @@
-"""The house rules that a machine can hold: who may import whom, and that only the registry names a game."""
+"""The house rules that a machine can hold: who may import whom, that only the registry names a game, and what is asked
+of every game that is registered, the one of the tests included."""
 
+import json
 import re
 from pathlib import Path
 
 import grimp
 import pytest
+from django.contrib.staticfiles import finders
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 
+from games.shell import colours
+from games.shell.shared import named_in
 from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
 ENGINES_MAY_IMPORT = ("puzzles", "puzzles.contract", "puzzles.abilities", "puzzles.tools")
-SHARED = [
-    "config",
-    "games/editions",
-    "games/players",
-    "games/plays",
-    "games/shell",
-    "games/live",
-    "games/accounts",
-    "games/leagues",
-    "games/rooms",
-    "games/words",
-    "puzzles/contract.py",
-    "static/js/site",
-    "static/js/leagues",
-    "static/js/rooms",
-    "static/js/worker",
-    "templates/account",
-    "templates/accounts",
-    "templates/leagues",
-    "templates/plays",
-    "templates/rooms",
-    "templates/shell",
-    "templates/base.html",
-]
 
 
 @pytest.fixture(scope="module")
@@ -76,20 +59,9 @@ def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> N
     assert {name for name in importers if not name.startswith("config.")} == set()
 
 
-def shared_files() -> list[Path]:
-    """Every source file of the rooms that all games share; migrations name tables, not games."""
-    found: list[Path] = []
-    for room in SHARED:
-        place = ROOT / room
-        found += [place] if place.is_file() else [p for p in place.rglob("*") if p.is_file()]
-    return [p for p in found if p.suffix in {".py", ".js", ".html", ".css"} and "migrations" not in p.parts]
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_shared_room_names_a_game(slug: str) -> None:
-    word = re.compile(rf"(?<![\w-]){slug}(?![\w-])", re.IGNORECASE)
-    named = [str(p.relative_to(ROOT)) for p in shared_files() if word.search(p.read_text())]
-    assert named == []
+    assert list(named_in(ROOT, slug)) == []
 
 
 def test_no_file_is_named_for_nothing() -> None:
@@ -110,3 +82,98 @@ def test_no_line_of_a_page_is_longer_than_120() -> None:
         for n, line in enumerate(path.read_text().splitlines(), 1)
     }
     assert [place for place, line in lines.items() if len(line) > 120] == []
+
+
+every_game = pytest.mark.parametrize("slug", registry.slugs())
+PAGES = {
+    "play.html": "the board until its script runs",
+    "help.html": "the rules, in a few lines",
+    "credits.html": "whose idea and whose data it is, as list items for the about page",
+}
+
+
+def static_text(path: str) -> str | None:
+    """A static file as it is served; None where there is none."""
+    found = finders.find(path)
+    return Path(found).read_text("utf-8") if isinstance(found, str) else None
+
+
+def contrast(one: str, other: str) -> float:
+    """How far apart two colours #rrggbb are, from 1 to 21: W3C, WCAG 2.2, relative luminance.
+
+    >>> round(contrast("#000000", "#ffffff"))
+    21
+    """
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@every_game
+@pytest.mark.parametrize("page", PAGES)
+def test_every_game_has_its_pages(slug: str, page: str) -> None:
+    try:
+        get_template(f"{slug}/{page}")
+    except TemplateDoesNotExist:
+        pytest.fail(f"{slug} has no page {page}: write templates/{slug}/{page}, {PAGES[page]}")
+
+
+@every_game
+def test_every_game_has_a_script_that_defines_its_element(slug: str) -> None:
+    script = static_text(f"js/{slug}/game.js")
+    assert script, f"{slug} has no script: write static/js/{slug}/game.js"
+    defined = f'customElements.define("{slug}-game"'
+    assert defined in script, (
+        f"static/js/{slug}/game.js must define the element that the page begins with: {defined}, …)"
+    )
+    template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]
+    assert f"<{slug}-game>" in template, f"templates/{slug}/play.html must hold <{slug}-game> in its block “board”"
+
+
+@every_game
+def test_every_game_has_a_sheet_that_its_page_loads(slug: str) -> None:
+    assert static_text(f"css/{slug}.css"), f"{slug} has no sheet: write static/css/{slug}.css"
+    template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]
+    assert f"css/{slug}.css" in template, f"templates/{slug}/play.html must load css/{slug}.css in its block “styles”"
+
+
+@every_game
+def test_every_game_has_an_icon_that_takes_its_colour(slug: str) -> None:
+    icon = static_text(f"icons/{slug}.svg")
+    assert icon, f"{slug} has no icon: draw static/icons/{slug}.svg"
+    assert icon.startswith("<svg "), f"static/icons/{slug}.svg must begin with <svg"
+    own = re.search(r'<svg [^>]*\bcolor="#[0-9a-f]{6}"', icon)
+    assert own, (
+        f'static/icons/{slug}.svg must be drawn in currentColor, with a color="#…" of its own for the browser\'s tab'
+    )
+
+
+@every_game
+def test_every_game_has_colours_that_can_be_read(slug: str) -> None:
+    pair = colours.pair(slug)
+    assert pair, (
+        f"{slug} has no colours: static/css/{slug}.css must open with "
+        f'[data-game="{slug}"] {{ --game: light-dark(#rrggbb, #rrggbb); }}'
+    )
+    tokens = static_text("css/tokens.css") or ""
+    for name in ("paper", "card", "on-game"):
+        light, dark = re.findall(rf"--{name}: light-dark\((#\w+), (#\w+)\)", tokens)[0]
+        for own, other, scheme in ((pair.light, light, "light"), (pair.dark, dark, "dark")):
+            told = (
+                f"{own} of {slug} cannot be read on {other} ({name}, {scheme}): take another in static/css/{slug}.css"
+            )
+            assert contrast(own, other) >= 4.5, told
+
+
+@every_game
+def test_every_game_has_golden_positions(slug: str) -> None:
+    file = ROOT / "tests" / "golden" / f"{slug}.json"
+    assert file.exists(), f"{slug} has no positions: write tests/golden/{slug}.json"
+    cases = json.loads(file.read_text("utf-8"))
+    nameless = [case for case in cases if not case.get("name") or "move" not in case or "moves" not in case]
+    assert not nameless, f"positions of tests/golden/{slug}.json without a name, moves or a move: {nameless}"

@@ -32,16 +32,21 @@ from games.rooms.models import Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.wire import RoomPage
 from puzzles import registry
-from puzzles.abilities import variants_on
+from puzzles.abilities import SharesBoard, variants_on
 from puzzles.contract import CannotGenerate
 
 ROOMS_SHOWN = 6
 
 
 def options() -> list[dict[str, Any]]:
-    """What can be played in a room: each game with its variants, and which of them have a puzzle today."""
+    """What can be played in a room: each game, its variants, those with a puzzle today, whether it shares a board."""
     return [
-        {"engine": engine, "variants": engine.variants, "today": variants_on(engine, calendar.today())}
+        {
+            "engine": engine,
+            "variants": engine.variants,
+            "today": variants_on(engine, calendar.today()),
+            "shares": isinstance(engine, SharesBoard),
+        }
         for engine in registry.engines()
     ]
 

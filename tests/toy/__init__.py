@@ -1,8 +1,5 @@
-"""A whole game that lives outside the tree: what the tests register to show that a new game touches nothing else."""
+"""A whole game that lives outside the tree, laid out as the tree is: the example to copy.
 
-from tests.toy.engine import Toy
-
-
-def build() -> Toy:
-    """The toy's engine."""
-    return Toy()
+The tests register it to show that a new game touches nothing else, and `manage.py newgame` lays it over the project
+under a new name, with its golden file and its tests. `CONTRIBUTING.md` tells in which order to read it.
+"""

@@ -58,7 +58,7 @@ def test_a_move_is_judged_and_kept(alice: Visitor, wrong: int, secret: int) -> N
 def test_a_win_shows_the_result_and_only_then_the_answer(alice: Visitor, wrong: int, secret: int) -> None:
     assert "reveal" not in json.dumps(alice.post({"guess": wrong}).json())
     result = alice.post({"guess": secret}).json()["result"]
-    assert result["reveal"] == {"number": secret}
+    assert result["reveal"]["number"] == secret
     assert (result["rank"], result["of"], result["streak"], result["ranked"]) == (1, 1, 1, True)
     title, *emoji, link = result["share"].splitlines()
     assert title.startswith("🎲 Toy Small #") and emoji == result["emoji"]

@@ -22,6 +22,8 @@ from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.wire import MoveNews, Racing
+from puzzles import registry
+from puzzles.abilities import SharesBoard
 from tests.games.accounts.test_accounts import sign_up
 from tests.games.rooms.conftest import Mate, begin, parts, standing
 
@@ -59,6 +61,15 @@ def test_nobody_takes_the_name_of_an_account_at_the_door(open_room: Open, mates:
     sign_up(Client(), "Bob")
     mates[1].join(room)
     assert room.seats.count() == 1
+
+
+def test_a_game_says_whether_it_can_be_played_on_one_board(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    page = mates[0].client.get(f"/room/{room.code}/").content.decode()
+    for engine in registry.engines():
+        shared = f'data-game="{engine.slug}" data-shared>' in page
+        assert shared == isinstance(engine, SharesBoard)
+    assert "data-shared" in page
 
 
 def test_the_round_starts_when_everybody_here_is_ready(open_room: Open, mates: list[Mate]) -> None:
@@ -138,7 +149,7 @@ def test_everyones_progress_is_told_without_what_they_guessed(open_room: Open, m
     wrong = 1 if number_of(round_) != 1 else 2
     mates[0].move(room, {"guess": wrong})
     assert parts(room) == {
-        "Alice": {"kind": "racing", "moves": 1, "share": 0.0, "text": "1 guesses", "status": "playing"},
+        "Alice": {"kind": "racing", "moves": 1, "share": 0.2, "text": "1 guess", "status": "playing"},
         "Bob": {"kind": "waiting", "moves": 0, "status": "playing"},
     }
 

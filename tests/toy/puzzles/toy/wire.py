@@ -1,27 +1,33 @@
-"""The shapes of the toy: a number to find, guesses, and what is told of each."""
+"""Every shape that travels or is stored, written once: the document and the page's types are made from these.
+
+The union of the moves is read from JSON by form alone, so no two moves may look alike.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from puzzles import contract
 from puzzles.contract import GiveUp, Shape, Taken, Yes
 
+Variant = Literal["small", "large"]
 Told = Literal["higher", "lower", "found"]
-"""Whether the secret number is higher or lower than a guess."""
+"""Whether the number to find is higher or lower than a guess."""
 
 
 class Public(contract.Public):
     """What everybody may see: the number lies from 1 to `top`."""
 
-    variant: str
+    variant: Variant
     top: int
 
 
 class Secret(Shape):
-    """The number to find."""
+    """The number to find. A game that hides nothing has a secret without fields."""
 
-    number: int
+    number: int = Field(ge=1)
 
 
 Puzzle = contract.Puzzle[Public, Secret]
@@ -34,7 +40,7 @@ class Guess(Shape):
 
 
 class Hint(Shape):
-    """Asks for a number that halves what is left; costs a guess."""
+    """Asks for the number that halves what is left; counts as a guess."""
 
     hint: Yes
 
@@ -50,9 +56,12 @@ class Answer(Shape):
 
 
 class View(Shape):
-    """All that the browser gets: the guesses so far, and the number that was hinted at last."""
+    """All that the browser gets: the guesses, the numbers from `low` to `high` that are left, and the latest hint."""
 
     top: int
+    columns: int
+    low: int
+    high: int
     guesses: list[Answer]
     hint: int | None
 
@@ -74,6 +83,7 @@ Feedback = Heard | Halved | Taken
 
 
 class Reveal(Shape):
-    """The number."""
+    """The number, and how halving finds it."""
 
     number: int
+    halving: list[int]

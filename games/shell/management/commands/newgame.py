@@ -1,0 +1,63 @@
+"""Writes a new game that is whole and green: engine, app, pages, script, sheet, icon, golden positions and tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.shell.newgame import CannotWrite, write
+
+PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
+FORMS = {
+    ".py": [[*PYTHON, "ruff", "check", "--quiet", "--fix"], [*PYTHON, "ruff", "format", "--quiet"]],
+    ".js": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
+    ".css": [[*NPX, "prettier", "--write", "--log-level", "warn"]],
+    ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
+}
+"""What puts files of a kind into the form of the house: longer names break lines elsewhere."""
+TYPES = [*PYTHON, "config.types"]
+
+
+class Command(BaseCommand):
+    help = "Writes a new game from the example of the tests; what it is about is then yours to change."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug", help="its name in addresses and code, such as lights")
+        parser.add_argument("--title", default="", help="its name on the page, such as “Lights Out”")
+
+    def handle(self, *args: Any, slug: str, title: str, **options: Any) -> None:
+        root = settings.BASE_DIR
+        try:
+            files = write(root, slug, title)
+        except CannotWrite as problem:
+            raise CommandError(str(problem)) from problem
+        for path in files:
+            self.stdout.write(path.as_posix())
+        if not put_into_form(root, files):
+            self.stderr.write("Not all tools are here: run `make format` and `make types`.")
+        self.stderr.write(
+            f"The game is whole and can be played. Tests: pytest tests/puzzles/{slug} tests/test_house.py"
+        )
+
+
+def put_into_form(root: Path, files: list[Path]) -> bool:
+    """Puts new files into their form and makes the page's types anew; False where a tool for it is missing."""
+    commands = [
+        [*command, *(str(path) for path in files if path.suffix == kind)]
+        for kind, all_of_kind in FORMS.items()
+        for command in all_of_kind
+    ]
+    worked = [_works(root, command) for command in (*commands, TYPES)]
+    return all(worked)
+
+
+def _works(root: Path, command: list[str]) -> bool:
+    try:
+        return subprocess.run(command, cwd=root, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False

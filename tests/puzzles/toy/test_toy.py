@@ -1,0 +1,78 @@
+"""Toy's own tests: what the suite of all games cannot know. Positions of one move stand in the golden file."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles import registry
+from puzzles.contract import CannotGenerate, Status, Stock, replay
+from tests.toy.puzzles.toy import generator, rules
+from tests.toy.puzzles.toy.coach import worth
+from tests.toy.puzzles.toy.engine import ToyEngine
+from tests.toy.puzzles.toy.solver import halving, most
+from tests.toy.puzzles.toy.wire import Puzzle
+
+ENGINE = ToyEngine()
+VARIANTS = [variant.slug for variant in ENGINE.variants]
+
+
+def hiding(number: int) -> Puzzle:
+    puzzle: Puzzle = registry.tools("toy").opened({"number": number})
+    return puzzle
+
+
+@pytest.mark.parametrize("top", generator.TOPS.values())
+def test_halving_finds_every_number_and_never_needs_more_than_it_says(top: int) -> None:
+    needed = [len(halving(top, number)) for number in range(1, top + 1)]
+    assert max(needed) == most(top)
+
+
+@given(st.integers(1, 20), st.lists(st.integers(1, 20), max_size=8))
+def test_the_number_is_always_among_those_that_are_left(number: int, guesses: list[int]) -> None:
+    public, state = hiding(number).public, rules.State()
+    for guess in guesses:
+        if not state.found:
+            state = rules.guess(public, number, state, guess)
+    assert number in rules.left(public, state)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("wish", [1, 3, 5])
+def test_a_harder_day_hides_its_number_deeper(variant: str, wish: int) -> None:
+    puzzle = ENGINE.generate(Random(wish), variant, Stock(difficulty=wish))
+    assert len(ENGINE.solution(puzzle)) == wish
+
+
+def test_no_number_comes_again_until_all_have_been_used() -> None:
+    used = {generator.key("small", number) for number in range(1, 20)}
+    assert ENGINE.generate(Random(1), "small", Stock(used=frozenset(used))).secret.number == 20
+    with pytest.raises(CannotGenerate):
+        ENGINE.generate(Random(1), "small", Stock(used=frozenset({*used, generator.key("small", 20)})))
+
+
+def test_hints_alone_lead_to_the_number() -> None:
+    puzzle = hiding(13)
+    state = ENGINE.start(puzzle)
+    while ENGINE.status(puzzle, state) is Status.PLAYING:
+        low, high = ENGINE.view(puzzle, state).low, ENGINE.view(puzzle, state).high
+        if low < high:
+            state, _ = ENGINE.apply(puzzle, state, {"hint": True})
+        state, _ = ENGINE.apply(puzzle, state, {"guess": state.hints[-1] if low < high else low})
+    assert [guess.guess for guess in state.guesses] == halving(20, 13)
+
+
+def test_a_hint_costs_as_much_as_a_guess_and_is_told_to_friends() -> None:
+    puzzle = hiding(6)
+    state, _ = replay(ENGINE, puzzle, [{"guess": 11}, {"hint": True}, {"guess": 6}])
+    assert ENGINE.score(puzzle, state, 30) == (0, 3, 30)
+    assert ENGINE.share(puzzle, state) == ["⬇️✅💡"]
+    assert ENGINE.outcome(puzzle, state).sentence == "Found after 2 guesses."
+
+
+def test_the_coach_values_a_guess_by_what_it_takes_away_at_worst() -> None:
+    assert worth(range(1, 4), 2) > worth(range(1, 4), 1) > worth(range(1, 4), 7) == 0
+    assert [remark.move for remark in ENGINE.coach(hiding(11), ENGINE.solution(hiding(11)))] == [1]
