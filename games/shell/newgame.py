@@ -23,6 +23,8 @@ TREE = Path("tests", EXAMPLE)
 """Laid out as the project is."""
 TESTS = (Path("tests/golden"), Path("tests/puzzles"), Path("tests/browser"))
 """Where the rest of the example lies."""
+NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
+"""How the example is called: as a package of the tests, on the page, at the head of a longer name, and in code."""
 SLUG = re.compile(r"[a-z][a-z0-9]{1,19}")
 TITLE = re.compile(r"\w[\w ’'!?,.:&-]{0,39}")
 
@@ -41,19 +43,18 @@ class NewGame:
     def renamed(self, text: str) -> str:
         """A text of the example as the new game has it.
 
-        >>> game = NewGame("lights", "Lights Out")
+        >>> game = NewGame("newtoy", "New Toy")
         >>> game.renamed('from tests.toy.puzzles.toy import wire; class ToyEngine: "The engine of Toy."')
-        'from puzzles.lights import wire; class LightsEngine: "The engine of Lights Out."'
+        'from puzzles.newtoy import wire; class NewtoyEngine: "The engine of New Toy."'
         """
-        text = text.replace(f"tests.{EXAMPLE}.", "")
-        text = re.sub(rf"\b{EXAMPLE.capitalize()}\b", self.title, text)
-        return text.replace(EXAMPLE.capitalize(), self.slug.capitalize()).replace(EXAMPLE, self.slug)
+        new = {"tree": "", "title": self.title, "name": self.slug.capitalize(), "slug": self.slug}
+        return NAMES.sub(lambda found: new[str(found.lastgroup)], text)
 
     def path(self, source: Path) -> Path:
         """Where a file of the example lies in the new game, both from the project's root.
 
-        >>> NewGame("lights", "Lights Out").path(Path("tests/toy/static/css/toy.css")).as_posix()
-        'static/css/lights.css'
+        >>> NewGame("newtoy", "New Toy").path(Path("tests/toy/static/css/toy.css")).as_posix()
+        'static/css/newtoy.css'
         """
         own = source.relative_to(TREE) if source.is_relative_to(TREE) else source
         return Path(*(part.replace(EXAMPLE, self.slug) for part in own.parts))
@@ -98,11 +99,11 @@ def _problems(root: Path, game: NewGame) -> Iterator[str]:
     """What speaks against a name, each in one sentence; what is cheap to look up comes first."""
     slug, title = game.slug, game.title
     if not SLUG.fullmatch(slug):
-        yield "A slug has 2 to 20 small letters or digits and begins with a letter, such as “lights”."
+        yield "A slug has 2 to 20 small letters or digits and begins with a letter."
     if iskeyword(slug):
         yield f"“{slug}” is a word of Python itself: take another slug."
     if not TITLE.fullmatch(title):
-        yield "A title has 1 to 40 letters, digits, spaces or simple marks, such as “Lights Out”."
+        yield "A title has 1 to 40 letters, digits, spaces or simple marks."
     if slug in (*registry.slugs(), EXAMPLE):
         yield f"There is a game “{slug}” already: take another slug."
     if title.lower() in (engine.title.lower() for engine in registry.engines()):

@@ -72,7 +72,7 @@ def position(slug: str, case: dict[str, Any]) -> tuple[AnyEngine, AnyPuzzle, Sta
     return engine, puzzle, state
 
 
-@pytest.mark.parametrize(("slug", "case"), positions())
+@pytest.mark.parametrize(("slug", "case"), list(positions()))
 def test_a_golden_position_has_its_verdict(slug: str, case: dict[str, Any]) -> None:
     engine, puzzle, state = position(slug, case)
     if "refused" in case:

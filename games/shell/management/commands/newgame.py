@@ -27,8 +27,8 @@ class Command(BaseCommand):
     help = "Writes a new game from the example of the tests; what it is about is then yours to change."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", help="its name in addresses and code, such as lights")
-        parser.add_argument("--title", default="", help="its name on the page, such as “Lights Out”")
+        parser.add_argument("slug", help="its name in addresses and code")
+        parser.add_argument("--title", default="", help="its name on the page")
 
     def handle(self, *args: Any, slug: str, title: str, **options: Any) -> None:
         root = settings.BASE_DIR
