@@ -21,6 +21,7 @@ TEMPLATES = ["templates", "tests/toy/templates"]
 CHECKS: dict[str, list[object]] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
+    "Code that nothing uses": [BIN / "vulture"],
     "Types of the engines": [BIN / "mypy"],
     "Direction of imports": [BIN / "lint-imports", "--no-cache"],
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],

@@ -37,8 +37,7 @@ def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.Impo
     strangers = {
         name
         for name in imported_by(imports, f"puzzles.{slug}")
-        if name not in ("puzzles", "puzzles.contract", "puzzles.abilities", "puzzles.tools")
-        and not name.startswith("puzzles.lexicon")
+        if name not in ENGINES_MAY_IMPORT and not name.startswith("puzzles.lexicon")
     }
     assert strangers == set()
 

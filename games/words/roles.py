@@ -14,7 +14,7 @@ from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
 from django.db import connections
 
-EDITOR, MODERATOR, ADMIN = "editor", "moderator", "admin"
+ADMIN = "admin"
 OURS = "games."
 
 

@@ -137,7 +137,6 @@ class Solution:
     """How many solutions a level has, up to a limit, and the first of them."""
 
     solutions: int
-    counted_to: int
     decided: bool
     """Whether the count is known; otherwise patience ended first, and there are at least as many."""
     paths: Chains
@@ -156,7 +155,7 @@ def solve(level: Level, limit: int = 2, patience: Patience | None = None) -> Sol
         patience.positions -= FIRST_TRY
         again, decided = _counted(search(Board(level), limit, patience, LIGHT_AGAIN, onward))
         found = again if len(again) >= len(found) or decided else found
-    return Solution(len(found), limit, decided, found[0].paths() if found else ())
+    return Solution(len(found), decided, found[0].paths() if found else ())
 
 
 def _counted(boards: Iterator[Board]) -> tuple[list[Board], bool]:
