@@ -18,4 +18,5 @@ from games.rooms import routing as rooms  # noqa: E402
 SOCKETS = [*rooms.websocket_urlpatterns, *leagues.websocket_urlpatterns, *live.websocket_urlpatterns]
 checkpoints.start()
 memory.settle()
-application = ProtocolTypeRouter({"http": Handler(), "websocket": AllowedHostsOriginValidator(URLRouter(SOCKETS))})
+router = URLRouter(SOCKETS)  # type: ignore[arg-type]  # it takes what Django's path() makes
+application = ProtocolTypeRouter({"http": Handler(), "websocket": AllowedHostsOriginValidator(router)})

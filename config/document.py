@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
 from games.leagues import wire as leagues
@@ -56,8 +56,9 @@ def shapes() -> Iterator[type[Shape]]:
 
 def components() -> dict[str, Any]:
     """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
+    kinds: list[type[BaseModel]] = [*shapes(), plays.MoveIn]
     _, schema = models_json_schema(
-        [(kind, "serialization") for kind in (*shapes(), plays.MoveIn)],
+        [(kind, "serialization") for kind in kinds],
         ref_template=COMPONENTS,
         schema_generator=Names,
     )

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
+from channels import DEFAULT_CHANNEL_LAYER
+from channels.layers import channel_layers
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
@@ -28,7 +29,7 @@ def _broker() -> None:
 
 
 def _channel_layer() -> None:
-    layer = get_channel_layer()
+    layer = channel_layers[DEFAULT_CHANNEL_LAYER]
 
     async def round_trip() -> None:
         channel = await layer.new_channel()

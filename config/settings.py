@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from kombu import Queue
@@ -13,6 +14,7 @@ from kombu import Queue
 from config.release import fingerprint
 from puzzles import registry
 
+django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 environ.Env.read_env(BASE_DIR / ".env", overwrite=False)

@@ -7,9 +7,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from operator import or_
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from puzzles.contract import AnyEngine, Engine
+from puzzles.contract import AnyEngine, Engine, Shape
 from puzzles.tools import AnyTools, Tools
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeForm
 
 PACKAGES: dict[str, tuple[str, str]] = {
     # slug: (package with a build() that returns the engine, Django app)
@@ -56,9 +60,10 @@ def wire(slug: str) -> ModuleType:
     return import_module(f"{PACKAGES[slug][0]}.wire")
 
 
-def shapes(name: str) -> object:
+def shapes(name: str) -> TypeForm[Shape]:
     """The union of what all games call by a name in their `wire.py`, such as every game's `View`."""
-    return reduce(or_, (getattr(wire(slug), name) for slug in PACKAGES))
+    union: TypeForm[Shape] = reduce(or_, (getattr(wire(slug), name) for slug in PACKAGES))
+    return union
 
 
 @cache

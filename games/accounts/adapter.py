@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
@@ -16,7 +17,7 @@ from games.players.cookie import current_player
 from games.players.names import BadName
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Names are the site's names; notes are ours."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
@@ -26,18 +27,18 @@ class AccountAdapter(DefaultAccountAdapter):
         except BadName as why:
             raise ValidationError(str(why)) from why
 
-    def add_message(self, request: HttpRequest, level: int, *args: Any, **kwargs: Any) -> None:
+    def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
         if level > messages.SUCCESS:  # that one is signed in now is seen without being told
             super().add_message(request, level, *args, **kwargs)
 
 
-class PasskeyAdapter(DefaultMFAAdapter):
+class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     """Here a passkey is another way in, never a second step after the password."""
 
-    def is_mfa_enabled(self, user: Any, types: Any = None) -> bool:
-        return types is not None and len(types) == 1 and super().is_mfa_enabled(user, types)
+    def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
+        return types is not None and len(types) == 1 and bool(super().is_mfa_enabled(user, types))
 
-    def generate_authenticator_name(self, user: Any, type: Any) -> str:
+    def generate_authenticator_name(self, user: User, type: str) -> str:
         count = Authenticator.objects.filter(user_id=user.pk).count()
         return f"Passkey {count + 1}" if count else "Passkey"
 

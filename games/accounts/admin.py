@@ -7,13 +7,13 @@ from games.words.readonly import ReadOnly
 
 
 @admin.register(Preferences)
-class PreferencesAdmin(ReadOnly):
+class PreferencesAdmin(ReadOnly[Preferences]):
     list_display = ("player", "public_page", "reminder_at")
     list_select_related = ("player",)
     fields = ("player", "public_page", "reminder_at")
 
 
 @admin.register(Friend)
-class FriendAdmin(ReadOnly):
+class FriendAdmin(ReadOnly[Friend]):
     list_display = ("player", "friend", "since")
     list_select_related = ("player", "friend")

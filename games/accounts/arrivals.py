@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, Max
 from django.http import HttpRequest
@@ -19,7 +18,7 @@ from games.players.names import BadName, guest_name
 from games.plays.models import Move, Play
 
 
-def arrive(request: HttpRequest, user: AbstractBaseUser, **_: Any) -> None:
+def arrive(request: HttpRequest, user: User, **_: object) -> None:
     """Somebody signed in, or signed up: from now on this browser is theirs.
 
     An editor who comes to work and has never played is no player.
@@ -30,7 +29,7 @@ def arrive(request: HttpRequest, user: AbstractBaseUser, **_: Any) -> None:
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is None:
-            if guest is None and getattr(user, "is_staff", False):
+            if guest is None and user.is_staff:
                 return
             player = _new_player(user, guest)
         elif guest is not None:
@@ -38,7 +37,7 @@ def arrive(request: HttpRequest, user: AbstractBaseUser, **_: Any) -> None:
     become(request, player)
 
 
-def _new_player(user: Any, guest: Player | None) -> Player:
+def _new_player(user: User, guest: Player | None) -> Player:
     """The player of a new account: the guest, if there was one, under the account's name."""
     player = guest or Player(name=guest_name())
     with suppress(BadName):  # an administrator's login need not be a name
@@ -69,19 +68,19 @@ def _hand_over(play: Play, player: Player) -> None:
     play.save(update_fields=["player", "run", "ranked"])
 
 
-def go(request: HttpRequest, user: AbstractBaseUser | None, **_: Any) -> None:
+def go(request: HttpRequest, user: User | None, **_: object) -> None:
     """Somebody signed out in this browser, which is nobody's from now on."""
     if request is not None:
         forget(request)
 
 
-def lock_others_out(request: HttpRequest, user: AbstractBaseUser, **_: Any) -> None:
+def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
     """A new password: all other browsers must sign in again."""
     if player := raise_generation(user):
         become(request, player)
 
 
-def raise_generation(user: AbstractBaseUser) -> Player | None:
+def raise_generation(user: User) -> Player | None:
     """Makes every cookie that names the player of an account worthless."""
     Player.objects.filter(user=user).update(generation=F("generation") + 1)
     return Player.objects.filter(user=user).first()

@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.accounts.models import Friend, Preferences
-from games.accounts.signals import exporting, leaving
+from games.accounts.signals import exported, leaving
 from games.players.models import Player, public_id
 from games.plays.models import Play
+from puzzles.contract import JSON
 
 NOBODY = "Someone"
 
 
-def everything(player: Player) -> dict[str, Any]:
+def everything(player: Player) -> dict[str, JSON]:
     """All that is kept of a player, as JSON values."""
     friends = Friend.objects.filter(player=player).select_related("friend")
-    told = {
+    told: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
         "account": _account(player),
         "settings": _settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
         "plays": [_play(play) for play in _plays(player)],
     }
-    return told | dict(answer for _, answer in exporting.send(sender=Player, player=player))
+    return told | exported(player)
 
 
-def _account(player: Player) -> dict[str, Any] | None:
+def _account(player: Player) -> JSON:
     user = player.user
-    return user and {"name": user.username, "email": user.email, "since": user.date_joined.isoformat()}
+    if user is None:
+        return None
+    return {"name": user.username, "email": user.email, "since": user.date_joined.isoformat()}
 
 
-def _settings(player: Player) -> dict[str, Any]:
+def _settings(player: Player) -> JSON:
     chosen = Preferences.objects.filter(player=player).first() or Preferences()
     at = chosen.reminder_at
     return {"public_page": chosen.public_page, "reminder_at": at.isoformat("minutes") if at else None}
 
 
-def _plays(player: Player) -> Any:
+def _plays(player: Player) -> QuerySet[Play]:
     plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
     return plays.prefetch_related("moves").order_by("started_at")
 
 
-def _play(play: Play) -> dict[str, Any]:
+def _play(play: Play) -> JSON:
     return {
         "game": play.edition.game,
         "variant": play.edition.variant,

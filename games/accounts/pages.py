@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -40,13 +39,14 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
     player = get_object_or_404(Player, public_id=public_id, hidden=False)
     viewer = current_player(request)
     chosen = Preferences.objects.filter(player=player).first()
-    context: dict[str, Any] = {
+    public = bool(chosen and chosen.public_page)
+    context: dict[str, object] = {
         "whose": player,
-        "public": bool(chosen and chosen.public_page),
+        "public": public,
         "is_friend": Friend.objects.filter(player=viewer, friend=player).exists() if viewer else False,
         "is_me": viewer == player,
     }
-    if context["public"]:
+    if public:
         context |= profile.shown(player, request.GET.get("month"))
     return render(request, "accounts/player.html", context)
 

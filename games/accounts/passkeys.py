@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from typing import Any
 
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal import auth
-from django.contrib.auth import get_user_model, login
+from django.contrib.auth import login
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -30,24 +31,29 @@ class NoPasskey(ValueError):
     """The key was not made, or not for this sign-up."""
 
 
-def begin(request: HttpRequest, name: str) -> dict[str, Any]:
+def _pending(request: HttpRequest) -> QuerySet[User]:
+    """The account that this browser has begun to make, or none."""
+    return User.objects.filter(pk=request.session.get(PENDING, 0), is_active=False)
+
+
+def begin(request: HttpRequest, name: str) -> dict[str, object]:
     """What the browser needs to make a key for a new account of this name. Raises `BadName`."""
-    users = get_user_model().objects
-    users.filter(pk=request.session.get(PENDING), is_active=False).delete()
-    users.filter(
+    _pending(request).delete()
+    User.objects.filter(
         is_active=False, last_login=None, player__isnull=True, date_joined__lt=timezone.now() - KEPT_FOR
     ).filter(password__startswith="!").delete()
     name = free_name(name, but=current_player(request))
-    user = users.create(username=name, password="!", is_active=False)
+    user = User.objects.create(username=name, password="!", is_active=False)
     user.set_unusable_password()
     user.save()
     request.session[PENDING] = user.pk
-    return json.loads(json.dumps(auth.begin_registration(user, passwordless=True)))  # type: ignore[no-any-return]
+    asked: dict[str, object] = json.loads(json.dumps(auth.begin_registration(user, passwordless=True)))
+    return asked
 
 
-def complete(request: HttpRequest, credential: Any) -> None:
+def complete(request: HttpRequest, credential: object) -> None:
     """Makes the account count, and signs it in. Raises `NoPasskey`."""
-    user = get_user_model().objects.filter(pk=request.session.get(PENDING), is_active=False).first()
+    user = _pending(request).first()
     if user is None or not isinstance(credential, dict):
         raise NoPasskey("Please begin again.")
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import calendar as months
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
 
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
@@ -13,7 +12,7 @@ from games.players.models import Player
 from games.plays import history
 from games.plays.models import Play
 from puzzles import registry
-from puzzles.contract import Status
+from puzzles.contract import AnyEngine, Status
 
 LATELY = 8
 
@@ -25,7 +24,7 @@ class Day:
     date: date
     inside: bool
     open: bool
-    done: list[tuple[Any, bool]]
+    done: list[tuple[AnyEngine, bool]]
     planned: int
 
     @property
@@ -38,13 +37,39 @@ class Day:
         return "complete" if len(self.done) >= self.planned > 0 else "some" if self.done else ""
 
 
-def records(player: Player) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class Month:
+    """A month as weeks of days, Monday first, and where the months before and after are."""
+
+    first: date
+    weeks: list[list[Day]]
+    earlier: date | None
+    later: date | None
+    days_played: int
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A player's totals at one game, as they are drawn."""
+
+    engine: AnyEngine
+    totals: history.Record
+
+    @property
+    def most(self) -> int:
+        """How often the most frequent result came."""
+        return max((count for _, count in self.totals.histogram), default=0)
+
+    @property
+    def won_share(self) -> int | None:
+        """The percentage of plays that were won."""
+        return round(100 * self.totals.won / self.totals.played) if self.totals.played else None
+
+
+def records(player: Player) -> list[GameRecord]:
     """A player's record at each game, those that were played first."""
-    found = [{"engine": engine, **history.record(player.pk, engine.slug)} for engine in registry.engines()]
-    for record in found:
-        record["most"] = max((count for _, count in record["histogram"]), default=0)
-        record["won_share"] = round(100 * record["won"] / record["played"]) if record["played"] else None
-    return sorted(found, key=lambda record: record["played"] == 0)
+    found = [GameRecord(engine, history.record(player.pk, engine.slug)) for engine in registry.engines()]
+    return sorted(found, key=lambda record: record.totals.played == 0)
 
 
 def month_from(text: str | None) -> date:
@@ -56,18 +81,18 @@ def month_from(text: str | None) -> date:
     return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
 
 
-def month(player: Player, first: date) -> dict[str, Any]:
-    """A month as weeks of days, Monday first, and where the months before and after are."""
+def month(player: Player, first: date) -> Month:
+    """The month that begins on a day, as a player played it."""
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
     played = history.finished_days(player.pk, weeks[0][0], weeks[-1][-1])
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
-    return {
-        "first": first,
-        "weeks": [[_day(day, first, played.get(day, [])) for day in week] for week in weeks],
-        "earlier": before if before >= EPOCH else None,
-        "later": after if after <= today() else None,
-        "days_played": sum(day.month == first.month for day in played),
-    }
+    return Month(
+        first=first,
+        weeks=[[_day(day, first, played.get(day, [])) for day in week] for week in weeks],
+        earlier=before if before >= EPOCH else None,
+        later=after if after <= today() else None,
+        days_played=sum(day.month == first.month for day in played),
+    )
 
 
 def _day(day: date, first: date, plays: list[Play]) -> Day:
@@ -84,7 +109,7 @@ def lately(player: Player) -> list[Play]:
     return list(plays.defer("edition__stored").order_by("-started_at")[:LATELY])
 
 
-def shown(player: Player, asked_month: str | None) -> dict[str, Any]:
+def shown(player: Player, asked_month: str | None) -> dict[str, object]:
     """The whole context of a profile."""
     return {
         "whose": player,

@@ -21,7 +21,7 @@ LENGTH = timedelta(minutes=15)
 
 def _days(player: Player, **more: object) -> set[date]:
     plays = Play.objects.filter(player=player, edition__kind=Edition.DAILY, ranked=True, **more)
-    return set(plays.values_list("edition__date", flat=True))
+    return {day for day in plays.values_list("edition__date", flat=True) if day is not None}
 
 
 def calendar_of(player: Player, at: time, link: str) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import time
 from functools import wraps
-from typing import Any
+from typing import Concatenate, ParamSpec
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -26,14 +26,16 @@ from games.players.cookie import current_player, forget, require_player
 from games.players.models import Player
 from games.players.names import BadName
 
-View = Callable[..., HttpResponse]
+P = ParamSpec("P")
 
 
-def signed_in_if_account(view: View) -> View:
+def signed_in_if_account(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
     """A guest is known by the cookie alone; whoever has an account must be signed in to change it."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         player = current_player(request)
         if player and player.user_id and request.user.pk != player.user_id:
             return redirect(f"/account/login/?next={request.path}")

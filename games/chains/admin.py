@@ -15,7 +15,7 @@ from puzzles.chains.wire import Puzzle
 
 
 @admin.register(LevelEdition)
-class LevelAdmin(ReadOnly):
+class LevelAdmin(ReadOnly[LevelEdition]):
     list_display = ("__str__", "variant", "kind", "date", "made_at")
     list_filter = ("kind", "variant")
     fields = ("variant", "kind", "date", "made_at", "looks", "needs", "proof")
@@ -40,7 +40,7 @@ class LevelAdmin(ReadOnly):
 
 
 @admin.register(Analysis)
-class AnalysisAdmin(ReadOnly):
+class AnalysisAdmin(ReadOnly[Analysis]):
     list_display = ("__str__", "state", "verdict", "grade", "asked_at", "done_at")
     list_filter = ("state", "verdict", "grade")
     fields = ("key", "level", "state", "verdict", "grade", "asked_at", "done_at")

@@ -9,7 +9,7 @@ from games.dominoes.tasks import make_layout
 
 
 @admin.register(Layout)
-class LayoutAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's class takes no parameter when it runs
+class LayoutAdmin(admin.ModelAdmin[Layout]):
     list_display = ("title", "state", "placed", "width", "height", "player", "asked_at", "goes_at", "error")
     list_filter = ("state",)
     search_fields = ("title", "key")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from django.urls import reverse
 
@@ -43,6 +43,7 @@ class Day:
     game: str
     variant: str
     date: date
+    kind: ClassVar[Literal["daily"]] = "daily"
     live: ClassVar[bool] = True
 
     def __str__(self) -> str:
@@ -70,6 +71,7 @@ class Practice:
     game: str
     variant: str
     seed: str
+    kind: ClassVar[Literal["practice"]] = "practice"
     live: ClassVar[bool] = False
 
     def __str__(self) -> str:
@@ -96,6 +98,7 @@ class Own:
 
     game: str
     code: str
+    kind: ClassVar[Literal["own"]] = "own"
     live: ClassVar[bool] = False
 
     def __str__(self) -> str:

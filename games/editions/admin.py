@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from calendar import Calendar
+from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -22,6 +22,7 @@ from games.editions.models import Edition, Job
 from games.editions.tasks import generate_edition, regenerate_edition
 from games.words.models import Word
 from games.words.readonly import ReadOnly
+from games.words.roles import editor
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 
@@ -52,7 +53,7 @@ def beside(month: date, step: int) -> str:
 
 
 @admin.register(Edition)
-class EditionAdmin(ReadOnly):
+class EditionAdmin(ReadOnly[Edition]):
     list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
     list_filter = ("game", "kind", "variant", "locked")
     date_hierarchy = "date"
@@ -102,7 +103,13 @@ class EditionAdmin(ReadOnly):
             request, "admin/editions/calendar.html", {**self.admin_site.each_context(request), **more}
         )
 
-    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
         """One edition: its puzzle, solution, grade and figures, and what can be done with it."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -161,8 +168,12 @@ class EditionAdmin(ReadOnly):
             raise PermissionDenied
         chosen = {int(text) for text in request.POST.getlist("edition") if text.isdigit()} & possible
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            place = {"game": edition.game, "variant": edition.variant, "date": edition.date}
-            Job.objects.update_or_create(**place, defaults={"state": Job.WAITING, "error": ""})
+            Job.objects.update_or_create(
+                game=edition.game,
+                variant=edition.variant,
+                date=edition.day,
+                defaults={"state": Job.WAITING, "error": ""},
+            )
             regenerate_edition.delay(edition.pk)
         messages.success(request, f"{len(chosen)} editions are being made anew. Here you see how far that is.")
         return redirect("admin:editions_job_changelist")
@@ -181,12 +192,13 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
-def _written(request: HttpRequest) -> Any:
+def _written(request: HttpRequest) -> object:
     """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
     try:
-        return json.loads(request.POST.get("puzzle", ""))
+        value: object = json.loads(request.POST.get("puzzle", ""))
     except (json.JSONDecodeError, RecursionError) as problem:
         raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+    return value
 
 
 def _replace(request: HttpRequest, edition: Edition) -> str:
@@ -199,7 +211,7 @@ def _correct(request: HttpRequest, edition: Edition) -> str:
         raise NotReplaceable("Tick that you know that this day has begun.")
     data = _written(request)
     reason, anew = request.POST.get("reason", ""), bool(request.POST.get("begin_anew"))
-    corrections.correct(edition, data, reason, request.user, anew)
+    corrections.correct(edition, data, reason, editor(request), anew)
     return f"Corrected: {reason.strip()}"
 
 
@@ -224,7 +236,7 @@ DEEDS = {
 
 
 @admin.register(Job)
-class JobAdmin(ReadOnly):
+class JobAdmin(ReadOnly[Job]):
     """The jobs that make editions; the page keeps itself up to date."""
 
     list_display = ("__str__", "state", "tries", "error", "asked_at", "started_at", "took")
@@ -238,7 +250,7 @@ class JobAdmin(ReadOnly):
             return ""
         return f"{(job.finished_at - job.started_at).total_seconds():.1f} s"
 
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
         busy = Job.objects.filter(state__in=(Job.WAITING, Job.RUNNING)).exists()
         return super().changelist_view(request, {**(extra_context or {}), "busy": busy})
 

@@ -22,8 +22,10 @@ class PuzzleCommand(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Django's parser, which ends a typing mistake with one line and exit code 1 as any other bad input."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
-        if self._called_from_command_line:
-            parser.error = lambda message: parser.exit(1, f"{parser.prog}: {message}\n")  # type: ignore[method-assign]
+        if getattr(self, "_called_from_command_line", False):
+            parser.error = (  # type: ignore[method-assign]  # Django names the parser's class
+                lambda message: parser.exit(1, f"{parser.prog}: {message}\n")
+            )
         return parser
 
     def execute(self, *args: Any, **options: Any) -> str | None:
@@ -38,25 +40,28 @@ class PuzzleCommand(BaseCommand):
             raise CommandError(f"There is no game “{slug}”. There is: {', '.join(registry.slugs())}.")
         return registry.engine(slug)
 
-    def variant(self, engine: AnyEngine, slug: str | None) -> str:
+    def variant(self, engine: AnyEngine, slug: object) -> str:
         """A variant of an engine, the first one where none is named."""
         known = [variant.slug for variant in engine.variants]
-        if slug is not None and slug not in known:
+        if slug is None:
+            return known[0]
+        if slug not in known:
             raise CommandError(f"{engine.title} has no variant “{slug}”. It has: {', '.join(known)}.")
-        return slug or known[0]
+        return str(slug)
 
-    def read(self, name: str) -> Any:
+    def read(self, name: str) -> object:
         """The JSON value in a file, or on standard input for “-”."""
         try:
             text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-            return json.loads(text)
+            value: object = json.loads(text)
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{name} cannot be read: {problem}") from problem
         except RecursionError as problem:
             raise CommandError(f"{name} is nested too deeply.") from problem
         except json.JSONDecodeError as problem:
             raise CommandError(f"{name} is not JSON: {problem}") from problem
+        return value
 
-    def print_json(self, value: Any, indent: int | None = 2) -> None:
+    def print_json(self, value: object, indent: int | None = 2) -> None:
         """A value as JSON on standard output."""
         self.stdout.write(json.dumps(value, ensure_ascii=False, indent=indent))

@@ -8,8 +8,8 @@ editor says so.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.editions.calendar import today
@@ -19,7 +19,7 @@ from games.editions.models import Correction, Edition, EditionUse, as_stored
 from games.editions.signals import edition_corrected
 
 
-def correct(edition: Edition, data: Any, reason: str, user: Any, begin_anew: bool = False) -> Edition:
+def correct(edition: Edition, data: object, reason: str, user: User | None, begin_anew: bool = False) -> Edition:
     """Replaces the puzzle of a day that has begun. Raises `NotReplaceable`; then nothing has changed."""
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
         raise NotReplaceable("Only a day that has begun is corrected; a coming one can simply be replaced.")

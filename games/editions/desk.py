@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from random import Random
-from typing import Any
 
 from django.db import transaction
 
@@ -82,13 +81,13 @@ def regenerate(edition: Edition) -> Edition:
     return place(edition.game, edition.variant, day, puzzle, seed)
 
 
-def replace(edition: Edition, data: Any) -> Edition:
+def replace(edition: Edition, data: object) -> Edition:
     """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
     day = _coming(edition)
     return place(edition.game, edition.variant, day, own_puzzle(edition, data), f"own {secrets.token_hex(8)}")
 
 
-def own_puzzle(edition: Edition, data: Any) -> AnyPuzzle:
+def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     """The puzzle that an editor wrote for an edition, proven. Raises `NotReplaceable` with the reason."""
     engine = edition.engine
     try:

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
@@ -70,8 +69,9 @@ def used_keys(game: str, day: date) -> dict[str, int]:
     """Each key that a game's daily editions use, and how many days from a day the nearest edition that uses it is."""
     found: dict[str, int] = {}
     for key, used_on in EditionUse.objects.filter(edition__game=game).values_list("key", "edition__date"):
-        apart = abs((used_on - day).days)
-        found[key] = min(apart, found.get(key, apart))
+        if used_on is not None:
+            apart = abs((used_on - day).days)
+            found[key] = min(apart, found.get(key, apart))
     return found
 
 
@@ -82,14 +82,16 @@ def _lock_calendar() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
 
 
-def _new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, **fields: Any) -> Edition:
+def _new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str, day: date | None = None) -> Edition:
     return Edition(
         game=engine.slug,
         variant=variant,
+        kind=kind,
+        date=day,
+        seed=seed,
         stored=as_stored(puzzle),
         engine_version=engine.version,
         lexicon_version=engine.lexicon_version,
-        **fields,
     )
 
 
@@ -102,7 +104,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
             return there
         given = stock(engine, day)
         puzzle = engine.generate(Random(f"{seed}/{attempt}"), variant, given)
-        edition = _new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed)
+        edition = _new(engine, variant, puzzle, Edition.DAILY, seed, day)
         if kept := _keep(edition, engine.uses(puzzle), given):
             return kept
     raise CannotGenerate("other workers kept using the same words")
@@ -117,8 +119,8 @@ def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str) -> E
     with transaction.atomic():
         _lock_calendar()
         known = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first()
-        edition = _new(engine, variant, puzzle, kind=Edition.DAILY, date=day, seed=seed, made_at=timezone.now())
-        edition.pk = known.pk if known else None
+        edition = _new(engine, variant, puzzle, Edition.DAILY, seed, day)
+        edition.pk, edition.made_at = known.pk if known else None, timezone.now()
         edition.save(force_update=known is not None)
         edition.uses.all().delete()
         EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
@@ -136,7 +138,7 @@ def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | No
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if there := same.first():
             return there
-        nearer = {key for key, apart in used_keys(edition.game, edition.date).items() if apart < known.apart(key)}
+        nearer = {key for key, apart in used_keys(edition.game, edition.day).items() if apart < known.apart(key)}
         if nearer.intersection(uses):
             return None
         edition.save()
@@ -192,7 +194,7 @@ def _make_practice(engine: AnyEngine, variant: str, seed: str) -> Edition:
     puzzle = engine.generate(rng, variant, curated(engine))
     try:
         with transaction.atomic():
-            edition = _new(engine, variant, puzzle, kind=Edition.PRACTICE, seed=seed)
+            edition = _new(engine, variant, puzzle, Edition.PRACTICE, seed)
             edition.save()
             return edition
     except IntegrityError:
@@ -202,7 +204,7 @@ def _make_practice(engine: AnyEngine, variant: str, seed: str) -> Edition:
 def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle) -> Edition:
     """Keeps a puzzle that a person made, under a code that nobody can guess. Raises `BadPuzzle`."""
     engine.check(puzzle)
-    edition = _new(engine, variant, puzzle, kind=Edition.OWN, seed=secrets.token_urlsafe(9))
+    edition = _new(engine, variant, puzzle, Edition.OWN, secrets.token_urlsafe(9))
     edition.save()
     return edition
 

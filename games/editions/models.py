@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from functools import cached_property
 
 from django.conf import settings
@@ -57,6 +58,13 @@ class Edition(models.Model):
     @property
     def engine(self) -> AnyEngine:
         return registry.engine(self.game)
+
+    @property
+    def day(self) -> datetime.date:
+        """The day of a daily edition. Raises `ValueError` for any other, which has none."""
+        if self.date is None:
+            raise ValueError(f"{self} is not a day's edition")
+        return self.date
 
     @cached_property
     def puzzle(self) -> AnyPuzzle:

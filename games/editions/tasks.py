@@ -44,7 +44,7 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
 
 
 @shared_task(bind=True, max_retries=MOST_RETRIES)
-def generate_edition(self: Task, game: str, variant: str, day: str) -> None:
+def generate_edition(self: Task[..., None], game: str, variant: str, day: str) -> None:
     """Makes one edition; tries again with growing waits where that fails."""
     try:
         run_job(game, variant, date.fromisoformat(day))
@@ -73,7 +73,7 @@ def run_job(game: str, variant: str, day: date) -> Edition:
 def regenerate_edition(number: int) -> None:
     """Makes a coming edition anew, because an editor asked for it; its job tells how that went."""
     edition = Edition.objects.get(pk=number)
-    jobs = Job.objects.filter(game=edition.game, variant=edition.variant, date=edition.date)
+    jobs = Job.objects.filter(game=edition.game, variant=edition.variant, date=edition.day)
     jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None)
     try:
         desk.regenerate(edition)

@@ -6,7 +6,7 @@ from games.leagues.models import League
 
 
 @admin.register(League)
-class LeagueAdmin(admin.ModelAdmin):
+class LeagueAdmin(admin.ModelAdmin[League]):
     list_display = ("name", "code", "owner", "created_at")
     list_select_related = ("owner",)
     search_fields = ("name", "code")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from games.leagues.tables import circle, standing
 from games.live.consumer import NoSuchTopic, TopicConsumer, cookies_of
@@ -17,7 +16,7 @@ PAUSE = 1.0
 class PointsConsumer(TopicConsumer):
     """One tab that looks at one table."""
 
-    def find(self, **where: Any) -> Topic:
+    def find(self, **where: str) -> Topic:
         player = player_from_cookies(cookies_of(self.scope))
         self.player_id = player.pk if player else None
         whose = circle(where["who"], player)

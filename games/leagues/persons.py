@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.leagues import membership
 from games.leagues.models import League, Membership
 from games.players.models import Player
+from puzzles.contract import JSON
 
 
-def hand_over(guest: Player, player: Player, **_: Any) -> None:
+def hand_over(guest: Player, player: Player, **_: object) -> None:
     """The leagues of a guest who turned out to be somebody with an account."""
     League.objects.filter(owner=guest).update(owner=player)
     known = Membership.objects.filter(player=player).values("league")
     Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
 
 
-def leave(player: Player, **_: Any) -> None:
+def leave(player: Player, **_: object) -> None:
     """Takes somebody who wants to be forgotten out of all leagues."""
     for league in League.objects.filter(memberships__player=player):
         membership.leave(league, player)
 
 
-def export(player: Player, **_: Any) -> tuple[str, Any]:
+def export(player: Player, **_: object) -> tuple[str, JSON]:
     """The leagues in which a player is."""
     found = Membership.objects.filter(player=player).select_related("league")
     return "leagues", [

@@ -1,7 +1,6 @@
 """The addresses of the tables' sockets."""
 
-from django.urls import path
-
 from games.leagues.consumer import PointsConsumer
+from games.live.consumer import socket
 
-websocket_urlpatterns = [path("live/points/<slug:who>/", PointsConsumer.as_asgi())]
+websocket_urlpatterns = [socket("live/points/<slug:who>/", PointsConsumer)]

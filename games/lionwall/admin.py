@@ -14,7 +14,7 @@ from games.lionwall.models import GROUPS, OwnWall
 COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
 
 
-class OwnWallResource(ModelResource):  # type: ignore[misc]  # import_export has no types
+class OwnWallResource(ModelResource):  # type: ignore[type-arg]  # the class takes no parameter when it runs
     """How walls travel as CSV or JSON: a row is known by its title; every row is proven in the preview."""
 
     class Meta:
@@ -27,7 +27,7 @@ class OwnWallResource(ModelResource):  # type: ignore[misc]  # import_export has
 
 
 @admin.register(OwnWall)
-class OwnWallAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc]  # both come without types
+class OwnWallAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc, type-arg]  # untyped, no parameter
     resource_classes = [OwnWallResource]
     list_display = ("title", "flavour", "proven", "day")
     list_filter = ("flavour", "proven", "day")

@@ -6,10 +6,11 @@ import logging
 import time
 from abc import ABC, abstractmethod
 from functools import partial
-from typing import Any
 
+from asgiref.typing import WebSocketScope
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
+from django.urls import URLPattern, path
 
 from games.editions.addresses import Day, day_of
 from games.editions.making import NoSuchEdition
@@ -23,7 +24,7 @@ log = logging.getLogger(__name__)
 MESSAGES_PER_SECOND = 5
 
 
-def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
+def cookies_of(scope: WebSocketScope) -> dict[str, str]:
     """The cookies with which a socket was opened."""
     lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
     return parse_cookie("; ".join(lines))
@@ -103,6 +104,11 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
             await hub().leave(self.topic, self.outbox)
             await self.outbox.close()
             await self.went()
+
+
+def socket(route: str, consumer: type[TopicConsumer]) -> URLPattern:
+    """The address of a kind of socket."""
+    return path(route, consumer.as_asgi())  # type: ignore[arg-type]  # Django knows only views; channels routes this
 
 
 class EditionConsumer(TopicConsumer):

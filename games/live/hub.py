@@ -11,7 +11,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 
-from channels.layers import get_channel_layer
+from channels import DEFAULT_CHANNEL_LAYER
+from channels.layers import channel_layers
 
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic
@@ -27,7 +28,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.layer = get_channel_layer()
+        self.layer = channel_layers[DEFAULT_CHANNEL_LAYER]
         self.topics: dict[str, Topic] = {}
         self.channel: str | None = None
         self._listener = asyncio.create_task(self._listen())
@@ -83,10 +84,10 @@ class Hub:
         wait = 0.1
         while True:
             try:
-                await self._open()
+                channel = await self._open()
                 wait = 0.1
                 while True:
-                    self.hear(await self.layer.receive(self.channel))
+                    self.hear(await self.layer.receive(channel))
             except asyncio.CancelledError:
                 raise
             except Exception as problem:
@@ -94,12 +95,13 @@ class Hub:
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_BACKOFF)
 
-    async def _open(self) -> None:
+    async def _open(self) -> str:
         """A fresh channel in every topic's group; whatever changed meanwhile is read."""
-        self.channel = await self.layer.new_channel("hub")
+        channel = self.channel = await self.layer.new_channel("hub")  # type: ignore[call-arg]  # all take a prefix
         for topic in list(self.topics.values()):
-            await self.layer.group_add(topic.name, self.channel)
+            await self.layer.group_add(topic.name, channel)
             topic.hear({})
+        return channel
 
     def hear(self, event: Event) -> None:
         """Takes in one event: what its topic shows has changed."""

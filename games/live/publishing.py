@@ -7,13 +7,14 @@ import logging
 from contextlib import suppress
 from functools import cache
 from threading import Thread
-from typing import Any
 
-from channels.layers import InMemoryChannelLayer, get_channel_layer
+from channels import DEFAULT_CHANNEL_LAYER
+from channels.layers import BaseChannelLayer, InMemoryChannelLayer, channel_layers
 
 from games.live.hub import running_hub
 from games.live.topics import group
 from games.plays.models import Play
+from puzzles.contract import JSON
 
 log = logging.getLogger(__name__)
 TRIES = 2
@@ -22,27 +23,26 @@ PATIENCE = 5.0
 """Seconds after which news that cannot be sent is given up; no move waits for it."""
 
 
-def publish(play: Play, **_: Any) -> None:
+def publish(play: Play, **_: object) -> None:
     """Listens to `play_moved`: says which edition changed, and whose other tabs should look."""
     tell(group(play.edition_id), player=play.player_id, moves=play.moves_made)
 
 
-def tell(topic: str, **more: Any) -> None:
+def tell(topic: str, **more: JSON) -> None:
     """Says in every process that what a topic shows has changed."""
-    event = {"type": "topic.changed", "topic": topic, **more}
     try:
-        _send(event)
+        _send(topic, {"type": "topic.changed", "topic": topic, **more})
     except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
         log.exception("news of %s was not sent", topic)
 
 
-def _send(event: dict[str, Any]) -> None:
-    hub, layer = running_hub(), get_channel_layer()
+def _send(topic: str, event: dict[str, JSON]) -> None:
+    hub, layer = running_hub(), channel_layers[DEFAULT_CHANNEL_LAYER]
     if isinstance(layer, InMemoryChannelLayer):
         if hub is not None:  # else no socket of this process listens, and no other process can
             hub.loop.call_soon_threadsafe(hub.hear, event)
     else:
-        asyncio.run_coroutine_threadsafe(_send_by(layer, event), hub.loop if hub else own_loop())
+        asyncio.run_coroutine_threadsafe(_send_by(layer, topic, event), hub.loop if hub else own_loop())
 
 
 @cache
@@ -53,14 +53,15 @@ def own_loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
-async def _send_by(layer: Any, event: dict[str, Any]) -> None:
+async def _send_by(layer: BaseChannelLayer, topic: str, event: dict[str, JSON]) -> None:
     """Sends with some patience, or logs why not."""
     why: object = "no answer"
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             for _ in range(TRIES):
                 try:
-                    return await layer.group_send(event["topic"], event)
+                    await layer.group_send(topic, event)
+                    return
                 except Exception as problem:  # each layer has errors of its own
                     why = problem
-    log.warning("news of %s was not sent: %s", event["topic"], why)
+    log.warning("news of %s was not sent: %s", topic, why)

@@ -19,14 +19,15 @@ from puzzles.contract import JSON, Shape
 
 log = logging.getLogger(__name__)
 Standing = TypeVar("Standing", bound=Shape)
+Standing_co = TypeVar("Standing_co", bound=Shape, covariant=True)
 LOOK_AGAIN = 20.0
 """Seconds since the last reading after which a sign of life makes the topic read again."""
 
 
-class Reader(Protocol[Standing]):
+class Reader(Protocol[Standing_co]):
     """What a quiet topic shows: all of it read anew."""
 
-    def __call__(self) -> Standing: ...
+    def __call__(self) -> Standing_co: ...
 
 
 @runtime_checkable

@@ -1,9 +1,7 @@
 """The addresses of the live sockets."""
 
-from django.urls import path
-
-from games.live.consumer import EditionConsumer
+from games.live.consumer import EditionConsumer, socket
 
 websocket_urlpatterns = [
-    path("live/<slug:game>/<slug:variant>/<str:day>/", EditionConsumer.as_asgi()),
+    socket("live/<slug:game>/<slug:variant>/<str:day>/", EditionConsumer),
 ]

@@ -137,8 +137,9 @@ class EditionTopic(Topic):
         self.task = asyncio.create_task(self._keep_up(subscribe))
 
     def hear(self, event: Event) -> None:
-        if "player" in event:
-            self.tell_player(event["player"], messages.you(event["moves"]))
+        player, moves = event.get("player"), event.get("moves")
+        if isinstance(player, int) and isinstance(moves, int):
+            self.tell_player(player, messages.you(moves))
         self.changed.set()
 
     async def _keep_up(self, subscribe: Callable[[], Awaitable[None]]) -> None:

@@ -6,9 +6,11 @@ a snapshot, then in deltas the fields that changed. `Resync` and `Pong` go to ev
 
 from __future__ import annotations
 
+from operator import or_
 from typing import Any, Literal
 
 from pydantic import ConfigDict, Field, create_model
+from typing_extensions import TypeForm
 
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.contract import Shape
@@ -82,16 +84,26 @@ def _named(standing: type[Shape], kind: str) -> str:
 
 def snapshot_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's snapshot: the standing, its version, and the server's clock in milliseconds."""
-    fields: dict[str, Any] = {"type": (Literal["snapshot"], ...), "version": (int, ...), "now": (int, ...)}
-    doc = "All that the topic shows, with the server's clock in milliseconds."
-    return create_model(_named(standing, "Snapshot"), __base__=standing, __doc__=doc, **fields)
+    return create_model(
+        _named(standing, "Snapshot"),
+        __base__=standing,
+        __doc__="All that the topic shows, with the server's clock in milliseconds.",
+        type=(TypeForm(Literal["snapshot"]), ...),
+        version=(int, ...),
+        now=(int, ...),
+    )
 
 
 def delta_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's delta: those fields of the standing that changed, whole."""
     parts: dict[str, Any] = {
-        name: (field.annotation | None, Field(default=None)) for name, field in standing.model_fields.items()
+        name: (or_(field.annotation, None), Field(default=None)) for name, field in standing.model_fields.items()
     }
-    doc = "Those fields of the topic that changed; versions are consecutive."
-    fields: dict[str, Any] = {"type": (Literal["delta"], ...), "version": (int, ...), **parts}
-    return create_model(_named(standing, "Delta"), __base__=Changes, __doc__=doc, **fields)
+    return create_model(
+        _named(standing, "Delta"),
+        __base__=Changes,
+        __doc__="Those fields of the topic that changed; versions are consecutive.",
+        type=(TypeForm(Literal["delta"]), ...),
+        version=(int, ...),
+        **parts,
+    )

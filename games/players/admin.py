@@ -1,16 +1,27 @@
 """The moderators' desk: players, their names and reports of bad ones."""
 
+from __future__ import annotations
+
+from typing import TypedDict
+
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
+from django_stubs_ext import WithAnnotations
 
 from games.players import reports
 from games.players.models import NameReport, Player
 from games.words.readonly import ReadOnly
 
 
+class Waiting(TypedDict):
+    """What the list of players counts besides: the reports of a name that nobody has settled."""
+
+    waiting: int
+
+
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):
+class PlayerAdmin(admin.ModelAdmin[Player]):
     list_display = ("name", "public_id", "hidden", "open_reports", "created_at")
     list_filter = ("hidden",)
     search_fields = ("name", "public_id")
@@ -29,8 +40,8 @@ class PlayerAdmin(admin.ModelAdmin):
         return super().get_queryset(request).annotate(waiting=waiting)
 
     @admin.display(description="open reports", ordering="waiting")
-    def open_reports(self, player: Player) -> int:
-        return player.waiting  # type: ignore[attr-defined, no-any-return]
+    def open_reports(self, player: WithAnnotations[Player, Waiting]) -> int:
+        return player.waiting
 
     @admin.action(description="Hide the chosen players from tables and feeds", permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
@@ -51,7 +62,7 @@ class PlayerAdmin(admin.ModelAdmin):
 
 
 @admin.register(NameReport)
-class NameReportAdmin(ReadOnly):
+class NameReportAdmin(ReadOnly[NameReport]):
     """What players say of names; settled in the list of players, or here as no trouble."""
 
     list_display = ("name", "now", "hidden", "at", "settled_at")

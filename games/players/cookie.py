@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,15 @@ from games.players.names import guest_name
 COOKIE = "player"
 COOKIE_AGE = 60 * 60 * 24 * 400
 _signer = Signer(salt="fivefold.player")
+_KNOWN = "_known_player"
+
+
+@dataclass
+class _Known:
+    """What a request knows of its player; `told` says that the browser's cookie is to change with the answer."""
+
+    player: Player | None
+    told: bool = False
 
 
 def _named(cookies: Mapping[str, str]) -> tuple[int, int] | None:
@@ -43,9 +53,10 @@ def cookie_for(player: Player) -> str:
 
 def current_player(request: HttpRequest) -> Player | None:
     """The player of a request, or None for somebody who has not moved yet."""
-    if not hasattr(request, "_player"):
-        request._player = player_from_cookies(request.COOKIES)  # type: ignore[attr-defined]
-    return request._player  # type: ignore[attr-defined, no-any-return]
+    known: _Known | None = vars(request).get(_KNOWN)
+    if known is None:
+        known = vars(request)[_KNOWN] = _Known(player_from_cookies(request.COOKIES))
+    return known.player
 
 
 def require_player(request: HttpRequest) -> Player:
@@ -59,12 +70,12 @@ def require_player(request: HttpRequest) -> Player:
 
 def become(request: HttpRequest, player: Player) -> None:
     """From this request on, the browser is this player's."""
-    request._player = request._new_player = player  # type: ignore[attr-defined]
+    vars(request)[_KNOWN] = _Known(player, told=True)
 
 
 def forget(request: HttpRequest) -> None:
     """From this request on, the browser is nobody's."""
-    request._player, request._new_player, request._forgotten = None, None, True  # type: ignore[attr-defined]
+    vars(request)[_KNOWN] = _Known(None, told=True)
 
 
 class PlayerMiddleware:
@@ -75,10 +86,17 @@ class PlayerMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if player := getattr(request, "_new_player", None):
-            response.set_cookie(
-                COOKIE, cookie_for(player), COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
-            )
-        elif hasattr(request, "_forgotten"):
-            response.delete_cookie(COOKIE, samesite="Lax")
+        known: _Known | None = vars(request).get(_KNOWN)
+        if known and known.told:
+            _tell(request, response, known.player)
         return response
+
+
+def _tell(request: HttpRequest, response: HttpResponse, player: Player | None) -> None:
+    """Hands the browser the cookie of its player, or takes it away from nobody's."""
+    if player is None:
+        response.delete_cookie(COOKIE, samesite="Lax")
+    else:
+        response.set_cookie(
+            COOKIE, cookie_for(player), COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
+        )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
+from django.db.models.base import ModelBase
 
 from games.players.names import look_of
 
@@ -36,12 +37,18 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(
+        self,
+        *,
+        force_insert: bool | tuple[ModelBase, ...] = False,
+        force_update: bool = False,
+        using: str | None = None,
+        update_fields: Iterable[str] | None = None,
+    ) -> None:
         if self.look != (look := look_of(self.name)):
             self.look = look
-            if fields := kwargs.get("update_fields"):
-                kwargs["update_fields"] = {*fields, "look"}
-        super().save(*args, **kwargs)
+            update_fields = {*update_fields, "look"} if update_fields else update_fields
+        super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
 
 class NameReport(models.Model):

@@ -7,7 +7,7 @@ from games.plays.models import Move, Play
 from games.words.readonly import ReadOnly
 
 
-class MoveInline(admin.TabularInline):
+class MoveInline(admin.TabularInline[Move, Play]):
     model = Move
     fields = readonly_fields = ("number", "move", "at")
     extra = 0
@@ -18,7 +18,7 @@ class MoveInline(admin.TabularInline):
 
 
 @admin.register(Play)
-class PlayAdmin(ReadOnly):
+class PlayAdmin(ReadOnly[Play]):
     list_display = ("player", "edition", "status", "ranked", "line", "seconds", "started_at")
     list_filter = ("edition__game", "status", "ranked")
     list_select_related = ("player", "edition")

@@ -25,7 +25,7 @@ def edition_as_seen(edition: Edition) -> wire.Edition:
         judged_later=isinstance(engine, JudgedLater),
         variant=edition.variant,
         variant_title=variant_title(engine, edition.variant),
-        kind=edition.kind,
+        kind=address.kind,
         date=day,
         number=calendar.number(day) if day else None,
         seed=None if day else edition.seed,

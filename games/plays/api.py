@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.urls import register_converter
-from ninja import NinjaAPI, Path
+from ninja import NinjaAPI, P, PathEx
 from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
@@ -31,6 +31,8 @@ PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
 log = logging.getLogger(__name__)
 register_converter(Converter, "address")
+Written = PathEx[str, P(description=ADDRESS)]
+"""An address as it stands in a path."""
 api = NinjaAPI(title="Fivefold", version="1", openapi_url=None, docs_url=None)
 
 
@@ -126,7 +128,7 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
 
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")
-def see_edition(request: HttpRequest, address: str = Path(..., description=ADDRESS)) -> HttpResponse:
+def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     get_token(request)  # so that whoever reads here may also move
     response = encoded(answer_of(_run(request, edition), origin(request)))
@@ -135,7 +137,7 @@ def see_edition(request: HttpRequest, address: str = Path(..., description=ADDRE
 
 
 @api.post("/{address:address}/moves/", response={200: Moved, **PROBLEMS}, summary="A move")
-def move(request: HttpRequest, body: MoveIn, address: str = Path(..., description=ADDRESS)) -> HttpResponse:
+def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
     def make() -> tuple[Run, Shape]:
         run = _run(request, _edition(request, address))
         return make_move(run, lambda: require_player(request), body.move, body.after)
@@ -144,7 +146,7 @@ def move(request: HttpRequest, body: MoveIn, address: str = Path(..., descriptio
 
 
 @api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
-def begin_again(request: HttpRequest, address: str = Path(..., description=ADDRESS)) -> HttpResponse:
+def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
     guard(request)
     run = run_again(_run(request, _edition(request, address)))
     return encoded(answer_of(run, origin(request)), 201)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.dispatch import receiver
 
 from games.editions.models import Edition
@@ -12,7 +10,7 @@ from games.plays.models import Move, Play
 
 
 @receiver(edition_corrected, dispatch_uid="plays begin anew")
-def begin_anew(sender: Any, edition: Edition, begin_anew: bool, **_: Any) -> None:
+def begin_anew(sender: object, edition: Edition, begin_anew: bool, **_: object) -> None:
     """Unfinished plays of a corrected edition begin anew with the right puzzle, where the editor wants that."""
     if not begin_anew:
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
 
 from django.db.models import Avg, Count, Min
 
@@ -18,7 +18,8 @@ from puzzles.contract import Status
 def won_days(player_id: int, game: str) -> list[date]:
     """The days on which a player won a game's daily edition in a ranked run, newest first, each once."""
     plays = Play.objects.filter(player_id=player_id, edition__game=game, ranked=True, status=Status.WON)
-    return list(plays.order_by("-edition__date").values_list("edition__date", flat=True).distinct())
+    days = plays.order_by("-edition__date").values_list("edition__date", flat=True).distinct()
+    return [day for day in days if day is not None]
 
 
 def streak(days: Iterable[date], now: date) -> int:
@@ -46,24 +47,37 @@ def current_streak(player_id: int, game: str) -> int:
     return streak(won_days(player_id, game), today())
 
 
-def record(player_id: int, game: str) -> dict[str, Any]:
-    """A player's totals at one game: played, won, streaks, the average and the least seconds of a win.
+@dataclass(frozen=True)
+class Record:
+    """A player's totals at one game: `average` and `fastest` are seconds of a win, None where there is none.
 
     The histogram of their results is [(first two words of the line, how often)].
     """
+
+    played: int
+    won: int
+    average: float | None
+    fastest: int | None
+    streak: int
+    best_streak: int
+    histogram: list[tuple[str, int]]
+
+
+def record(player_id: int, game: str) -> Record:
+    """A player's totals at one game."""
     plays = Play.objects.filter(
         player_id=player_id, edition__game=game, edition__kind=Edition.DAILY, finished_at__isnull=False, run=1
     )
     wins = plays.filter(status=Status.WON).aggregate(won=Count("pk"), average=Avg("seconds"), fastest=Min("seconds"))
     lines = Counter(" ".join(line.split()[:2]) for line in plays.values_list("line", flat=True))
     days = won_days(player_id, game)
-    return {
-        "played": plays.count(),
+    return Record(
+        played=plays.count(),
         **wins,
-        "streak": streak(days, today()),
-        "best_streak": best_streak(days),
-        "histogram": sorted(lines.items(), key=lambda one: (len(one[0]), one[0])),
-    }
+        streak=streak(days, today()),
+        best_streak=best_streak(days),
+        histogram=sorted(lines.items(), key=lambda one: (len(one[0]), one[0])),
+    )
 
 
 def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:
@@ -73,5 +87,5 @@ def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Pl
     )
     days: dict[date, list[Play]] = {}
     for play in plays.select_related("edition").defer("edition__stored"):
-        days.setdefault(play.edition.date, []).append(play)
+        days.setdefault(play.edition.day, []).append(play)
     return days

@@ -12,7 +12,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
-from typing import Any
 
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
@@ -158,27 +157,33 @@ def make_move(
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
-    play = _store(run, None if run.play else newcomer(), move, state, by)
+    play = _store(run, run.play or _begun(run, newcomer()), move, state, by)
     states.put(play, state)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback
 
 
-def _store(run: Run, player: Player | None, move: JSON, state: State, by: Player | None) -> Play:
+def _begun(run: Run, player: Player) -> Play:
+    """The row of a play that begins with the next move; not stored yet."""
+    return Play(
+        player=player,
+        edition=run.edition,
+        revision=run.edition.revision,
+        started_at=run.started_at,
+        ranked=run.ranked,
+    )
+
+
+def _store(run: Run, play: Play, move: JSON, state: State, by: Player | None) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
     try:
         with in_turn(), transaction.atomic():
-            play = run.play or Play.objects.create(
-                player=player,
-                edition=run.edition,
-                revision=run.edition.revision,
-                started_at=run.started_at,
-                moved_at=now,
-                ranked=run.ranked,
-            )
+            if play.pk is None:
+                play.moved_at = now
+                play.save(force_insert=True)
             Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
             Play.objects.filter(pk=play.pk).update(**fields)
     except IntegrityError as problem:
@@ -188,7 +193,7 @@ def _store(run: Run, player: Player | None, move: JSON, state: State, by: Player
     return play
 
 
-def _standing(run: Run, state: State, now: datetime) -> dict[str, Any]:
+def _standing(run: Run, state: State, now: datetime) -> dict[str, object]:
     """What a play's row says of a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)

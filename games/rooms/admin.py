@@ -6,7 +6,7 @@ from games.rooms.models import Room, Round, Seat
 from games.words.readonly import ReadOnly
 
 
-class RoundInline(admin.TabularInline):
+class RoundInline(admin.TabularInline[Round, Room]):
     model = Round
     fields = readonly_fields = ("number", "game", "variant", "source", "mode", "starts_at")
     extra = 0
@@ -16,7 +16,7 @@ class RoundInline(admin.TabularInline):
         return False
 
 
-class SeatInline(admin.TabularInline):
+class SeatInline(admin.TabularInline[Seat, Room]):
     model = Seat
     fields = readonly_fields = ("number", "player", "ready", "left", "here_at")
     extra = 0
@@ -27,7 +27,7 @@ class SeatInline(admin.TabularInline):
 
 
 @admin.register(Room)
-class RoomAdmin(ReadOnly):
+class RoomAdmin(ReadOnly[Room]):
     list_display = ("code", "host", "created_at")
     list_select_related = ("host",)
     search_fields = ("code",)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.live.consumer import NoSuchTopic, TopicConsumer, cookies_of
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic, ask
@@ -18,7 +16,7 @@ class RoomConsumer(TopicConsumer):
 
     room: Room
 
-    def find(self, **where: Any) -> Topic:
+    def find(self, **where: str) -> Topic:
         room = Room.objects.filter(code=where["code"].upper()).first()
         if room is None:
             raise NoSuchTopic("There is no such room.")

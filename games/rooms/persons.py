@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.players.models import Player
 from games.rooms.models import Entry, Room, Seat
+from puzzles.contract import JSON
 
 
-def hand_over(guest: Player, player: Player, **_: Any) -> None:
+def hand_over(guest: Player, player: Player, **_: object) -> None:
     """The seats and rounds of a guest who turned out to be somebody with an account."""
     Room.objects.filter(host=guest).update(host=player)
     known = Seat.objects.filter(player=player).values("room")
@@ -17,13 +16,13 @@ def hand_over(guest: Player, player: Player, **_: Any) -> None:
     Entry.objects.filter(player=guest).exclude(round__in=begun).update(player=player)
 
 
-def leave(player: Player, **_: Any) -> None:
+def leave(player: Player, **_: object) -> None:
     """The seats of somebody who wants to be forgotten; the rounds keep their results, as somebody's."""
     Seat.objects.filter(player=player).update(left=True, ready=False)
     Room.objects.filter(host=player).update(host=None)
 
 
-def export(player: Player, **_: Any) -> tuple[str, Any]:
+def export(player: Player, **_: object) -> tuple[str, JSON]:
     """The rooms in which a player was."""
     seats = Seat.objects.filter(player=player).select_related("room")
     return "rooms", [{"code": seat.room.code, "since": seat.joined_at.isoformat()} for seat in seats]

@@ -1,7 +1,6 @@
 """The addresses of the rooms' sockets."""
 
-from django.urls import path
-
+from games.live.consumer import socket
 from games.rooms.consumer import RoomConsumer
 
-websocket_urlpatterns = [path("live/room/<slug:code>/", RoomConsumer.as_asgi())]
+websocket_urlpatterns = [socket("live/room/<slug:code>/", RoomConsumer)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
@@ -22,6 +24,7 @@ from games.words.importing import WordResource, dataset_of
 from games.words.models import Word, WordImport
 from games.words.readonly import ReadOnly
 from games.words.review import review_view
+from games.words.roles import editor
 from games.words.signals import tell
 from games.words.tasks import check_import, write_import
 
@@ -35,14 +38,14 @@ class ListFilter(admin.SimpleListFilter):
     title = "list"
     parameter_name = "word_list"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
         return list(titles().items())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Word]) -> QuerySet[Word]:
         return queryset.filter(word_list=self.value()) if self.value() else queryset
 
 
-class WordForm(forms.ModelForm):
+class WordForm(forms.ModelForm[Word]):
     """A word with its list to choose by title."""
 
     word_list = forms.ChoiceField(choices=lambda: list(titles().items()), label="List")
@@ -54,7 +57,7 @@ class WordForm(forms.ModelForm):
 
 
 @admin.register(Word)
-class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
+class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc, type-arg]  # untyped, no parameter
     resource_classes = [WordResource]
     formats = [CSV, JSON]
     form = WordForm
@@ -83,7 +86,9 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
     def get_import_resource_kwargs(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
         return {**super().get_import_resource_kwargs(request, *args, **kwargs), "user": request.user}
 
-    def import_action(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def import_action(  # type: ignore[override]  # a large file is answered by the way to its own page
+        self, request: HttpRequest, **kwargs: Any
+    ) -> HttpResponse:
         """The usual import with its preview; a large file goes to a worker."""
         file = request.FILES.get("import_file") if request.method == "POST" else None
         if file is not None and self.has_import_permission(request):
@@ -91,10 +96,10 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
             file.seek(0)
             if rows > MOST_ROWS_AT_ONCE:
                 return begin_import(request, file)
-        return super().import_action(request, *args, **kwargs)
+        return super().import_action(request, **kwargs)
 
-    def save_model(self, request: HttpRequest, obj: Word, form: Any, change: bool) -> None:
-        obj.changed_by = request.user
+    def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
+        obj.changed_by = editor(request)
         super().save_model(request, obj, form, change)
         self._tell(request, [(obj.word_list, obj.text)])
 
@@ -105,7 +110,7 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):
     def _set(self, request: HttpRequest, words: QuerySet[Word], status: str) -> list[int]:
         changed, rows = [], []
         for word in words.exclude(status=status):
-            word.status, word.changed_by = status, request.user
+            word.status, word.changed_by = status, editor(request)
             word.save()
             changed.append(word.pk)
             rows.append((word.word_list, word.text))
@@ -135,21 +140,22 @@ def consequences(words: list[int]) -> HttpResponseRedirect:
     )
 
 
-def begin_import(request: HttpRequest, file: Any) -> HttpResponse:
+def begin_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
     """Hands a file to a worker, or says what is wrong with it."""
+    name = file.name or ""
     try:
         text = file.read().decode("utf-8-sig")
-        dataset_of(text, file.name)
+        dataset_of(text, name)
     except (UnicodeDecodeError, ValueError) as problem:
         messages.error(request, f"Nothing was imported. {problem}")
         return redirect("admin:words_word_import")
-    job = WordImport.objects.create(name=file.name[:120], content=text, user=request.user)
+    job = WordImport.objects.create(name=name[:120], content=text, user=editor(request))
     check_import.delay(job.pk)
     return redirect("admin:words_wordimport_change", job.pk)
 
 
 @admin.register(WordImport)
-class WordImportAdmin(ReadOnly):
+class WordImportAdmin(ReadOnly[WordImport]):
     """Large files on their way in, live."""
 
     list_display = ("name", "state", "percent", "added", "changed", "refused", "user", "asked_at")
@@ -159,7 +165,13 @@ class WordImportAdmin(ReadOnly):
         own = [path("<int:number>/confirm/", self.admin_site.admin_view(self.confirm), name="words_import_confirm")]
         return own + super().get_urls()
 
-    def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
         job = get_object_or_404(WordImport.objects.defer("content"), pk=object_id)

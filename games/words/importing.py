@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import tablib
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from import_export.instance_loaders import BaseInstanceLoader
-from import_export.resources import ModelResource
+from import_export.resources import ModelResource, Resource
 from import_export.results import RowResult
 
 from games.words.models import Word, WordImport
@@ -31,16 +31,17 @@ FORMATS = ("csv", "json")
 class KnownWords(BaseInstanceLoader):
     """Finds the rows of a file in the database with one query for each list."""
 
-    def __init__(self, resource: ModelResource, dataset: tablib.Dataset | None = None) -> None:
+    def __init__(self, resource: Resource[Word], dataset: tablib.Dataset | None = None) -> None:
         super().__init__(resource, dataset)
         lists = set(dataset["word_list"]) if dataset is not None and "word_list" in (dataset.headers or []) else set()
-        self.known = {(word.word_list, word.text): word for word in Word.objects.filter(word_list__in=lists)}
+        words = Word.objects.filter(word_list__in=lists)
+        self.known: Mapping[tuple[object, object], Word] = {(word.word_list, word.text): word for word in words}
 
-    def get_instance(self, row: dict[str, Any]) -> Word | None:
+    def get_instance(self, row: Mapping[str, object]) -> Word | None:
         return self.known.get((row.get("word_list"), row.get("text")))
 
 
-class WordResource(ModelResource):
+class WordResource(ModelResource):  # type: ignore[type-arg]  # the class takes no parameter when it runs
     """How words travel as CSV or JSON: a row is known by its list and its text."""
 
     class Meta:
@@ -52,19 +53,22 @@ class WordResource(ModelResource):
         clean_model_instances = True
         instance_loader_class = KnownWords
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, user: User | None = None, **kwargs: object) -> None:
         super().__init__()
-        self.user = kwargs.get("user")
-        self.seen: set[tuple[Any, Any]] = set()
+        self.user = user
+        self.seen: set[tuple[object, object]] = set()
 
-    def before_import_row(self, row: dict[str, Any], **kwargs: Any) -> None:
+    def before_import_row(self, row: Mapping[str, object], **kwargs: object) -> None:
         key = row.get("word_list"), row.get("text")
         if key in self.seen:
             raise ValidationError({"text": "This word stands in the file twice."})
         self.seen.add(key)
 
     def validate_instance(
-        self, instance: Word, import_validation_errors: Any = None, validate_unique: bool = True
+        self,
+        instance: Word,
+        import_validation_errors: Mapping[str, list[ValidationError]] | None = None,
+        validate_unique: bool = True,
     ) -> None:
         """Checks everything but that a row is unique, which `before_import_row` and `KnownWords` see to."""
         errors = dict(import_validation_errors or {})
@@ -75,7 +79,7 @@ class WordResource(ModelResource):
         if errors:
             raise ValidationError(errors)
 
-    def before_save_instance(self, instance: Word, row: Any, **kwargs: Any) -> None:
+    def before_save_instance(self, instance: Word, row: Mapping[str, object], **kwargs: object) -> None:
         instance.changed_by = self.user
 
 
@@ -160,7 +164,7 @@ def _portions(dataset: tablib.Dataset) -> Iterator[tablib.Dataset]:
         yield tablib.Dataset(*portion, headers=dataset.headers)
 
 
-def _set(job: WordImport, **values: Any) -> None:
+def _set(job: WordImport, **values: object) -> None:
     for name, value in values.items():
         setattr(job, name, value)
     job.save(update_fields=list(values))

@@ -2,61 +2,82 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from pydantic import ValidationError
 
 from games.words.approved import titles
 from games.words.models import Word
+from games.words.roles import editor
 from games.words.signals import tell
+from games.words.wire import Judged, Proposed, Queue, Unfound, Verdict
+from puzzles.contract import Shape
 
 AHEAD = 20
 """How many words are sent at once, so that the next one appears without waiting."""
-VERDICTS = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
+VERDICTS: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
-def queue(word_list: str, skipped: list[int]) -> list[dict[str, Any]]:
-    """The next words that wait for a verdict, the best known first."""
-    rows = Word.objects.filter(word_list=word_list, status=Word.PROPOSED).exclude(pk__in=skipped)
-    fields = ("pk", "text", "details", "source", "frequency", "note")
-    return list(rows.order_by("-frequency", "text").values(*fields)[:AHEAD])
+@dataclass(frozen=True)
+class ListTab:
+    """A word list at the head of the page, with how many of its words wait."""
+
+    name: str
+    title: str
+    count: int
 
 
-def waiting() -> list[dict[str, Any]]:
+def queue(word_list: str, skipped: Sequence[int] = ()) -> Queue:
+    """How many words of a list wait for a verdict, and the next of them, the best known first."""
+    waits = Word.objects.filter(word_list=word_list, status=Word.PROPOSED)
+    rows = waits.exclude(pk__in=skipped).order_by("-frequency", "text")[:AHEAD]
+    return Queue(list=word_list, left=waits.count(), words=tuple(map(_proposed, rows)))
+
+
+def _proposed(word: Word) -> Proposed:
+    return Proposed(
+        pk=word.pk,
+        text=word.text,
+        details=word.details,
+        source=word.source,
+        frequency=word.frequency,
+        note=word.note,
+    )
+
+
+def waiting() -> list[ListTab]:
     """The lists with how many words wait in each."""
     counts = dict(
         Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
     )
-    return [{"name": name, "title": title, "count": counts.get(name, 0)} for name, title in titles().items()]
+    return [ListTab(name, title, counts.get(name, 0)) for name, title in titles().items()]
 
 
-def review_view(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
     """GET: the page for one list. POST {"word", "verdict", "skipped"}: the verdict, answered with the queue."""
     lists = waiting()
-    chosen = request.GET.get("list") or next((one["name"] for one in lists if one["count"]), lists[0]["name"])
+    chosen = request.GET.get("list") or next((one.name for one in lists if one.count), lists[0].name)
     if request.method == "POST":
         return _judge(request, chosen)
-    more = {"title": "Review", "lists": lists, "chosen": chosen, "queue": {"list": chosen, **_queued(chosen, [])}}
+    more = {"title": "Review", "lists": lists, "chosen": chosen, "queue": queue(chosen)}
     return TemplateResponse(request, "admin/words/review.html", {**context, **more})
-
-
-def _queued(word_list: str, skipped: list[int]) -> dict[str, Any]:
-    """How many words of a list still wait for a verdict, and the first of them."""
-    left = Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count()
-    return {"left": left, "words": queue(word_list, skipped)}
 
 
 def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
     try:
-        asked = json.loads(request.body)
-        number, verdict, skipped = int(asked["word"]), VERDICTS[asked["verdict"]], [int(n) for n in asked["skipped"]]
-        word = Word.objects.get(pk=number, word_list=word_list)
-    except (ValueError, KeyError, TypeError, Word.DoesNotExist):
-        return JsonResponse({"error": "This word is not there any more. Load the page again."}, status=400)
-    word.status, word.changed_by = verdict, request.user
+        judged = Judged.model_validate_json(request.body)
+        word = Word.objects.get(pk=judged.word, word_list=word_list)
+    except (ValidationError, Word.DoesNotExist):
+        return _answer(Unfound(error="This word is not there any more. Load the page again."), 400)
+    word.status, word.changed_by = VERDICTS[judged.verdict], editor(request)
     word.save()
     tell([(word.word_list, word.text)])
-    return JsonResponse(_queued(word_list, skipped))
+    return _answer(queue(word_list, judged.skipped))
+
+
+def _answer(shape: Shape, status: int = 200) -> HttpResponse:
+    return HttpResponse(shape.model_dump_json(), content_type="application/json", status=status)

@@ -7,18 +7,19 @@ group admin gets all permissions of every app.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.apps import AppConfig
 from django.contrib.auth.management import create_permissions
-from django.contrib.auth.models import Group, Permission
+from django.contrib.auth.models import Group, Permission, User
+from django.core.exceptions import PermissionDenied
 from django.db import connections
+from django.http import HttpRequest
 
 ADMIN = "admin"
 OURS = "games."
 
 
-def give(sender: AppConfig, using: str = "default", **_: Any) -> None:
+def give(sender: AppConfig, using: str = "default", **more: object) -> None:
     """After an app's migrations: its roles get their permissions, and the admins all of them."""
     is_ours = sender.name.startswith(OURS)
     if not (is_ours or sender.label == "auth") or "auth_group" not in connections[using].introspection.table_names():
@@ -29,3 +30,10 @@ def give(sender: AppConfig, using: str = "default", **_: Any) -> None:
     for role, names in {ADMIN: tuple(own.values_list("codename", flat=True)), **roles}.items():
         group, _ = Group.objects.using(using).get_or_create(name=role)
         group.permissions.add(*own.filter(codename__in=names))
+
+
+def editor(request: HttpRequest) -> User:
+    """Who is at the desk. Raises `PermissionDenied` for nobody."""
+    if isinstance(request.user, User):
+        return request.user
+    raise PermissionDenied

@@ -22,11 +22,11 @@ def compounds(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
     return {tree: tuple(characters) for tree, characters in found.items()}
 
 
-def digraph(rows: Iterable[Decomposition]) -> nx.DiGraph:
+def digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
     """The networkx digraph from each part to the characters that hold it directly."""
     rows = list(rows)
     known = compounds(rows)
-    graph = nx.DiGraph()
+    graph: nx.DiGraph[str] = nx.DiGraph()
     for row in rows:
         graph.add_node(row.character)
         for tree in subtrees(row.tree):
@@ -35,7 +35,7 @@ def digraph(rows: Iterable[Decomposition]) -> nx.DiGraph:
     return graph
 
 
-def closure(graph: nx.DiGraph) -> dict[str, frozenset[str]]:
+def closure(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
     """Every character with all its parts at any depth, itself included.
 
     Characters that hold one another (tables have a few such circles) have the same parts. Cost: one pass over the

@@ -858,7 +858,7 @@ export interface RoundResult {
 export interface Fault {
   code: string;
   message: string;
-  [k: string]: string | number | string[];
+  [k: string]: string | number | string[] | number[][];
 }
 /**
  * The answer to four cards: whether they are a group, and whether three of them are of one.

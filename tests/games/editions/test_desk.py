@@ -16,6 +16,8 @@ from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
 from games.words.models import Word
+from puzzles import registry
+from puzzles.contract import AnyEngine
 
 pytestmark = pytest.mark.django_db
 TOMORROW, LATER = today() + timedelta(days=1), today() + timedelta(days=2)
@@ -127,7 +129,9 @@ def test_every_deed_is_logged(editor: Client) -> None:
 
 
 def test_the_month_shows_every_edition_with_its_state(editor: Client) -> None:
-    edition(), edition(today()), desk.lock(edition(LATER), True)
+    edition()
+    edition(today())
+    desk.lock(edition(LATER), True)
     page = editor.get(reverse("admin:editions_calendar_of", args=["toy"]), {"month": f"{TOMORROW:%Y-%m}"})
     states = {slot.state for week in page.context["weeks"] for cell in week for slot in cell["slots"]}
     assert {desk.PLANNED, desk.GENERATED, desk.LIVE, desk.LOCKED} <= states | {desk.LOCKED, desk.LIVE}
@@ -176,9 +180,7 @@ def test_a_word_of_the_blocklist_reaches_no_generator() -> None:
     assert making.curated(one_engine()).words["nettle-secret"] == ("river",)
 
 
-def one_engine() -> Any:
-    from puzzles import registry
-
+def one_engine() -> AnyEngine:
     return registry.engine("nettle")
 
 

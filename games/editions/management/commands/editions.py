@@ -20,7 +20,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--days", type=int, default=DAYS_AHEAD, help="how many days from today on")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if not 1 <= options["days"] <= MOST_DAYS:
             raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
         wanted, failed = missing(options["days"]), []

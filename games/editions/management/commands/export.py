@@ -1,7 +1,7 @@
 """`manage.py export GAME`: many puzzles for other people's use, as JSON, CSV or a form that the game offers."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from games.editions.making import curated
 from games.editions.rows import as_csv, as_json
 from puzzles import registry
 from puzzles.contract import AnyEngine
-from puzzles.tools import Exports
+from puzzles.tools import Exports, Row
 
 
 class Command(PuzzleCommand):
@@ -29,24 +29,26 @@ class Command(PuzzleCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--out", help="write to this file instead of standard output")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         engine = self.engine(options["game"])
         variant = self.variant(engine, options["variant"])
         tools = registry.tools(engine.slug)
-        formats = {"json": as_json, "csv": as_csv, **(tools.formats if isinstance(tools, Exports) else {})}
+        own = tools.formats if isinstance(tools, Exports) else {}
+        formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": as_json, "csv": as_csv, **own}
         if options["format"] not in formats:
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
         if options["count"] < 1:
             raise CommandError("--count takes a whole number from 1.")
-        puzzles = tools.series(self._sources(engine, variant, options), variant, curated(engine))
-        rows = [
+        seeds = range(options["seed"], options["seed"] + options["count"])
+        puzzles = tools.series(self._sources(engine, variant, seeds), variant, curated(engine))
+        rows: list[Row] = [
             {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}
-            for seed, puzzle in enumerate(tqdm(puzzles, total=options["count"], unit="puzzle"), options["seed"])
+            for seed, puzzle in enumerate(tqdm(puzzles, total=len(seeds), unit="puzzle"), seeds.start)
         ]
         self._write(formats[options["format"]](rows), options["out"])
 
-    def _sources(self, engine: AnyEngine, variant: str, options: dict[str, Any]) -> Iterator[Random]:
-        for seed in range(options["seed"], options["seed"] + options["count"]):
+    def _sources(self, engine: AnyEngine, variant: str, seeds: range) -> Iterator[Random]:
+        for seed in seeds:
             yield Random(practice_seed(engine.slug, variant, str(seed), engine.version))
 
     def _write(self, made: str | bytes, out: str | None) -> None:

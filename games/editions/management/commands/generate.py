@@ -5,14 +5,24 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
-from puzzles.contract import AnyEngine, Stock
+from puzzles.contract import JSON, AnyEngine, Stock
+
+
+class Made(TypedDict):
+    """A puzzle as it is printed."""
+
+    game: str
+    variant: str
+    seed: int
+    puzzle: JSON
+    solution: list[JSON]
 
 
 class Command(PuzzleCommand):
@@ -26,7 +36,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true", help="a JSON list on standard output")
         parser.add_argument("--out", help="write to this file instead")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         engine = self.engine(options["game"])
         variant = self.variant(engine, options["variant"])
         seed = options["seed"] or str(secrets.randbelow(10**9) + 1)
@@ -38,7 +48,7 @@ class Command(PuzzleCommand):
         made = list(tqdm(puzzles, total=options["count"], disable=options["count"] == 1, unit="puzzle"))
         self._write(made, options["json"] or bool(options["out"]), options["out"])
 
-    def _puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[dict[str, Any]]:
+    def _puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[Made]:
         for one in range(seed, seed + count):
             rng = Random(practice_seed(engine.slug, variant, str(one), engine.version))
             puzzle = engine.generate(rng, variant, Stock())
@@ -50,7 +60,7 @@ class Command(PuzzleCommand):
                 "solution": [move.model_dump(mode="json") for move in engine.solution(puzzle)],
             }
 
-    def _write(self, made: list[dict[str, Any]], as_json: bool, out: str | None) -> None:
+    def _write(self, made: list[Made], as_json: bool, out: str | None) -> None:
         if out:
             try:
                 Path(out).write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -1,14 +1,32 @@
 """`manage.py replay GAME FILE`: plays a list of moves through the engine."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
 from puzzles import registry
-from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
+from puzzles.contract import JSON, AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
+
+
+class Result(TypedDict):
+    """How a play stands."""
+
+    status: str
+    line: str
+    sentence: str
+    score: tuple[int, ...]
+
+
+class Replayed(TypedDict):
+    """What came of some moves."""
+
+    feedback: list[JSON]
+    result: Result
+    share: str
 
 
 class Command(PuzzleCommand):
@@ -21,7 +39,7 @@ class Command(PuzzleCommand):
         )
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         engine, data = self.engine(options["game"]), self.read(options["file"])
         if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
             raise CommandError('The file must hold an object with a list "moves".')
@@ -31,7 +49,7 @@ class Command(PuzzleCommand):
         else:
             self.stdout.write(f"{answer['result']['sentence']}\n{answer['share']}")
 
-    def _puzzle(self, engine: AnyEngine, data: dict[str, Any]) -> AnyPuzzle:
+    def _puzzle(self, engine: AnyEngine, data: Mapping[str, object]) -> AnyPuzzle:
         if "puzzle" in data:
             return registry.tools(engine.slug).opened(data["puzzle"])
         if "seed" in data:
@@ -42,8 +60,9 @@ class Command(PuzzleCommand):
             return puzzle
         raise CommandError('The file must say which puzzle: "puzzle", "seed" and "variant", or the game\'s own form.')
 
-    def _play(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: list[Any]) -> dict[str, Any]:
-        state, feedback = engine.start(puzzle), []
+    def _play(self, engine: AnyEngine, puzzle: AnyPuzzle, moves: Sequence[object]) -> Replayed:
+        state = engine.start(puzzle)
+        feedback: list[JSON] = []
         for number, move in enumerate(moves, 1):
             try:
                 state, answer = engine.apply(puzzle, state, move)

@@ -20,7 +20,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
         parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         engine, data = self.engine(options["game"]), self.read(options["file"])
         tools = registry.tools(engine.slug)
         found = tools.solve(data, every=options["all"])

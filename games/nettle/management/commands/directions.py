@@ -39,7 +39,7 @@ class Command(PuzzleCommand):
         parser.add_argument("guess", nargs="+")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         words = wordnet()
         ways = directions(words, _known(words, options["target"])[0])
         clues = [_clue(ways, guess) for guess in options["guess"]]

@@ -20,7 +20,7 @@ class Command(PuzzleCommand):
         parser.add_argument("--unclued", action="store_true", help="list approved words without a fair clue")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["holding"]:
             self._holding(options["holding"], options["json"])
             return

@@ -15,7 +15,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--update", action="store_true", help="propose words that a list does not have yet")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         for engine in registry.engines():
             added = load(engine, update=options["update"])
             if word_lists(engine):
