@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from random import Random
 
-from puzzles.chains.level import STEPS, Cell
+from puzzles.chains.level import STEPS
+from puzzles.chains.wire import Cell
 
 BITES_PER_CELL = 60
 """A shape that is not covered after so many bites is given up; most need fewer than ten."""
@@ -55,9 +56,9 @@ def nothing(rng: Random, rows: int, columns: int) -> set[Cell]:
 def corners(rng: Random, rows: int, columns: int) -> set[Cell]:
     """One to four corners, cut off straight or slanting."""
     size, slanting = rng.randint(1, max(1, min(rows, columns) // 4)), rng.random() < 0.5
-    places = rng.sample([(0, 0), (0, 1), (1, 0), (1, 1)], rng.choice((1, 2, 4)))
+    chosen = rng.sample([(0, 0), (0, 1), (1, 0), (1, 1)], rng.choice((1, 2, 4)))
     square = {(r, c) for r in range(size) for c in range(size) if not slanting or r + c < size}
-    return {(r if top else rows - 1 - r, c if left else columns - 1 - c) for top, left in places for r, c in square}
+    return {(r if top else rows - 1 - r, c if left else columns - 1 - c) for top, left in chosen for r, c in square}
 
 
 def window(rng: Random, rows: int, columns: int) -> set[Cell]:

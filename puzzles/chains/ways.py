@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from puzzles.chains.board import Board, Change, shifted, single
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
+from puzzles.chains.wire import Rule
 
 
 def rulers(board: Board, roots: int) -> dict[int, int]:
@@ -50,7 +51,7 @@ def rulers(board: Board, roots: int) -> dict[int, int]:
 class Ways(Deduction):
     """What both directions of looking share: `back` looks from the possible ends to the starts."""
 
-    def __init__(self, rule: str, title: str, grade: int, text: str, back: bool = False) -> None:
+    def __init__(self, rule: Rule, title: str, grade: int, text: str, back: bool = False) -> None:
         super().__init__(rule, title, grade, text)
         self.back = back
 

@@ -14,51 +14,22 @@ Methods: breadth-first search (E. F. Moore, “The shortest path through a maze�
 
 from __future__ import annotations
 
-import zlib
-from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.network import Ints, Network, network
-from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, SYNONYM, Relation
-
-NOWHERE, TARGET, BY_SYNONYM, BY_HOMOGRAPH, BY_ANTONYM, BY_POINTER = 0, 1, 2, 3, 4, 64
-"""How a sense goes on; from BY_ANTONYM and BY_POINTER on, the number says along which of its list."""
+from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
 
 FAR = np.iinfo(np.intp).max
 SENSE_BITS = 20
 """Room for a million senses: WordNet 3.1 has 207,235, its successors more."""
 SENSE = (1 << SENSE_BITS) - 1
 
-
-class DamagedDirections(ValueError):
-    """Packed directions do not belong to this lexicon, or were cut or changed."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """A sense on a route, and the relation that leads on to the next; None at the target."""
-
-    sense: int
-    relation: Relation | None
-
-
-@dataclass(frozen=True)
-class Route:
-    """The way from a guess to the target, both ends included."""
-
-    steps: tuple[Step, ...]
-
-    @property
-    def distance(self) -> int:
-        return len(self.steps) - 1
-
-    @property
-    def emoji(self) -> tuple[str, ...]:
-        return tuple(step.relation.emoji for step in self.steps if step.relation)
+Offers: TypeAlias = tuple[Ints, Ints, Ints]
+"""Senses that one kind of step leads back to, with the key and the code that each would get by it."""
 
 
 def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
@@ -113,7 +84,7 @@ class _Search:
         fresh = np.flatnonzero(self.level.take(senses) < 0)
         return senses.take(fresh), owner.take(fresh)
 
-    def _by_pointer(self, synsets: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+    def _by_pointer(self, synsets: Ints, keys: Ints) -> Offers:
         """Senses of synsets that point at a newly reached synset; each takes its cheapest pointer."""
         net = self.net
         place, owner = spread(net.back_first, synsets)
@@ -125,24 +96,24 @@ class _Search:
         senses, owner = self._unreached(*spread(net.synset_first, source))
         return senses, key.take(owner), BY_POINTER + slot.take(owner)
 
-    def _by_synonym(self, synsets: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+    def _by_synonym(self, synsets: Ints, keys: Ints) -> Offers:
         several = np.flatnonzero(self.net.has_synonyms.take(synsets))
         senses, owner = self._unreached(*spread(self.net.synset_first, synsets.take(several)))
-        return senses, keys.take(several.take(owner)), np.full(len(senses), BY_SYNONYM)
+        return senses, keys.take(several.take(owner)), np.full(len(senses), BY_SYNONYM, dtype=np.intp)
 
-    def _by_homograph(self, spellings: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+    def _by_homograph(self, spellings: Ints, keys: Ints) -> Offers:
         place, owner = spread(self.net.spelling_first, spellings)
         senses, owner = self._unreached(self.net.sense_by_spelling.take(place), owner)
-        return senses, keys.take(owner), np.full(len(senses), BY_HOMOGRAPH)
+        return senses, keys.take(owner), np.full(len(senses), BY_HOMOGRAPH, dtype=np.intp)
 
-    def _by_antonym(self, frontier: Ints, keys: Ints) -> tuple[Ints, Ints, Any]:
+    def _by_antonym(self, frontier: Ints, keys: Ints) -> Offers:
         """Antonyms join two words only: the newly reached sense is offered to each of its own."""
         net = self.net
         place, owner = spread(net.antonym_first, frontier)
         senses, fresh = self._unreached(net.antonym.take(place), np.arange(len(place)))
         return senses, keys.take(owner.take(fresh)), BY_ANTONYM + net.antonym_slot.take(place.take(fresh))
 
-    def _choose(self, distance: int, offers: list[tuple[Ints, Ints, Any]]) -> None:
+    def _choose(self, distance: int, offers: list[Offers]) -> None:
         """Each sense takes its best offer: least cost, then the order of the offers, then the lowest sense."""
         ranked = [
             (key >> SENSE_BITS) << (SENSE_BITS + 2) | rank << SENSE_BITS | (key & SENSE)
@@ -166,79 +137,6 @@ def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
     np.minimum.at(known, groups, keys)
     won = np.flatnonzero(known.take(groups) == keys)
     return groups.take(won), keys.take(won)
-
-
-class Directions:
-    """The way on from every sense of a lexicon to one target.
-
-    `code` has one number per sense (see NOWHERE …); `synset_head` and `spelling_head` one per synset and spelling:
-    the place of its best sense within it, so that "to the synonym" and "to the homograph" name one sense.
-    """
-
-    _HEADER = b"N1"
-
-    def __init__(self, wordnet: Wordnet, code: bytes, more: bytes, synset_head: bytes, spelling_head: bytes) -> None:
-        self.wordnet = wordnet
-        self._low, self._high = code, more
-        self._synset_head, self._spelling_head = synset_head, spelling_head
-        lists = wordnet.lists
-        self._synset_of, self._spelling_of = lists["synset_of"], lists["spelling_of"]
-        self._synset_first, self._spelling_first = lists["synset_first"], lists["spelling_first"]
-        self._by_spelling = lists["sense_by_spelling"]
-
-    def same_as(self, other: Directions) -> bool:
-        """Whether two directions are the same in every step."""
-        mine, theirs = ((d._low, d._high, d._synset_head, d._spelling_head) for d in (self, other))
-        return mine == theirs
-
-    def head_of_synset(self, synset: int) -> int:
-        """The sense of a synset that is nearest to the target."""
-        return int(self._synset_first[synset]) + self._synset_head[synset]
-
-    def head_of_spelling(self, spelling: int) -> int:
-        """The sense of a spelling that is nearest to the target."""
-        return int(self._by_spelling[int(self._spelling_first[spelling]) + self._spelling_head[spelling]])
-
-    def route(self, spelling: int) -> Route | None:
-        """The way from the nearest sense of a spelling; None where there is no way. Costs some microseconds a step."""
-        sense, steps = self.head_of_spelling(spelling), []
-        while (code := self._low[sense] | self._high[sense] << 8) != TARGET:
-            if code == NOWHERE:
-                return None
-            relation, following = self._onwards(sense, code)
-            steps.append(Step(sense, relation))
-            sense = following
-        return Route((*steps, Step(sense, None)))
-
-    def _onwards(self, sense: int, code: int) -> tuple[Relation, int]:
-        lists = self.wordnet.lists
-        if code >= BY_POINTER:
-            place = int(lists["pointer_first"][self._synset_of[sense]]) + code - BY_POINTER
-            return POINTERS[lists["pointer_relation"][place]], self.head_of_synset(int(lists["pointer"][place]))
-        if code == BY_SYNONYM:
-            return SYNONYM, self.head_of_synset(int(self._synset_of[sense]))
-        if code == BY_HOMOGRAPH:
-            return HOMOGRAPH, self.head_of_spelling(int(self._spelling_of[sense]))
-        return ANTONYM, int(lists["antonym"][int(lists["antonym_first"][sense]) + code - BY_ANTONYM])
-
-    def pack(self) -> bytes:
-        """The directions as some 90 KB, to be kept with an edition; `unpack` reads them again."""
-        body = self._low + self._high + self._synset_head + self._spelling_head
-        return self._HEADER + zlib.compress(body, 4)
-
-    @classmethod
-    def unpack(cls, wordnet: Wordnet, packed: bytes) -> Directions:
-        """Raises `DamagedDirections` where the bytes are not the directions of this lexicon."""
-        senses, synsets, spellings = len(wordnet.synset_of), len(wordnet.pos), len(wordnet.zipf)
-        size = 2 * senses + synsets + spellings
-        try:
-            body = zlib.decompress(packed.removeprefix(cls._HEADER), bufsize=size)
-        except zlib.error as problem:
-            raise DamagedDirections("the directions cannot be unpacked") from problem
-        if not packed.startswith(cls._HEADER) or len(body) != size:
-            raise DamagedDirections("the directions belong to another lexicon")
-        ends = (senses, 2 * senses, 2 * senses + synsets)
-        return cls(wordnet, body[: ends[0]], body[ends[0] : ends[1]], body[ends[1] : ends[2]], body[ends[2] :])
 
 
 def directions(wordnet: Wordnet, target: int) -> Directions:
