@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -25,9 +25,13 @@ from games.players.models import Player
 from games.players.names import BadName, clean_name
 
 
-def rules() -> dict[str, Any]:
-    """How points are given, for the page that explains it."""
-    return {"by_rank": list(enumerate(BY_RANK, 1)), "solved": SOLVED, "finished": FINISHED}
+@dataclass(frozen=True)
+class Rules:
+    """How points are given, for the page that explains it: those of each rank, and of all who come after."""
+
+    by_rank: tuple[tuple[int, int], ...] = tuple(enumerate(BY_RANK, 1))
+    solved: int = SOLVED
+    finished: int = FINISHED
 
 
 @require_POST
@@ -59,7 +63,7 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
     player = current_player(request)
     members = list(league.memberships.select_related("player"))
     link = request.build_absolute_uri(f"/league/{league.code}/")
-    context: dict[str, Any] = {"league": league, "members": members, "link": link, "rules": rules()}
+    context: dict[str, object] = {"league": league, "members": members, "link": link, "rules": Rules()}
     if player is None or player.pk not in {one.player_id for one in members}:
         return render(request, "leagues/door.html", context)
     circle, day = league_circle(league), calendar.today()

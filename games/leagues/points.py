@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
 from django.db.models import F, Q, Window
@@ -27,6 +27,17 @@ BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 SOLVED, FINISHED = 2, 1
 """Points for everyone else who solved it, and for whoever finished without solving it."""
 TOP = 100
+Parameters: TypeAlias = tuple[Any, ...]
+"""Whatever the database takes for the blanks of a query."""
+
+
+class Total(NamedTuple):
+    """What a player has gathered over some days, and the place that this gives."""
+
+    player: int
+    points: int
+    played: int
+    place: int
 
 
 def points_for(rank: int, status: str) -> int:
@@ -45,7 +56,7 @@ def _in_sql() -> str:
     return f"CASE WHEN status <> '{Status.WON.value}' THEN {FINISHED} {cases} ELSE {SOLVED} END"
 
 
-def _ranked_plays(first: date, last: date, among: Collection[int] | None) -> tuple[str, tuple[Any, ...]]:
+def _ranked_plays(first: date, last: date, among: Collection[int] | None) -> tuple[str, Parameters]:
     """SQL for the place of each ranked play at its edition, among some players (None: all), and its parameters."""
     plays = Play.objects.filter(
         Q(ranked=True, status__in=(Status.WON.value, Status.LOST.value), player__hidden=False),
@@ -55,12 +66,12 @@ def _ranked_plays(first: date, last: date, among: Collection[int] | None) -> tup
     if among is not None:
         plays = plays.filter(player_id__in=list(among))
     place = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
-    plays = plays.annotate(place=place).values("player_id", "edition_id", "status", "place")
-    sql, parameters = plays.query.sql_with_params()
+    placed = plays.annotate(place=place).values("player_id", "edition_id", "status", "place")
+    sql, parameters = placed.query.sql_with_params()
     return sql, parameters
 
 
-def _fetched(sql: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+def _fetched(sql: str, parameters: Parameters) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         return list(cursor.fetchall())
@@ -74,9 +85,9 @@ def totals(first: date, last: date, among: Collection[int] | None = None, me: in
         f" (SELECT player_id, SUM({_in_sql()}) AS points, COUNT(*) AS played FROM ({sql}) AS placed"
         f" GROUP BY player_id) AS summed) AS ranked WHERE place <= {TOP} OR player_id = %s ORDER BY place, player_id"
     )
-    found = _fetched(table, (*parameters, me or 0))
-    kept = found[:TOP] + [row for row in found[TOP:] if row[0] == me]
-    return _with_names(kept, _per_game(first, last, among, [row[0] for row in kept]))
+    found = [Total(*map(int, row)) for row in _fetched(table, (*parameters, me or 0))]
+    kept = found[:TOP] + [row for row in found[TOP:] if row.player == me]
+    return _with_names(kept, _per_game(first, last, among, [row.player for row in kept]))
 
 
 def _per_game(first: date, last: date, among: Collection[int] | None, players: list[int]) -> dict[int, dict[str, int]]:
@@ -95,15 +106,15 @@ def _per_game(first: date, last: date, among: Collection[int] | None, players: l
     return found
 
 
-def _with_names(rows: list[tuple[Any, ...]], games: dict[int, dict[str, int]]) -> list[PointsRow]:
-    players = Player.objects.in_bulk([row[0] for row in rows])
+def _with_names(rows: list[Total], games: dict[int, dict[str, int]]) -> list[PointsRow]:
+    players = Player.objects.in_bulk([row.player for row in rows])
     return [
         PointsRow(
-            rank=int(place),
+            rank=place,
             player=players[pk].public_id,
             name=players[pk].name,
-            points=int(points),
-            played=int(played),
+            points=points,
+            played=played,
             games=[(e.mark, e.title, games[pk][e.slug]) for e in registry.engines() if e.slug in games.get(pk, {})],
         )
         for pk, points, played, place in rows

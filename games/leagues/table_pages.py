@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.models import Edition
-from games.leagues.pages import rules
+from games.leagues.pages import Rules
 from games.leagues.tables import EVERYONE, SPANS, Circle, circle, circles, days_of, table
 from games.players.cookie import current_player
 from games.plays import standings
+from games.plays.wire import TableRow
+from puzzles.contract import AnyEngine, Variant
 
 
 def _asked(request: HttpRequest) -> tuple[date, Circle]:
@@ -30,22 +33,49 @@ def _asked(request: HttpRequest) -> tuple[date, Circle]:
     return day, whose
 
 
-def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Frame:
     """What every page of tables has: where one is, and where one can go."""
+
+    shown: date
+    first: date
+    last: date
+    whose: Circle
+    circles: list[Circle]
+    span: str
+    spans: Mapping[str, str]
+    is_now: bool
+    earlier: date | None
+    later: date | None
+
+
+def _frame(request: HttpRequest, day: date, whose: Circle, span: str) -> Frame:
+    """The frame of a page of tables."""
     first, last = days_of(span, day)
     earlier, later = first - timedelta(days=1), last + timedelta(days=1)
-    return {
-        "shown": day,
-        "first": first,
-        "last": last,
-        "whose": whose,
-        "circles": circles(current_player(request)),
-        "span": span,
-        "spans": SPANS,
-        "is_now": first <= calendar.today() <= last,
-        "earlier": earlier if earlier >= calendar.EPOCH else None,
-        "later": later if later <= calendar.today() else None,
-    }
+    return Frame(
+        shown=day,
+        first=first,
+        last=last,
+        whose=whose,
+        circles=circles(current_player(request)),
+        span=span,
+        spans=SPANS,
+        is_now=first <= calendar.today() <= last,
+        earlier=earlier if earlier >= calendar.EPOCH else None,
+        later=later if later <= calendar.today() else None,
+    )
+
+
+@dataclass(frozen=True)
+class EditionTable:
+    """The table of one edition, with how many have finished it and how many play it now."""
+
+    engine: AnyEngine
+    variant: Variant
+    rows: list[TableRow]
+    finished: int
+    playing: int
 
 
 def editions_page(request: HttpRequest) -> HttpResponse:
@@ -53,19 +83,14 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     day, whose = _asked(request)
     among = whose.players()
     tables = [
-        {
-            "engine": engine,
-            "variant": variant,
-            "rows": standings.table(edition.pk, among=among),
-            **standings.counts(edition.pk),
-        }
+        EditionTable(engine, variant, standings.table(edition.pk, among=among), **standings.counts(edition.pk))
         for engine, variant in calendar.planned(day)
         for edition in Edition.objects.filter(
             game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
         ).defer("stored")
     ]
     context = {
-        **_frame(request, day, whose, "games"),
+        **vars(_frame(request, day, whose, "games")),
         "tables": tables,
         "live": among is None and day == calendar.today(),
     }
@@ -79,6 +104,6 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
     day, whose = _asked(request)
     me = current_player(request)
     frame = _frame(request, day, whose, span)
-    live = frame["is_now"] and span != "month"
-    context = {**frame, "rows": table(whose, span, day, me.pk if me else None), "live": live, "rules": rules()}
+    live = frame.is_now and span != "month"
+    context = {**vars(frame), "rows": table(whose, span, day, me.pk if me else None), "live": live, "rules": Rules()}
     return render(request, "leagues/points.html", context)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
-from typing import Any
 
 from django.core.cache import cache
 
@@ -87,7 +86,11 @@ def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[Po
     if whose.slug != EVERYONE or span == "day":
         return totals(first, last, whose.players(), me)
     key = f"table.{span}.{first}.{me}"
-    return cache.get_or_set(key, lambda: totals(first, last, None, me), KEPT_FOR)  # type: ignore[no-any-return]
+    rows: list[PointsRow] | None = cache.get(key)
+    if rows is None:
+        rows = totals(first, last, None, me)
+        cache.set(key, rows, KEPT_FOR)
+    return rows
 
 
 def standing(whose: Circle) -> PointsStanding:
@@ -96,7 +99,7 @@ def standing(whose: Circle) -> PointsStanding:
     return PointsStanding(day=table(whose, "day", day), week=table(whose, "week", day))
 
 
-def publish(play: Play, finished: bool, **_: Any) -> None:
+def publish(play: Play, finished: bool, **_: object) -> None:
     """Listens to `play_moved`: a finish moves everyone's table, those of the player's leagues, and of their friends."""
     if not (finished and play.ranked):
         return

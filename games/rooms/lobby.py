@@ -5,8 +5,8 @@ Everything is decided here and in `starting`, in the database. Sockets are only 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -51,7 +51,7 @@ def current_round(room: Room) -> Round:
     return rounds.filter(room=room).order_by("-number")[0]
 
 
-def choice(data: Any) -> dict[str, str]:
+def choice(data: Mapping[str, str]) -> dict[str, str]:
     """What somebody chose to play, from a form: play (game/variant), source and mode. Raises `NotHere`."""
     game, _, variant = data.get("play", "").partition("/")
     try:

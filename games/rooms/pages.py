@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
 
 import qrcode
 from django.conf import settings
@@ -33,20 +33,33 @@ from games.rooms.standing import RoomReader
 from games.rooms.wire import RoomPage
 from puzzles import registry
 from puzzles.abilities import SharesBoard, variants_on
-from puzzles.contract import CannotGenerate
+from puzzles.contract import AnyEngine, CannotGenerate, Variant
 
 ROOMS_SHOWN = 6
 
 
-def options() -> list[dict[str, Any]]:
-    """What can be played in a room: each game, its variants, those with a puzzle today, whether it shares a board."""
+@dataclass(frozen=True)
+class Option:
+    """A game that can be played in a room: its variants, those with a puzzle today, whether it shares a board."""
+
+    engine: AnyEngine
+    variants: tuple[Variant, ...]
+    today: tuple[Variant, ...]
+    shares: bool
+
+
+@dataclass(frozen=True)
+class MyRoom:
+    """A room in which somebody has a seat, and what is played there."""
+
+    room: Room
+    round: Round
+
+
+def options() -> list[Option]:
+    """What can be played in a room."""
     return [
-        {
-            "engine": engine,
-            "variants": engine.variants,
-            "today": variants_on(engine, calendar.today()),
-            "shares": isinstance(engine, SharesBoard),
-        }
+        Option(engine, engine.variants, variants_on(engine, calendar.today()), isinstance(engine, SharesBoard))
         for engine in registry.engines()
     ]
 
@@ -56,9 +69,7 @@ def together(request: HttpRequest) -> HttpResponse:
     """Where people meet: open a room, or go back to one."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
-    rooms = (
-        [{"room": seat.room, "round": lobby.current_round(seat.room)} for seat in seats[:ROOMS_SHOWN]] if player else []
-    )
+    rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
     mine = Membership.objects.filter(player=player).values("league")
     leagues = League.objects.filter(pk__in=mine).annotate(size=Count("members")) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": options()}
@@ -105,7 +116,7 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
     return _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room)
 
 
-def _shown(request: HttpRequest, room: Room, template: str, **more: Any) -> HttpResponse:
+def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
     link = request.build_absolute_uri(playing.address(room))
     context = {
         "room": room,

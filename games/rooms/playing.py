@@ -62,7 +62,8 @@ def run_in(request: HttpRequest, entry: Entry) -> Run:
     round_ = entry.round
     edition = edition_of(round_)
     whose = round_.team_id if round_.together else entry.player_id
-    play = Play.objects.filter(edition_id=edition.pk, player_id=whose, run=1).first()
+    plays = Play.objects.filter(edition_id=edition.pk, run=1)
+    play = None if whose is None else plays.filter(player_id=whose).first()
     return run_of(edition, play, min(entry.began_at, seen_at(request, edition)))
 
 
@@ -77,15 +78,14 @@ def move_in(request: HttpRequest, entry: Entry, move: JSON, after: int) -> tuple
         run = run_in(request, entry)
         known, by = (run.moves, player) if round_.together else (after, None)
         try:
-            answer = make_move(run, lambda: player, move, known, by)
+            now, feedback = make_move(run, lambda: player, move, known, by)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise
         else:
-            after = answer[0]
-            enough = not (round_.together or after.status.over)
-            moved(round_.room, round_, player, progress_in(after) if enough else None)
-            return answer
+            enough = not (round_.together or now.status.over)
+            moved(round_.room, round_, player, progress_in(now) if enough else None)
+            return now, feedback
     raise Refused(409, "stale", "Many moved at once. Please try again.")
 
 

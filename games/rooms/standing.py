@@ -89,8 +89,8 @@ class RoomReader:
             game=round_.game,
             title=round_.title,
             variant=round_.variant,
-            source=round_.source,
-            mode=round_.mode,
+            source="today" if round_.source == Round.TODAY else "fresh",
+            mode=mode_of(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
         )
 
@@ -147,6 +147,11 @@ class RoomReader:
         return self._board[2]
 
 
+def mode_of(round_: Round) -> wire.Mode:
+    """How a round is played."""
+    return "together" if round_.together else "race"
+
+
 def part_of_play(round_: Round, play: Play) -> Racing | Done:
     """How far a play is, without spoilers; after its end also the result, still without its place."""
     run = run_of(edition_of(round_), play, play.started_at)
@@ -179,13 +184,14 @@ def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
 
 def _earlier(round_: Round) -> wire.EarlierRound:
     """The results of one round."""
-    players = [round_.team_id] if round_.together else list(round_.entries.values_list("player_id", flat=True))
+    team = [] if round_.team_id is None else [round_.team_id]
+    players = team if round_.together else list(round_.entries.values_list("player_id", flat=True))
     found = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
     plays = list(found.select_related("player"))
     places = places_of(plays)
     results = [_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))
-    return wire.EarlierRound(number=round_.number, title=round_.title, mode=round_.mode, results=results)
+    return wire.EarlierRound(number=round_.number, title=round_.title, mode=mode_of(round_), results=results)
 
 
 def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:

@@ -6,7 +6,6 @@ import io
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
 import resvg_py
 from django.contrib.staticfiles import finders
@@ -42,7 +41,7 @@ def colours(game: str = "") -> dict[str, str]:
 def _font(path: str, size: int, weight: int) -> Font:
     font = ImageFont.truetype(str(_file(path)), size)
     values = {b"Weight": weight, b"Optical Size": 144}
-    font.set_variation_by_axes([values.get(axis["name"], axis["default"]) for axis in font.get_variation_axes()])
+    font.set_variation_by_axes([values.get(axis["name"], axis["default"] or 0) for axis in font.get_variation_axes()])
     return font
 
 
@@ -104,7 +103,7 @@ def _texts(draw: ImageDraw.ImageDraw, tone: dict[str, str], title: str, when: st
         top += GAP
 
 
-def _foot(image: Image.Image, draw: ImageDraw.ImageDraw, tone: dict[str, Any]) -> None:
+def _foot(image: Image.Image, draw: ImageDraw.ImageDraw, tone: dict[str, str]) -> None:
     badge = drawn("fivefold", 48)
     image.paste(badge, (EDGE, HEIGHT - 100), badge)
     draw.text((EDGE + 64, HEIGHT - 98), "Fivefold", font=_font(SERIF, 38, 640), fill=tone["ink"])

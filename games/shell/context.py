@@ -1,7 +1,5 @@
 """What every page shows: the day, the seconds left of it, and the player. Costs no query for somebody new."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
@@ -11,7 +9,7 @@ from games.players.cookie import current_player
 from puzzles import registry
 
 
-def site(request: HttpRequest) -> dict[str, Any]:
+def site(request: HttpRequest) -> dict[str, object]:
     """The context of the masthead and the footer."""
     day = calendar.today()
     player = current_player(request)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views import defaults
@@ -12,7 +11,7 @@ from games.plays.responses import NOWHERE, problem
 
 
 def _handler(status: int, code: str, message: str, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    def handler(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def handler(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if request.path.startswith("/api/"):
             return problem(status, code, message)
         return page(request, *args, **kwargs)

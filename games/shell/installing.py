@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -29,7 +28,7 @@ SHELL = ("css/tokens.css", "css/base.css", "css/components.css", "icons/fivefold
 def manifest(request: HttpRequest) -> JsonResponse:
     """What an installed Fivefold is called and looks like."""
     paper = colours()["paper"]
-    icons: list[dict[str, Any]] = [{"src": static("icons/fivefold.svg"), "type": "image/svg+xml", "sizes": "any"}]
+    icons: list[dict[str, str]] = [{"src": static("icons/fivefold.svg"), "type": "image/svg+xml", "sizes": "any"}]
     for size in SIZES[1:]:
         for name, purpose in (("icon", "any"), ("padded-icon", "maskable")):
             address = reverse(name, args=[size])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
-from typing import Any
+from dataclasses import dataclass, field
+from datetime import date, timedelta
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +17,48 @@ from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.models import Play
-from puzzles.contract import CannotGenerate
+from games.plays.wire import TableRow
+from puzzles.contract import AnyEngine, CannotGenerate, Variant
 
 DAYS_PER_PAGE = 14
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Today:
+    """One of today's editions at a glance: what I have done, who leads, how many play it now."""
+
+    url: str
+    variant_title: str
+    play: Play | None
+    leader: TableRow | None
+    playing: int
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game on the home page, with its editions of today."""
+
+    engine: AnyEngine
+    editions: list[Today] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An edition of a day in the archive, with my play of it."""
+
+    engine: AnyEngine
+    variant: Variant
+    play: Play | None
+
+
+@dataclass(frozen=True)
+class ArchiveDay:
+    """A day in the archive."""
+
+    day: date
+    number: int
+    editions: list[Kept]
 
 
 def _todays() -> list[Edition]:
@@ -48,17 +86,16 @@ def home(request: HttpRequest) -> HttpResponse:
     editions = _todays()
     numbers = [edition.pk for edition in editions]
     mine, leaders, playing = _plays_of(request, numbers), standings.leaders(numbers), standings.playing_now(numbers)
-    cards: dict[str, dict[str, Any]] = {}
+    cards: dict[str, GameCard] = {}
     for edition in editions:
-        card = cards.setdefault(edition.game, {"engine": edition.engine, "editions": []})
-        card["editions"].append(
-            {
-                "url": address_of(edition).url,
-                "variant_title": variant_title(edition.engine, edition.variant),
-                "play": mine.get(edition.pk),
-                "leader": leaders.get(edition.pk),
-                "playing": playing.get(edition.pk, 0),
-            }
+        cards.setdefault(edition.game, GameCard(edition.engine)).editions.append(
+            Today(
+                url=address_of(edition).url,
+                variant_title=variant_title(edition.engine, edition.variant),
+                play=mine.get(edition.pk),
+                leader=leaders.get(edition.pk),
+                playing=playing.get(edition.pk, 0),
+            )
         )
     return render(request, "shell/home.html", {"cards": list(cards.values())})
 
@@ -76,14 +113,14 @@ def archive(request: HttpRequest) -> HttpResponse:
         for p in plays.select_related("edition").defer("edition__stored")
     }
     rows = [
-        {
-            "day": day,
-            "number": calendar.number(day),
-            "editions": [
-                {"engine": engine, "variant": variant, "play": done.get((engine.slug, variant.slug, day))}
+        ArchiveDay(
+            day,
+            calendar.number(day),
+            [
+                Kept(engine, variant, done.get((engine.slug, variant.slug, day)))
                 for engine, variant in calendar.planned(day)
             ],
-        }
+        )
         for day in shown
     ]
     return render(request, "shell/archive.html", {"page": page, "rows": rows})

@@ -77,6 +77,8 @@ def mark(engine: AnyEngine) -> SafeString:
 def drawn(name: str) -> SafeString:
     """The SVG of an icon by name."""
     found = finders.find(f"icons/{name}.svg") or finders.find("icons/any-game.svg")
+    if found is None:
+        raise FileNotFoundError(f"icons/{name}.svg")
     with open(found, encoding="utf-8") as file:  # noqa: PTH123
         svg = file.read()
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
