@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from benchmarks.figures import Figure, median, report
@@ -17,7 +18,7 @@ from puzzles.chains.covers import cover, shape
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.generator import Size, generate
 from puzzles.chains.level import Level, read
-from puzzles.chains.search import Patience, solve
+from puzzles.chains.search import Patience, Solution, solve
 from puzzles.chains.shaping import Numbered
 from puzzles.chains.solver import grade
 
@@ -39,13 +40,18 @@ def seconds(work: Callable[[], object], times: int = 1) -> list[float]:
     return found
 
 
+def solved(matrix: list[list[int]]) -> Solution:
+    """All solutions of a matrix, up to a hundred."""
+    return solve(read(matrix), 100)
+
+
 def measure_seed() -> list[Figure]:
     """The seed's levels from the matrix to all solutions, by rules and search."""
     boards = (("3x4", SMALL, 0.0), ("5x5", SQUARE, 0.3), ("7x5", TALL, 1.0))
     return [
         Figure(
             f"Chains: the seed's {name} board, all {solve(read(matrix), 100).solutions} solutions, median",
-            median(seconds(lambda matrix=matrix: solve(read(matrix), 100), 500)) * 1000,
+            median(seconds(partial(solved, matrix), 500)) * 1000,
             "ms",
             promised,
         )
@@ -57,10 +63,7 @@ def measure_making() -> list[Figure]:
     """Levels of each grade, made and proven; the fiendish ones all of 10 by 10 cells."""
     found = []
     for one, size, count, promised in ((GENTLE, None, 100, 0.0), (TRICKY, None, 60, 0.0), (FIENDISH, TEN, 40, 1.0)):
-        times = [
-            seconds(lambda one=one, seed=seed, size=size: generate(Random(seed), one, size=size))[0]
-            for seed in range(count)
-        ]
+        times = [seconds(partial(generate, Random(seed), one, size=size))[0] for seed in range(count)]
         what = "a proven fiendish 10x10" if size else f"a proven {NAMES[one]} level"
         found.append(Figure(f"Chains: {what}, median of {count}", median(times), "s", promised))
         found.append(Figure(f"Chains: {what}, the slowest", max(times), "s"))
@@ -82,13 +85,17 @@ def strangers() -> list[Level]:
     return found
 
 
+def until(moment: float) -> Patience:
+    """Patience that ends at a moment."""
+    return Patience(10**9, lambda: time.monotonic() < moment)
+
+
 def measure_strangers() -> list[Figure]:
     """What a worker says of 15 by 15 cells within its second."""
     times, verdicts = [], Counter[str]()
     for level in strangers():
         began = time.monotonic()
-        ends = began + ANALYSIS_TIME
-        verdicts[analyse(level, Patience(10**9, lambda ends=ends: time.monotonic() < ends)).verdict] += 1
+        verdicts[analyse(level, until(began + ANALYSIS_TIME)).verdict] += 1
         times.append(time.monotonic() - began)
     told = ", ".join(f"{name} {count}" for name, count in sorted(verdicts.items()))
     return [

@@ -6,9 +6,12 @@ import asyncio
 import json
 import multiprocessing
 import time
-from typing import Any
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Event
+from typing import TypeAlias
 
 import websockets
+from websockets.typing import Origin
 
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.http import page, running_site
@@ -17,9 +20,11 @@ from benchmarks.players import players
 SOCKETS = 1000
 FINISHES = 20
 PAUSE = 0.7
+Heard: TypeAlias = tuple[list[list[tuple[int, float]]], int]
+"""When each socket heard of each finish, and how many messages came out of order."""
 
 
-async def _listen(port: int, ready: Any, results: Any) -> None:
+async def _listen(port: int, ready: Event, results: Queue[Heard]) -> None:
     """Opens the sockets and notes when each hears that so many have finished."""
     heard: list[dict[int, float]] = [{} for _ in range(SOCKETS)]
     gaps = 0
@@ -28,7 +33,7 @@ async def _listen(port: int, ready: Any, results: Any) -> None:
         nonlocal gaps
         address = f"ws://127.0.0.1:{port}/live{page()}"
         async with websockets.connect(
-            address, origin=f"http://127.0.0.1:{port}", compression=None, max_size=None
+            address, origin=Origin(f"http://127.0.0.1:{port}"), compression=None, max_size=None
         ) as socket:
             version = json.loads(await socket.recv())["version"]
             opened.release()
@@ -56,7 +61,7 @@ async def _listen(port: int, ready: Any, results: Any) -> None:
     results.put(([sorted(one.items()) for one in heard], gaps))
 
 
-def listen(port: int, ready: Any, results: Any) -> None:
+def listen(port: int, ready: Event, results: Queue[Heard]) -> None:
     """The listening process."""
     asyncio.run(_listen(port, ready, results))
 
@@ -79,7 +84,8 @@ def measure() -> list[Figure]:
         found = "Edition.objects.get(game='nettle').puzzle.secret.target"
         show = f"from games.editions.models import Edition; print({found})"
         secret = site.manage("shell", "-v", "0", "-c", show).strip()
-        ready, results = multiprocessing.Event(), multiprocessing.Queue()
+        ready = multiprocessing.Event()
+        results: Queue[Heard] = multiprocessing.Queue()
         listener = multiprocessing.Process(target=listen, args=(site.port, ready, results))
         listener.start()
         ready.wait(120)

@@ -8,12 +8,18 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
+from puzzles.contract import JSON
+
 
 class Connection:
     """One kept-alive connection with its cookies; requests on it go one after the other."""
 
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
     def __init__(self, port: int) -> None:
-        self.port, self.cookies = port, {}  # type: ignore[var-annotated]
+        self.port = port
+        self.cookies: dict[str, str] = {}
         self.location = ""
 
     async def open(self) -> None:
@@ -61,7 +67,7 @@ class Connection:
             raise RuntimeError(f"{path} answered {status}")
         return self.location
 
-    async def move(self, api: str, move: Any, after: int) -> tuple[int, Any]:
+    async def move(self, api: str, move: JSON, after: int) -> tuple[int, Any]:
         """Makes a move; (status, answer)."""
         status, body = await self.request("POST", f"{api}moves/", json.dumps({"move": move, "after": after}).encode())
         return status, json.loads(body)

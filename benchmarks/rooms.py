@@ -9,17 +9,21 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import websockets
+from websockets.typing import Origin
 
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.http import processor_time
 from benchmarks.players import Connection
+from puzzles.contract import JSON
 from tests.server import Site
 
 ROOMS, PLAYERS = 50, 8
@@ -27,6 +31,12 @@ MOVES = 8
 """How many moves each player makes."""
 PACE = 5.0
 """Seconds between two moves of a player, on average."""
+Moves: TypeAlias = Callable[[int, int], list[JSON]]
+"""The moves of a seat, as many as asked for."""
+Sent: TypeAlias = dict[tuple[str, int], float]
+"""When a player's move of a number was sent, or seen."""
+Cookies: TypeAlias = tuple[str, list[str]]
+"""A room's code, and the cookies of each of its players."""
 FAST = {"MOVES_RATE": "100000/s", "PRACTICE_RATE": "100000/m", "ROOMS_RATE": "100000/h"}
 
 
@@ -68,7 +78,7 @@ class Ear:
     """One player's socket: what the room looks like from there, and when each move was first seen."""
 
     def __init__(self) -> None:
-        self.seen: dict[tuple[str, int], float] = {}
+        self.seen: Sent = {}
         self.moves: dict[str, int] = {}
         self.version: int | None = None
         self.trouble = 0
@@ -92,7 +102,21 @@ class Ear:
         self.moves[player] = max(before, moves)
 
 
-async def _listen(ports: list[int], rooms: list[tuple[str, list[str]]], ready: Any, stop: Any, results: Any) -> None:
+class Told(NamedTuple):
+    """What one socket heard: when it saw each move, how many of each player, and what was out of order."""
+
+    seen: Sent
+    moves: dict[str, int]
+    trouble: int
+
+
+Everything: TypeAlias = dict[tuple[int, int], Told]
+"""What each socket heard, by room and seat."""
+
+
+async def _listen(
+    ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[Everything]
+) -> None:
     ears: dict[tuple[int, int], Ear] = {}
 
     async def one(room: int, seat: int, code: str, cookies: str) -> None:
@@ -100,7 +124,7 @@ async def _listen(ports: list[int], rooms: list[tuple[str, list[str]]], ready: A
         port = ports[(room + seat) % len(ports)]
         address, headers = f"ws://127.0.0.1:{port}/live/room/{code}/", {"Cookie": cookies}
         async with websockets.connect(
-            address, origin=f"http://127.0.0.1:{port}", additional_headers=headers, compression=None
+            address, origin=Origin(f"http://127.0.0.1:{port}"), additional_headers=headers, compression=None
         ) as socket:
             async for text in socket:
                 ear.hear(json.loads(text), time.time())
@@ -116,17 +140,17 @@ async def _listen(ports: list[int], rooms: list[tuple[str, list[str]]], ready: A
         await asyncio.sleep(0.1)
     for task in tasks:
         task.cancel()
-    results.put({key: (ear.seen, ear.moves, ear.trouble) for key, ear in ears.items()})
+    results.put({key: Told(ear.seen, ear.moves, ear.trouble) for key, ear in ears.items()})
 
 
-def listen(*words: Any) -> None:
+def listen(ports: list[int], rooms: list[Cookies], ready: Event, stop: Event, results: Queue[Everything]) -> None:
     """The listening process."""
-    asyncio.run(_listen(*words))
+    asyncio.run(_listen(ports, rooms, ready, stop, results))
 
 
-async def play(room: Full, load: Load, moves: Any, rng: random.Random) -> dict[tuple[str, int], float]:
+async def play(room: Full, load: Load, moves: Moves, rng: random.Random) -> Sent:
     """Everyone in a room makes their moves at their own pace; when each accepted one was sent."""
-    sent: dict[tuple[str, int], float] = {}
+    sent: Sent = {}
 
     async def one(seat: int) -> None:
         known = 0
@@ -144,13 +168,16 @@ async def play(room: Full, load: Load, moves: Any, rng: random.Random) -> dict[t
     return sent
 
 
-async def standing(port: int, room: Full) -> Any:
+async def standing(port: int, room: Full) -> dict[str, Any]:
     """What the room's socket says to somebody who comes now."""
     cookies = "; ".join(f"{name}={value}" for name, value in room.players[0].cookies.items())
     address = f"ws://127.0.0.1:{port}/live/room/{room.code}/"
     headers = {"Cookie": cookies}
-    async with websockets.connect(address, origin=f"http://127.0.0.1:{port}", additional_headers=headers) as socket:
-        return json.loads(await socket.recv())
+    async with websockets.connect(
+        address, origin=Origin(f"http://127.0.0.1:{port}"), additional_headers=headers
+    ) as socket:
+        snapshot: dict[str, Any] = json.loads(await socket.recv())
+        return snapshot
 
 
 @dataclass(frozen=True)
@@ -164,7 +191,23 @@ class Heard:
     seconds: float
 
 
-async def _run(site: Site, load: Load, moves: Any, ports: list[int], start_listening: Any, stop: Any) -> Any:
+class Played(NamedTuple):
+    """What was played: the moves sent in each room, the rooms, and what that cost."""
+
+    sent: list[Sent]
+    rooms: list[Full]
+    cpu: float
+    seconds: float
+
+
+async def _run(
+    site: Site,
+    load: Load,
+    moves: Moves,
+    ports: list[int],
+    start_listening: Callable[[list[Cookies]], None],
+    stop: Event,
+) -> Played:
     rng = random.Random(1)
     rooms = [await open_room(ports[n % len(ports)], load) for n in range(load.rooms)]
     start_listening([(r.code, ["; ".join(f"{k}={v}" for k, v in p.cookies.items()) for p in r.players]) for r in rooms])
@@ -181,16 +224,17 @@ async def _run(site: Site, load: Load, moves: Any, ports: list[int], start_liste
     await asyncio.sleep(2)
     stop.set()
     await asyncio.gather(*(one.close() for room in rooms for one in room.players))
-    return sent, rooms, spent, took
+    return Played(sent, rooms, spent, took)
 
 
-def measured(site: Site, load: Load, moves: Any, ports: list[int] | None = None) -> Heard:
+def measured(site: Site, load: Load, moves: Moves, ports: list[int] | None = None) -> Heard:
     """Plays and listens in two processes. `moves(seat, n)` gives a player's moves."""
     ports = ports or [site.port]
-    ready, stop, results = multiprocessing.Event(), multiprocessing.Event(), multiprocessing.Queue()
+    ready, stop = multiprocessing.Event(), multiprocessing.Event()
+    results: Queue[Everything] = multiprocessing.Queue()
     listeners: list[multiprocessing.Process] = []
 
-    def start_listening(rooms: Any) -> None:
+    def start_listening(rooms: list[Cookies]) -> None:
         listeners.append(multiprocessing.Process(target=listen, args=(ports, rooms, ready, stop, results), daemon=True))
         listeners[0].start()
         if not ready.wait(120):
@@ -199,12 +243,13 @@ def measured(site: Site, load: Load, moves: Any, ports: list[int] | None = None)
     sent, rooms, cpu, seconds = asyncio.run(_run(site, load, moves, ports, start_listening, stop))
     heard = results.get(timeout=60)
     listeners[0].join()
-    waits, lost, trouble = [], 0, sum(one[2] for one in heard.values())
+    waits: list[float] = []
+    lost, trouble = 0, sum(one.trouble for one in heard.values())
     for number, room in enumerate(rooms):
         for (player, move), at in sent[number].items():
             for seat in range(load.players):
                 if room.ids[seat] != player:
-                    when = heard[number, seat][0].get((player, move))
+                    when = heard[number, seat].seen.get((player, move))
                     lost += when is None
                     waits += [] if when is None else [when - at]
     return Heard(waits, lost, trouble, cpu, seconds)
@@ -224,7 +269,7 @@ def running_site() -> Iterator[Site]:
             site.stop()
 
 
-def guesses() -> Any:
+def guesses() -> Moves:
     """Moves of the game that is measured: everyday words, other ones for each seat."""
     from puzzles.lexicon.wordnet import wordnet
     from puzzles.nettle.words import everyday

@@ -6,8 +6,9 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 from wordfreq import top_n_list, zipf_frequency
@@ -23,10 +24,11 @@ from puzzles.square.tables import Tables
 from puzzles.square.words import clues_of_proposals
 
 SEED_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
+Result = TypeVar("Result")
 NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
 
 
-def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+def timed(work: Callable[[], Result]) -> tuple[float, Result]:
     """Seconds of one call, and what it returned."""
     began = time.perf_counter()
     result = work()
@@ -67,7 +69,7 @@ def measure_one_word() -> list[Figure]:
     for word in chosen:
         lists = tables if word not in live else Tables([one for one in live if one != word])
         grids_holding(lists, "ZZZZ")
-        times.append(timed(lambda lists=lists, word=word: grids_holding(lists, word))[0] * 1000)
+        times.append(timed(partial(grids_holding, lists, word))[0] * 1000)
     return [
         Figure("Square: grids of one added word, median", median(times), "ms", 20),
         Figure("Square: grids of one added word, slowest of 50", max(times), "ms"),
@@ -95,7 +97,7 @@ def measure_puzzle() -> list[Figure]:
     """A day's puzzle in a fresh process and in one that knows the list; coasters from a Scrabble set."""
     generator._grids.cache_clear()
     first = timed(lambda: generator.generate(random.Random(1), Stock()))[0]
-    later = [timed(lambda seed=seed: generator.generate(random.Random(seed), Stock()))[0] for seed in range(20)]
+    later = [timed(partial(generator.generate, random.Random(seed), Stock()))[0] for seed in range(20)]
     seconds, laid = timed(lambda: coasters(Grids.of(clues_of_proposals()), tiles_of(SCRABBLE)))
     return [
         Figure("Square: the first puzzle of a process", first, "s"),

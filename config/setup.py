@@ -1,7 +1,8 @@
 """Makes this folder ready to run, for `make setup`: packages, word data, database, static files.
 
-Runs before anything is installed, so it needs nothing but Python itself. Every slow step says what it does
-and how far it is; a step whose inputs have not changed since it last succeeded is left out.
+Runs before anything is installed, so it needs nothing but Python itself; its types are quoted, so that an old Python
+gets far enough to be told that it is too old. Every slow step says what it does and how far it is; a step whose inputs
+have not changed since it last succeeded is left out.
 """
 
 import hashlib
@@ -10,6 +11,11 @@ import shutil
 import subprocess
 import sys
 import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
@@ -18,12 +24,12 @@ VAR = os.environ.get("VAR_DIR") or os.path.join(ROOT, "var")
 OLDEST = (3, 11)
 
 
-def stop(sentence):
+def stop(sentence: str) -> "NoReturn":
     """Ends the set-up with one clear sentence."""
     sys.exit("\n" + sentence)
 
 
-def check_machine():
+def check_machine() -> None:
     """What must be there before anything else can work."""
     if sys.version_info < OLDEST:
         stop(
@@ -44,7 +50,7 @@ def check_machine():
         stop("npm is missing: install Node.js 20 or newer (it brings npm along), then run this again.")
 
 
-def digest(*names):
+def digest(*names: str) -> str:
     """One fingerprint of the contents of some files of the project, and of this Python."""
     total = hashlib.sha256(sys.version.encode())
     for name in names:
@@ -53,16 +59,21 @@ def digest(*names):
     return total.hexdigest()
 
 
-def show(title, progress, started):
+def show(title: str, progress: str, started: float) -> None:
     """One line that is written over while a step runs; plain lines where nobody looks."""
     if sys.stderr.isatty():
         sys.stderr.write("\r\033[K  %s … %s (%d s)" % (title, progress, time.time() - started))
         sys.stderr.flush()
 
 
-def run(title, command, measure=lambda line: None):
+def silent(line: str) -> None:
+    """Shows nothing of a line."""
+
+
+def run(title: str, command: "list[str]", measure: "Callable[[str], str | None]" = silent) -> None:
     """Runs one step; `measure` turns a line of output into what to show. Stops if the step fails."""
-    started, shown, output = time.time(), "", []
+    started, shown = time.time(), ""
+    output = []
     if not sys.stderr.isatty():
         sys.stderr.write("  %s …\n" % title)
     process = subprocess.Popen(
@@ -74,7 +85,7 @@ def run(title, command, measure=lambda line: None):
         bufsize=1,
         errors="replace",
     )
-    for line in process.stdout:
+    for line in process.stdout or ():
         output.append(line)
         shown = measure(line.strip()) or shown
         show(title, shown, started)
@@ -86,7 +97,7 @@ def run(title, command, measure=lambda line: None):
         sys.stderr.write("  %s: done in %d s\n" % (title, time.time() - started))
 
 
-def unless_done(stamp, key, *steps):
+def unless_done(stamp: str, key: str, *steps: "tuple[str, list[str], Callable[[str], str | None]]") -> None:
     """Runs the steps unless the stamp says that they succeeded with the same inputs."""
     if os.path.exists(stamp):
         with open(stamp) as file:
@@ -101,17 +112,17 @@ def unless_done(stamp, key, *steps):
 class Counter:
     """Counts the lines that begin with one of some words, such as pip's "Collecting"."""
 
-    def __init__(self, words, of=""):
+    def __init__(self, words: "tuple[str, ...]", of: str = "") -> None:
         self.words, self.of, self.count = words, of, 0
 
-    def __call__(self, line):
+    def __call__(self, line: str) -> "str | None":
         if line.startswith(self.words):
             self.count += 1
             return "%d%s" % (self.count, self.of)
         return None
 
 
-def pip(*names):
+def pip(*names: str) -> "tuple[list[str], Counter]":
     """The pip command that installs what some requirement files name, and a counter for its output."""
     wanted = []
     for name in names:
@@ -121,7 +132,7 @@ def pip(*names):
     return command + wanted, Counter(("Collecting", "Requirement already"), " of %d" % total)
 
 
-def install_python(for_tests):
+def install_python(for_tests: bool) -> None:
     """The environment in .venv/ and the pinned packages in it."""
     if not os.path.exists(PYTHON):
         run("Making the Python environment", [sys.executable, "-m", "venv", VENV])
@@ -131,7 +142,7 @@ def install_python(for_tests):
     unless_done(stamp, digest(*names), ("Installing Python packages", command, counter))
 
 
-def install_node():
+def install_node() -> None:
     """Lit, the fonts and WordNet, exactly as package-lock.json names them."""
     stamp = os.path.join(ROOT, "node_modules", ".installed")
     command = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=http"]
@@ -139,17 +150,17 @@ def install_node():
     unless_done(stamp, digest("package-lock.json"), step)
 
 
-def manage(*words):
+def manage(*words: str) -> "list[str]":
     """A command of manage.py in the project's own environment."""
     return [PYTHON, "manage.py", *words]
 
 
-def last_words(line):
+def last_words(line: str) -> str:
     """The end of a line of progress, short enough for one line of a terminal."""
-    return line.split("\r")[-1][-60:]
+    return line.rsplit("\r", maxsplit=1)[-1][-60:]
 
 
-def main():
+def main() -> None:
     """Everything in order; `--tests` also installs what tests and benchmarks need."""
     check_machine()
     sys.stderr.write("Setting up Fivefold\n")
