@@ -12,14 +12,16 @@ if "toy" not in registry.PACKAGES:
     registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 
 
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, None, None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """In CI nothing may be missing, so what would be skipped fails."""
-    outcome = yield
-    report = outcome.get_result()  # type: ignore[attr-defined]
+    report = yield
     if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
         report.longrepr = f"skipped in CI: {report.longrepr}"
+    return report
 
 
 settings.register_profile("fivefold", deadline=None)  # how long an example takes says nothing on a busy machine

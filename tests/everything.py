@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,7 +23,7 @@ CHECKS: dict[str, list[object]] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
     "Code that nothing uses": [BIN / "vulture"],
-    "Types of the engines": [BIN / "mypy"],
+    "Types": [BIN / "mypy"],
     "Direction of imports": [BIN / "lint-imports", "--no-cache"],
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
     "Form of the page": ["npx", "--no-install", "prettier", "--check", "--log-level", "warn", *PAGE_CODE],
@@ -48,15 +49,11 @@ def install(packages: list[str]) -> None:
     if not shutil.which("apt-get"):
         return
     apt = ["apt-get"] if os.geteuid() == 0 else ["sudo", "-n", "apt-get"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     print("Installing", ", ".join(packages), "for the tests …", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        subprocess.run([*apt, "update"], env=environment, **quiet)  # type: ignore[call-overload]
-        words = [*apt, "install", "-y", "--no-install-recommends", *packages]
-        subprocess.run(words, env=environment, **quiet)  # type: ignore[call-overload]
-    except FileNotFoundError:
-        pass
+    for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        with suppress(FileNotFoundError):
+            subprocess.run([*apt, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def missing() -> list[str]:

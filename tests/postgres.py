@@ -35,6 +35,11 @@ def owner() -> str:
     return "postgres" if any(user.pw_name == "postgres" for user in pwd.getpwall()) else "nobody"
 
 
+def quietly(words: list[str], folder: str, check: bool = True) -> None:
+    """Runs one of PostgreSQL's programs in a folder."""
+    subprocess.run(as_nobody_special(words), check=check, stdout=subprocess.DEVNULL, cwd=folder)
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
     """A fresh PostgreSQL in a folder of its own; yields its DATABASE_URL."""
@@ -43,18 +48,18 @@ def cluster() -> Iterator[str]:
         folder = Path(name)
         if os.geteuid() == 0:
             shutil.chown(folder, owner())
-        data, quiet = str(folder / "data"), {"stdout": subprocess.DEVNULL, "cwd": name}
+        data = str(folder / "data")
         make = [program("initdb"), "-D", data, "-U", "fivefold", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run(as_nobody_special(make), check=True, **quiet)  # type: ignore[call-overload]
+        quietly(make, name)
         control = [program("pg_ctl"), "-D", data, "-w"]
         options = f"-p {port} -k {name} -c fsync=off -c listen_addresses=127.0.0.1"
         start = [*control, "-l", str(folder / "log"), "-o", options, "start"]
-        subprocess.run(as_nobody_special(start), check=True, **quiet)  # type: ignore[call-overload]
+        quietly(start, name)
         try:
             yield f"postgres://fivefold@127.0.0.1:{port}/postgres"
         finally:
             stop = [*control, "-m", "immediate", "stop"]
-            subprocess.run(as_nobody_special(stop), check=False, **quiet)  # type: ignore[call-overload]
+            quietly(stop, name, check=False)
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
 
 from puzzles import registry
 from tests.addresses import Examples
@@ -28,7 +28,7 @@ ARGUMENTS = [
 TARGET = "elephant"
 KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}}
 """For each game the puzzle that its tests play, in the game's own short form."""
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
 SET_PUZZLES = f"""
 import django; django.setup()
 from games.editions.models import Edition, as_stored
@@ -87,8 +87,8 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     """Opens an address as somebody new; a script error on the page fails the test."""
     contexts, errors = [], []
 
-    def open_page(path: str, size: dict[str, int] = DESK, seen_help: bool = True, **options: Any) -> Page:
-        context = browser.new_context(viewport=size, base_url=site.address, **options)  # type: ignore[arg-type]
+    def open_page(path: str, size: ViewportSize = DESK, seen_help: bool = True, **options: Any) -> Page:
+        context = browser.new_context(viewport=size, base_url=site.address, **options)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         if seen_help:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('help-' + g, '1')")

@@ -192,7 +192,7 @@ def test_the_game_is_accessible_and_fits_small_screens(visit: Visit, scheme: str
     page.get_by_role("button", name="Places").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert serious(page) == []
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.set_viewport_size(DESK)
     assert serious(page) == []
 
 

@@ -170,7 +170,7 @@ def test_the_wall_is_accessible_at_every_stage(visit: Visit, secrets: dict[str, 
     try_four(page, groups(secret)[2])
     expect(page.locator(".choice")).to_have_count(6)
     assert serious(page) == []
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    page.set_viewport_size(SMALL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for n, group in enumerate(secret["groups"]):
         page.locator(".found-group").nth(n).get_by_text(group["name"], exact=True).click()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
 from tests import addresses
@@ -17,7 +17,7 @@ AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SETTLED = """Promise.all(document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
     .map((one) => one.finished.catch(() => {})))"""
-SMALL = {"width": 320, "height": 640}
+SMALL = ViewportSize(width=320, height=640)
 PAGES = [*addresses.pages(), *(f"{slug}/" for slug in registry.slugs() if slug != "toy"), "nothing-here/"]
 """Whatever the URLconf lists, with the toy for a game; then each game, and what is not there."""
 Visit = Callable[..., Page]
@@ -42,7 +42,7 @@ def test_a_page_is_accessible_and_fits(visit: Visit, known: addresses.Examples, 
         return  # what it leads to is looked at under its own route, and JSON has no looks
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert serious(page) == []
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.set_viewport_size(DESK)
     assert serious(page) == []
 
 
@@ -56,7 +56,7 @@ def test_a_game_is_accessible_at_every_stage(visit: Visit, scheme: str) -> None:
         page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", move)
     expect(page.locator(".clue-hint")).to_be_visible()
     assert serious(page) == []
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    page.set_viewport_size(SMALL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})
     expect(page.locator("#result-sheet")).to_be_visible()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_pages import SMALL, serious
 
 Visit = Callable[..., Page]
@@ -101,8 +101,8 @@ def test_on_a_phone_by_the_keys_on_the_screen(visit: Visit) -> None:
     expect(page.locator(".clue-now b")).to_have_text("4D")
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 700}, {"width": 1280, "height": 800}])
-def test_grid_clue_and_keys_lie_on_the_first_screen(visit: Visit, size: dict[str, int]) -> None:
+@pytest.mark.parametrize("size", [PHONE, ViewportSize(width=320, height=700), DESK])
+def test_grid_clue_and_keys_lie_on_the_first_screen(visit: Visit, size: ViewportSize) -> None:
     page = visit("/square/", size, has_touch=size["width"] < 700)
     begin(page)
     for part in (".square-grid", ".clue-bar", ".square-keys" if size["width"] < 700 else ".square-tools"):
@@ -253,7 +253,7 @@ def test_every_stage_is_accessible(visit: Visit, scheme: str) -> None:
     expect(page.locator(".square-cell.revealed")).to_have_count(1)
     page.get_by_role("button", name="Check", exact=True).click()
     assert serious(page) == []
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    page.set_viewport_size(SMALL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.get_by_role("button", name="Check", exact=True).click()
     ask(page, "Reveal", "Whole grid")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_pages import SMALL, serious
@@ -52,7 +53,7 @@ def guess(page: Page, word: str) -> None:
     page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": word})
 
 
-def row(page: Page, name: str) -> object:
+def row(page: Page, name: str) -> Locator:
     return page.locator(".standing > li").filter(has_text=name)
 
 
@@ -80,7 +81,7 @@ def test_three_start_at_the_same_moment_and_see_each_other_move(room: tuple[Page
         expect(row(page, "Bobolink")).to_contain_text("away")  # so many steps
         assert "dog" not in page.locator("ff-room").inner_text()
     assert serious(room[0]) == [] and serious(room[1]) == []
-    room[1].set_viewport_size(SMALL)  # type: ignore[arg-type]
+    room[1].set_viewport_size(SMALL)
     assert room[1].evaluate("document.documentElement.scrollWidth") <= 320
 
 
@@ -151,7 +152,8 @@ def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
     assert serious(member) == [] and serious(owner) == []
     assert owner.evaluate("document.documentElement.scrollWidth") <= 390
     player = visit("/nettle/", PHONE)
-    player.context.add_cookies(owner.context.cookies())
+    cookies: Any = owner.context.cookies()  # playwright has one type for those it gives, another for those it takes
+    player.context.add_cookies(cookies)
     player.reload()
     expect(player.locator("nettle-game #guess")).to_be_enabled()
     guess(player, "elephant")

@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
+from typing_extensions import TypeForm
 
 Json = Any
 texts = st.text(st.characters(exclude_categories=()), max_size=80)  # with lone surrogates: JSON may hold them
@@ -46,7 +47,7 @@ class Fitting:
             return st.sampled_from(schema["enum"])
         if "anyOf" in schema:
             return st.one_of([self.of(one) for one in schema["anyOf"]])
-        return getattr(self, schema["type"])(schema)  # type: ignore[no-any-return]  # one method for each type of JSON
+        return getattr(self, schema["type"])(schema)  # one method for each type of JSON
 
     def object(self, schema: Json) -> st.SearchStrategy[Json]:
         return st.fixed_dictionaries({name: self.of(one) for name, one in schema.get("properties", {}).items()})
@@ -73,7 +74,7 @@ class Fitting:
         return st.none()
 
 
-def fitting(kind: object, words: Sequence[str]) -> st.SearchStrategy[Json]:
+def fitting(kind: TypeForm[object], words: Sequence[str]) -> st.SearchStrategy[Json]:
     """JSON that fits a type made of shapes."""
     schema = TypeAdapter(kind).json_schema()
     return Fitting(tuple(dict.fromkeys(words)), schema.get("$defs", {})).of(schema)

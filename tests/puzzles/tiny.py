@@ -10,7 +10,7 @@ NOUNS = [
     (["cat", "Cat", "puss"], [("@", 0)], "a small animal that purrs"),
     (["dog"], [("@", 0)], 'an animal that barks; "the dog barked"'),
 ]
-VERBS = [(["dog", "tail"], [], "go after somebody")]
+VERBS: list[tuple[list[str], list[tuple[str, int]], str]] = [(["dog", "tail"], [], "go after somebody")]
 LICENCE = "".join(f"  {line} a line of the licence  \n" for line in range(1, 30))
 
 

@@ -29,7 +29,7 @@ def post(client: Client, address: str, follow: bool = True, **fields: Any) -> An
     return client.post(address, {**fields, "csrfmiddlewaretoken": csrf(client)}, follow=follow)
 
 
-def sign_up(client: Client, name: str, **more: str) -> Any:
+def sign_up(client: Client, name: str, **more: Any) -> Any:
     return post(client, "/account/signup/", username=name, password1=PASSWORD, **more)
 
 

@@ -6,12 +6,13 @@ from games.chains import analyses
 from games.editions.making import make_own
 from puzzles import registry
 
-LEVEL = [[0, 1], [1, 1]]
+LEVEL = ((0, 1), (1, 1))
 
 
 def examples() -> dict[str, str]:
     row = analyses.ask(LEVEL)
     analyses.work_out(row.key)
     row.refresh_from_db()
+    assert row.puzzle is not None
     kept = make_own(registry.engine("chains"), row.grade or "gentle", row.puzzle)
     return {"variant": "gentle", "seed": "5", "code": kept.seed, "key": row.key}

@@ -19,6 +19,7 @@ from games.editions import making
 from games.editions.addresses import address_of
 from games.players.models import Player
 from puzzles import registry
+from puzzles.dominoes import layout
 from tests.games.conftest import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +115,7 @@ def test_after_a_month_a_layout_has_gone_and_the_houses_own_stay(
 ) -> None:
     ask(client)
     made = Layout.objects.get(title=FORM["title"])
+    assert made.goes_at is not None
     assert timedelta(days=29) < made.goes_at - timezone.now() <= timedelta(days=30)
     Layout.objects.filter(pk=made.pk).update(goes_at=timezone.now() - timedelta(minutes=1))
     assert client.get(made.get_absolute_url()).status_code == 404
@@ -146,7 +148,7 @@ def test_making_a_layout_twice_changes_nothing_and_a_failure_is_written_down(
     assert Layout.objects.get(pk=made.pk).laid == laid
     tasks.make_layout(10**6)
     Layout.objects.filter(pk=made.pk).update(state=Layout.WAITING)
-    monkeypatch.setattr(layouts.layout, "lay_out", lambda *_: 1 / 0)
+    monkeypatch.setattr(layout, "lay_out", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         tasks.make_layout(made.pk)
     assert Layout.objects.get(pk=made.pk).error.startswith("ZeroDivisionError")

@@ -31,8 +31,8 @@ def play(client: Client, guess: int, after: int) -> Any:
     address = f"/api/toy/large/{today()}/"
     client.get(address)
     body = {"move": {"guess": guess}, "after": after}
-    headers = {"HTTP_X_CSRFTOKEN": client.cookies["csrftoken"].value}
-    return client.post(f"{address}moves/", json.dumps(body), content_type="application/json", **headers).json()
+    headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
+    return client.post(f"{address}moves/", json.dumps(body), content_type="application/json", headers=headers).json()
 
 
 def correct(edition: Edition, begin_anew: bool = False) -> Edition:

@@ -18,6 +18,7 @@ from games.leagues import membership
 from games.leagues.models import League
 from games.leagues.points import BY_RANK, points_for, totals
 from games.leagues.tables import circles, days_of, everyone, friends_of, standing, table
+from games.leagues.wire import PointsRow
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import score_key
@@ -53,7 +54,7 @@ def large(db: None) -> Edition:
     return make_daily("toy", "large", NOW)
 
 
-def told(rows: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
+def told(rows: list[PointsRow]) -> list[tuple[int, str, int]]:
     return [(row.rank, row.name, row.points) for row in rows]
 
 

@@ -49,7 +49,8 @@ class Window:
     """A socket in a room, and the picture that its frames make."""
 
     def __init__(self, socket: websockets.ClientConnection) -> None:
-        self.socket, self.picture = socket, {}  # type: ignore[var-annotated]
+        self.socket = socket
+        self.picture: dict[str, Any] = {}
 
     async def until(self, seen: Callable[[dict[str, Any]], bool], seconds: float = 15) -> dict[str, Any]:
         """Reads until the picture is as wished; fails where a frame is missing."""
@@ -71,6 +72,11 @@ async def look(mate: Mate, room: str, site: Site | None = None) -> Window:
 
 def moves(picture: dict[str, Any]) -> list[int]:
     return [(seat["part"] or {"moves": 0})["moves"] for seat in picture["seats"]]
+
+
+def moved(number: int) -> Callable[[dict[str, Any]], bool]:
+    """Whether the first player has made so many moves."""
+    return lambda picture: moves(picture)[0] >= number
 
 
 def here(picture: dict[str, Any]) -> list[bool]:
@@ -107,7 +113,7 @@ async def test_ready_start_and_moves_reach_everybody_in_order(site: Site) -> Non
     await started(room, alice, *windows)
     for number in range(1, 6):
         await asyncio.to_thread(alice.guess, room, number)
-        assert moves(await windows[1].until(lambda picture, n=number: moves(picture)[0] >= n)) == [number, 0]
+        assert moves(await windows[1].until(moved(number))) == [number, 0]
 
 
 async def test_whoever_closes_the_laptop_is_away_and_comes_back_to_the_race(site: Site) -> None:

@@ -34,7 +34,9 @@ def test_every_edition_has_a_card_that_tells_nothing_of_its_puzzle(client: Clien
 def test_a_card_has_the_colour_of_its_game(client: Client, db: None) -> None:
     for engine in registry.engines():
         card = picture(client, f"/{engine.slug}/card.png").convert("RGB")
-        assert "#{:02x}{:02x}{:02x}".format(*card.getpixel((5, 5))) == colours(engine.slug)["game"]  # type: ignore[misc]
+        pixel = card.getpixel((5, 5))
+        assert isinstance(pixel, tuple)
+        assert "#{:02x}{:02x}{:02x}".format(*pixel) == colours(engine.slug)["game"]
 
 
 @pytest.mark.parametrize("where", ["chess/classic/2026-11-21", "toy/small/never", "toy/huge/2026-11-21"])

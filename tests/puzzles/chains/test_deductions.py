@@ -35,7 +35,8 @@ def thinned(board: Board, data: st.DataObject) -> list[Cover]:
     level = board.level
     for _ in range(data.draw(st.integers(0, 4))):
         moves = [(cell, d) for d in DIRECTIONS for cell in bits(board.moves[d])]
-        if moves and data.draw(st.booleans()):
+        takes_one = data.draw(st.booleans()) if moves else False
+        if takes_one:
             cell, d = data.draw(st.sampled_from(moves))
             board.moves[d] &= ~cell
         elif data.draw(st.booleans()):

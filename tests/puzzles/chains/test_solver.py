@@ -105,7 +105,7 @@ def test_a_whole_puzzle_and_a_bare_matrix_are_levels_too() -> None:
     assert solved(puzzle.model_dump(mode="json"))["solutions"] == solved(SQUARE)["solutions"] == 1
 
 
-BAD = [
+BAD: list[tuple[Any, str]] = [
     (None, "not a matrix"),
     ({}, "not a matrix"),
     ({"level": []}, "not a matrix"),

@@ -129,11 +129,11 @@ def plain_levels(words: Wordnet, sources: list[int]) -> dict[int, int]:
     return levels
 
 
-def neighbourhood(words: Wordnet, seed: int, size: int) -> nx.DiGraph:
+def neighbourhood(words: Wordnet, seed: int, size: int) -> nx.DiGraph[int]:
     """The edges among all senses near a place, as a networkx graph weighted by the rarity of the word they lead to."""
     rarity = network(words).rarity
     levels = plain_levels_within(words, seed, size)
-    graph = nx.DiGraph()
+    graph: nx.DiGraph[int] = nx.DiGraph()
     for sense in levels:
         for other, _ in neighbours(words, sense):
             graph.add_edge(sense, other, weight=100_000 + int(rarity[other]))
