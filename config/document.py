@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
 
 from django.http import HttpRequest, JsonResponse
 from pydantic import BaseModel, TypeAdapter
@@ -54,7 +53,7 @@ def shapes() -> Iterator[type[Shape]]:
                 yield kind
 
 
-def components() -> dict[str, Any]:
+def components() -> dict[str, object]:
     """The shapes as JSON schemas by name, and each game's moves and feedback as unions (`ToyMove`)."""
     kinds: list[type[BaseModel]] = [*shapes(), plays.MoveIn]
     _, schema = models_json_schema(
@@ -62,19 +61,19 @@ def components() -> dict[str, Any]:
         ref_template=COMPONENTS,
         schema_generator=Names,
     )
-    defined: dict[str, Any] = schema["$defs"]
+    defined: dict[str, object] = schema["$defs"]
     unions = {f"{slug.capitalize()}{name}": union(slug, name) for slug in registry.slugs() for name in UNIONS}
     return dict(sorted({**unions, **defined}.items()))
 
 
-def union(slug: str, name: str) -> dict[str, Any]:
+def union(slug: str, name: str) -> dict[str, object]:
     """What a game calls by a name in its `wire.py`, as a choice between components."""
     kind = getattr(registry.wire(slug), name)
     made = TypeAdapter(kind).json_schema(mode="serialization", ref_template=COMPONENTS, schema_generator=Names)
     return {key: value for key, value in made.items() if key != "$defs"}
 
 
-def document() -> dict[str, Any]:
+def document() -> dict[str, object]:
     """The whole document."""
     made = dict(api.get_openapi_schema(path_prefix="api/"))
     made["components"] = {"schemas": components()}

@@ -11,7 +11,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import django
 
@@ -27,7 +26,7 @@ ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
 """What the generator says of itself."""
 
 
-def plain(schema: Any) -> Any:
+def plain(schema: object) -> object:
     """A schema as draft 7 says it: a tuple's items in a list, and no titles, which would become names.
 
     >>> plain({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
@@ -40,8 +39,9 @@ def plain(schema: Any) -> Any:
     named = {"items" if key == "prefixItems" else key: plain(value) for key, value in schema.items()}
     if isinstance(named.get("title"), str):
         del named["title"]
-    if isinstance(named.get("$ref"), str):
-        named["$ref"] = named["$ref"].replace("#/components/schemas/", "#/definitions/")
+    reference = named.get("$ref")
+    if isinstance(reference, str):
+        named["$ref"] = reference.replace("#/components/schemas/", "#/definitions/")
     return named
 
 

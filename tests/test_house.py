@@ -130,14 +130,14 @@ def test_every_game_has_a_script_that_defines_its_element(slug: str) -> None:
     assert defined in script, (
         f"static/js/{slug}/game.js must define the element that the page begins with: {defined}, …)"
     )
-    template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]
+    template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]  # Django's own kind of template has it
     assert f"<{slug}-game>" in template, f"templates/{slug}/play.html must hold <{slug}-game> in its block “board”"
 
 
 @every_game
 def test_every_game_has_a_sheet_that_its_page_loads(slug: str) -> None:
     assert static_text(f"css/{slug}.css"), f"{slug} has no sheet: write static/css/{slug}.css"
-    template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]
+    template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]  # Django's own kind of template has it
     assert f"css/{slug}.css" in template, f"templates/{slug}/play.html must load css/{slug}.css in its block “styles”"
 
 
@@ -176,3 +176,18 @@ def test_every_game_has_golden_positions(slug: str) -> None:
     cases = json.loads(file.read_text("utf-8"))
     nameless = [case for case in cases if not case.get("name") or "move" not in case or "moves" not in case]
     assert not nameless, f"positions of tests/golden/{slug}.json without a name, moves or a move: {nameless}"
+
+
+def test_every_ignored_type_has_a_reason() -> None:
+    files = [
+        path
+        for folder in ("benchmarks", "config", "games", "puzzles", "tests")
+        for path in (ROOT / folder).rglob("*.py")
+    ]
+    lines = {
+        f"{path.relative_to(ROOT)}:{n}": line
+        for path in files
+        for n, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+    }
+    without = re.compile(r"#\stype: ignore(?!\[[\w, -]+\]  # \S)")
+    assert [place for place, line in lines.items() if without.search(line)] == []

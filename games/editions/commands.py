@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -19,7 +18,7 @@ class PuzzleCommand(BaseCommand):
 
     requires_system_checks: list[str] = []
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: object) -> CommandParser:
         """Django's parser, which ends a typing mistake with one line and exit code 1 as any other bad input."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         if getattr(self, "_called_from_command_line", False):
@@ -28,7 +27,7 @@ class PuzzleCommand(BaseCommand):
             )
         return parser
 
-    def execute(self, *args: Any, **options: Any) -> str | None:
+    def execute(self, *args: object, **options: object) -> str | None:
         try:
             return super().execute(*args, **options)
         except (BadPuzzle, CannotGenerate, LexiconMissing) as problem:

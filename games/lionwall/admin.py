@@ -27,7 +27,10 @@ class OwnWallResource(ModelResource):  # type: ignore[type-arg]  # the class tak
 
 
 @admin.register(OwnWall)
-class OwnWallAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc, type-arg]  # untyped, no parameter
+class OwnWallAdmin(
+    ImportExportMixin,  # type: ignore[type-arg]  # the class takes no parameter when it runs
+    SimpleHistoryAdmin,  # type: ignore[misc]  # simple_history has no types
+):
     resource_classes = [OwnWallResource]
     list_display = ("title", "flavour", "proven", "day")
     list_filter = ("flavour", "proven", "day")

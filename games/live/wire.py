@@ -96,7 +96,7 @@ def snapshot_of(standing: type[Shape]) -> type[Shape]:
 
 def delta_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's delta: those fields of the standing that changed, whole."""
-    parts: dict[str, Any] = {
+    parts: dict[str, Any] = {  # what pydantic takes for the definition of a field has no type of its own
         name: (or_(field.annotation, None), Field(default=None)) for name, field in standing.model_fields.items()
     }
     return create_model(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -57,7 +56,10 @@ class WordForm(forms.ModelForm[Word]):
 
 
 @admin.register(Word)
-class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc, type-arg]  # untyped, no parameter
+class WordAdmin(
+    ImportExportMixin,  # type: ignore[type-arg]  # the class takes no parameter when it runs
+    SimpleHistoryAdmin,  # type: ignore[misc]  # simple_history has no types
+):
     resource_classes = [WordResource]
     formats = [CSV, JSON]
     form = WordForm
@@ -83,11 +85,11 @@ class WordAdmin(ImportExportMixin, SimpleHistoryAdmin):  # type: ignore[misc, ty
             raise PermissionDenied
         return review_view(request, self.admin_site.each_context(request))
 
-    def get_import_resource_kwargs(self, request: HttpRequest, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        return {**super().get_import_resource_kwargs(request, *args, **kwargs), "user": request.user}
+    def get_import_resource_kwargs(self, request: HttpRequest, **kwargs: object) -> dict[str, object]:
+        return {**super().get_import_resource_kwargs(request, **kwargs), "user": editor(request)}
 
     def import_action(  # type: ignore[override]  # a large file is answered by the way to its own page
-        self, request: HttpRequest, **kwargs: Any
+        self, request: HttpRequest, **kwargs: object
     ) -> HttpResponse:
         """The usual import with its preview; a large file goes to a worker."""
         file = request.FILES.get("import_file") if request.method == "POST" else None

@@ -73,7 +73,7 @@ def _kept_at() -> Path:
     return places.cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
 
 
-numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]
+numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]  # numba sets its options at run time
 
 
 def compiled(function: Function) -> Function:

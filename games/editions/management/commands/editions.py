@@ -1,7 +1,5 @@
 """`manage.py editions`: makes sure that the coming days' puzzles are there."""
 
-from typing import Any
-
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
@@ -20,17 +18,17 @@ class Command(PuzzleCommand):
         parser.add_argument("--days", type=int, default=DAYS_AHEAD, help="how many days from today on")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        if not 1 <= options["days"] <= MOST_DAYS:
+    def handle(self, *args: object, days: int, json: bool, **options: object) -> None:
+        if not 1 <= days <= MOST_DAYS:
             raise CommandError(f"--days takes a whole number from 1 to {MOST_DAYS}.")
-        wanted, failed = missing(options["days"]), []
+        wanted, failed = missing(days), []
         for game, variant, day in tqdm(wanted, desc="Generating editions", unit="edition", disable=not wanted):
             try:
                 run_job(game, variant, day)
             except CannotGenerate as problem:
                 failed.append(f"{game}/{variant}/{day}: {problem}")
-        if options["json"]:
-            self.print_json({"days": options["days"], "generated": len(wanted) - len(failed), "failed": failed})
+        if json:
+            self.print_json({"days": days, "generated": len(wanted) - len(failed), "failed": failed})
         else:
             self.stderr.write(f"{len(wanted) - len(failed)} editions generated; {options['days']} days are ready.")
         if failed:

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
@@ -29,23 +28,33 @@ class Command(PuzzleCommand):
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--out", help="write to this file instead of standard output")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        engine = self.engine(options["game"])
-        variant = self.variant(engine, options["variant"])
+    def handle(
+        self,
+        *args: object,
+        game: str,
+        format: str,
+        variant: str | None,
+        count: int,
+        seed: int,
+        out: str | None,
+        **options: object,
+    ) -> None:
+        engine = self.engine(game)
+        variant = self.variant(engine, variant)
         tools = registry.tools(engine.slug)
         own = tools.formats if isinstance(tools, Exports) else {}
         formats: dict[str, Callable[[list[Row]], str | bytes]] = {"json": as_json, "csv": as_csv, **own}
-        if options["format"] not in formats:
+        if format not in formats:
             raise CommandError(f"{engine.title} is exported as: {', '.join(formats)}.")
-        if options["count"] < 1:
+        if count < 1:
             raise CommandError("--count takes a whole number from 1.")
-        seeds = range(options["seed"], options["seed"] + options["count"])
+        seeds = range(seed, seed + count)
         puzzles = tools.series(self._sources(engine, variant, seeds), variant, curated(engine))
         rows: list[Row] = [
             {"game": engine.slug, "variant": variant, "seed": seed, **tools.row(puzzle)}
             for seed, puzzle in enumerate(tqdm(puzzles, total=len(seeds), unit="puzzle"), seeds.start)
         ]
-        self._write(formats[options["format"]](rows), options["out"])
+        self._write(formats[format](rows), out)
 
     def _sources(self, engine: AnyEngine, variant: str, seeds: range) -> Iterator[Random]:
         for seed in seeds:

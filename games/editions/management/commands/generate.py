@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
@@ -36,17 +36,27 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true", help="a JSON list on standard output")
         parser.add_argument("--out", help="write to this file instead")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        engine = self.engine(options["game"])
-        variant = self.variant(engine, options["variant"])
-        seed = options["seed"] or str(secrets.randbelow(10**9) + 1)
+    def handle(
+        self,
+        *args: object,
+        game: str,
+        variant: str | None,
+        count: int,
+        seed: str | None,
+        json: bool,
+        out: str | None,
+        **options: object,
+    ) -> None:
+        engine = self.engine(game)
+        variant = self.variant(engine, variant)
+        seed = seed or str(secrets.randbelow(10**9) + 1)
         if not (seed.isascii() and seed.isdigit()):
             raise CommandError("--seed takes a whole number.")
-        if options["count"] < 1:
+        if count < 1:
             raise CommandError("--count takes a whole number from 1.")
-        puzzles = self._puzzles(engine, variant, int(seed), options["count"])
-        made = list(tqdm(puzzles, total=options["count"], disable=options["count"] == 1, unit="puzzle"))
-        self._write(made, options["json"] or bool(options["out"]), options["out"])
+        puzzles = self._puzzles(engine, variant, int(seed), count)
+        made = list(tqdm(puzzles, total=count, disable=count == 1, unit="puzzle"))
+        self._write(made, json or bool(out), out)
 
     def _puzzles(self, engine: AnyEngine, variant: str, seed: int, count: int) -> Iterator[Made]:
         for one in range(seed, seed + count):

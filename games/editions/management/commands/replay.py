@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 
@@ -39,12 +39,12 @@ class Command(PuzzleCommand):
         )
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        engine, data = self.engine(options["game"]), self.read(options["file"])
+    def handle(self, *args: object, game: str, file: str, json: bool, **options: object) -> None:
+        engine, data = self.engine(game), self.read(file)
         if not isinstance(data, dict) or not isinstance(data.get("moves"), list):
             raise CommandError('The file must hold an object with a list "moves".')
         answer = self._play(engine, self._puzzle(engine, data), data["moves"])
-        if options["json"]:
+        if json:
             self.print_json(answer)
         else:
             self.stdout.write(f"{answer['result']['sentence']}\n{answer['share']}")

@@ -1,7 +1,6 @@
 """`manage.py solve GAME FILE`: what a game's solver finds for one puzzle."""
 
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
@@ -20,14 +19,14 @@ class Command(PuzzleCommand):
         parser.add_argument("--json", action="store_true", help="JSON is what is printed in any case")
         parser.add_argument("--svg", metavar="FILE", help="also draw what was found, where the game can")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        engine, data = self.engine(options["game"]), self.read(options["file"])
+    def handle(self, *args: object, game: str, file: str, all: bool, svg: str | None, **options: object) -> None:
+        engine, data = self.engine(game), self.read(file)
         tools = registry.tools(engine.slug)
-        found = tools.solve(data, every=options["all"])
-        if options["svg"]:
+        found = tools.solve(data, every=all)
+        if svg:
             if not isinstance(tools, Draws):
                 raise CommandError(f"{engine.title} draws no pictures.")
-            self._write(options["svg"], tools.draw(data, found))
+            self._write(svg, tools.draw(data, found))
         self.print_json(found)
 
     def _write(self, name: str, text: str) -> None:

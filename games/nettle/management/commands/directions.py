@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from django.core.management.base import CommandError, CommandParser
 
@@ -39,11 +39,11 @@ class Command(PuzzleCommand):
         parser.add_argument("guess", nargs="+")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
         words = wordnet()
-        ways = directions(words, _known(words, options["target"])[0])
-        clues = [_clue(ways, guess) for guess in options["guess"]]
-        if options["json"]:
+        ways = directions(words, _known(words, target)[0])
+        clues = [_clue(ways, one) for one in guess]
+        if json:
             self.print_json(clues)
             return
         for clue in clues:

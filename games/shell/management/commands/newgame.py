@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -30,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="its name in addresses and code")
         parser.add_argument("--title", default="", help="its name on the page")
 
-    def handle(self, *args: Any, slug: str, title: str, **options: Any) -> None:
+    def handle(self, *args: object, slug: str, title: str, **options: object) -> None:
         root = settings.BASE_DIR
         try:
             files = write(root, slug, title)

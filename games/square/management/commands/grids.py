@@ -1,7 +1,5 @@
 """`manage.py grids`: how many grids the approved words of Square have, and which ones a new word would add."""
 
-from typing import Any
-
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
@@ -20,15 +18,15 @@ class Command(PuzzleCommand):
         parser.add_argument("--unclued", action="store_true", help="list approved words without a fair clue")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        if options["holding"]:
-            self._holding(options["holding"], options["json"])
+    def handle(self, *args: object, holding: str | None, unclued: bool, json: bool, **options: object) -> None:
+        if holding:
+            self._holding(holding, json)
             return
-        if options["unclued"]:
-            self._unclued(options["json"])
+        if unclued:
+            self._unclued(json)
             return
         grids = approved_grids()
-        if options["json"]:
+        if json:
             self.print_json({"words": len(grids.words), "grids": len(grids)})
         else:
             self.stdout.write(f"{len(grids.words)} words, {len(grids)} grids")

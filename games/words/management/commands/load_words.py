@@ -1,7 +1,5 @@
 """`manage.py load_words`: fills every game's word lists with what its engine proposes."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.words.approved import load
@@ -15,8 +13,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--update", action="store_true", help="propose words that a list does not have yet")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, update: bool, **options: object) -> None:
         for engine in registry.engines():
-            added = load(engine, update=options["update"])
+            added = load(engine, update=update)
             if word_lists(engine):
                 self.stderr.write(f"{engine.title}: {added} new words")
