@@ -26,7 +26,7 @@ TESTS = (Path("tests/golden"), Path("tests/puzzles"), Path("tests/browser"))
 NAMES = re.compile(r"(?P<tree>tests\.toy\.)|(?P<title>\bToy\b)|(?P<name>Toy)|(?P<slug>toy)")
 """How the example is called: as a package of the tests, on the page, at the head of a longer name, and in code."""
 SLUG = re.compile(r"[a-z][a-z0-9]{1,19}")
-TITLE = re.compile(r"\w[\w ’'!?,.:&-]{0,39}")
+TITLE = re.compile(r"\w[\w ’!?,.:-]{0,39}")
 
 
 class CannotWrite(ValueError):

@@ -1,4 +1,4 @@
-"""Toy's own tests: what the suite of all games cannot know. Positions of one move stand in the golden file."""
+"""Toy's own tests: what the suite of all games cannot know."""
 
 from __future__ import annotations
 

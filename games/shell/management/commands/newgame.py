@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -37,26 +38,27 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from problem
         for path in files:
             self.stdout.write(path.as_posix())
-        if not put_into_form(root, files):
-            self.stderr.write("Not all tools are here: run `make format` and `make types`.")
+        for problem in put_into_form(root, files):
+            self.stderr.write(problem)
         self.stderr.write(
             f"The game is whole and can be played. Tests: pytest tests/puzzles/{slug} tests/test_house.py"
         )
 
 
-def put_into_form(root: Path, files: list[Path]) -> bool:
-    """Puts new files into their form and makes the page's types anew; False where a tool for it is missing."""
-    commands = [
-        [*command, *(str(path) for path in files if path.suffix == kind)]
-        for kind, all_of_kind in FORMS.items()
-        for command in all_of_kind
-    ]
-    worked = [_works(root, command) for command in (*commands, TYPES)]
-    return all(worked)
+def put_into_form(root: Path, files: list[Path]) -> Iterator[str]:
+    """Puts new files into their form and makes the page's types anew; tells what did not work, each in one line."""
+    for kind, commands in FORMS.items():
+        of_kind = [str(path) for path in files if path.suffix == kind]
+        for command in commands:
+            yield from _problem(root, [*command, *of_kind], "make format")
+    yield from _problem(root, TYPES, "make types")
 
 
-def _works(root: Path, command: list[str]) -> bool:
+def _problem(root: Path, command: list[str], instead: str) -> Iterator[str]:
     try:
-        return subprocess.run(command, cwd=root, capture_output=True, check=False).returncode == 0
-    except OSError:
-        return False
+        done = subprocess.run(command, cwd=root, capture_output=True, check=False)
+    except OSError as problem:
+        yield f"{command[0]} cannot be run ({problem.strerror}): run `{instead}` where it can."
+    else:
+        if done.returncode:
+            yield f"{command[2]} failed: run `{instead}` to see why."
