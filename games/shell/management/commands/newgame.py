@@ -38,8 +38,8 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from problem
         for path in files:
             self.stdout.write(path.as_posix())
-        for problem in put_into_form(root, files):
-            self.stderr.write(problem)
+        for line in put_into_form(root, files):
+            self.stderr.write(line)
         self.stderr.write(
             f"The game is whole and can be played. Tests: pytest tests/puzzles/{slug} tests/test_house.py"
         )
@@ -50,11 +50,11 @@ def put_into_form(root: Path, files: list[Path]) -> Iterator[str]:
     for kind, commands in FORMS.items():
         of_kind = [str(path) for path in files if path.suffix == kind]
         for command in commands:
-            yield from _problem(root, [*command, *of_kind], "make format")
-    yield from _problem(root, TYPES, "make types")
+            yield from _complaint(root, [*command, *of_kind], "make format")
+    yield from _complaint(root, TYPES, "make types")
 
 
-def _problem(root: Path, command: list[str], instead: str) -> Iterator[str]:
+def _complaint(root: Path, command: list[str], instead: str) -> Iterator[str]:
     try:
         done = subprocess.run(command, cwd=root, capture_output=True, check=False)
     except OSError as problem:
