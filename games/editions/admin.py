@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from calendar import Calendar
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from django.contrib import admin, messages
@@ -52,6 +53,15 @@ def beside(month: date, step: int) -> str:
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
 
+@dataclass(frozen=True)
+class Square:
+    """A day on the page of a month: whether it belongs to that month, and its editions."""
+
+    day: date
+    here: bool
+    slots: list[desk.Slot]
+
+
 @admin.register(Edition)
 class EditionAdmin(ReadOnly[Edition]):
     list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
@@ -88,7 +98,7 @@ class EditionAdmin(ReadOnly[Edition]):
         month = month_of(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         found = desk.slots(game, [day for week in weeks for day in week])
-        rows = [[{"day": d, "here": d.month == month.month, "slots": found.get(d, [])} for d in week] for week in weeks]
+        rows = [[Square(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
         more = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
             "engine": registry.engine(game),
