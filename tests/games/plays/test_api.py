@@ -267,7 +267,7 @@ def test_a_puzzle_that_cannot_be_made_is_not_ready_and_home_shows_the_others(
     response = client.get(f"/api/toy/small/{today()}/")
     assert (response.status_code, response.json()["error"]["code"]) == (503, "not_ready")
     home = client.get("/")
-    shown = [card["engine"].slug for card in home.context["cards"]]
+    shown = [card.engine.slug for card in home.context["cards"]]
     assert "nettle" in shown and "toy" not in shown
 
 
