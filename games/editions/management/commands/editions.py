@@ -30,6 +30,6 @@ class Command(PuzzleCommand):
         if json:
             self.print_json({"days": days, "generated": len(wanted) - len(failed), "failed": failed})
         else:
-            self.stderr.write(f"{len(wanted) - len(failed)} editions generated; {options['days']} days are ready.")
+            self.stderr.write(f"{len(wanted) - len(failed)} editions generated; {days} days are ready.")
         if failed:
             raise CommandError("; ".join(failed))
