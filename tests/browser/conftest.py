@@ -26,7 +26,11 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 TARGET = "elephant"
-KNOWN = {"nettle": {"target": TARGET}, "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}}
+KNOWN = {
+    "nettle": {"target": TARGET},
+    "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]},
+    "toy": {"number": 7},
+}
 """For each game the puzzle that its tests play, in the game's own short form."""
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
 SET_PUZZLES = f"""

@@ -120,7 +120,7 @@ def test_what_is_wrong_is_told_at_once_and_nothing_is_lost_on_reload(visit: Visi
     page.mouse.move(*point(page, path[-1]))
     page.mouse.down()
     page.mouse.move(*point(page, [path[-1][0], -1]), steps=2)
-    expect(page.locator(".chains-note")).not_to_have_text("")
+    expect(page.locator(".game-note")).not_to_have_text("")
     page.mouse.up()
     taken(page, 1)
     page.reload()

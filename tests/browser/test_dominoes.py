@@ -137,7 +137,7 @@ def test_a_clash_names_both_and_marks_the_two_squares(visit: Visit) -> None:
     found = page.evaluate(
         """() => import('fivefold/dominoes/board.js').then((b) => {
         const game = document.querySelector('dominoes-game'), { view } = game;
-        for (const tile of game.rack())
+        for (const tile of game.rack)
           for (let y = 0; y < view.height; y++)
             for (let x = 0; x < view.width; x++) {
               const problem = b.fault(view, game.laid, tile, b.squaresFrom([x, y], 0, view.tiles[tile].length));
@@ -148,7 +148,7 @@ def test_a_clash_names_both_and_marks_the_two_squares(visit: Visit) -> None:
     )
     page.locator(f".rack [data-tile='{found[0]}']").tap()
     page.touchscreen.tap(*middle(page, found[1]))
-    expect(page.locator(".toast")).to_contain_text("touch there, and do not match.")
+    expect(page.locator(".game-note")).to_contain_text("touch there, and do not match.")
     expect(page.locator(".clash")).to_have_count(2)
     laid(page, 0)
 
@@ -169,7 +169,7 @@ def test_one_may_hand_in_and_go_on_and_a_hint_shows_a_place(visit: Visit) -> Non
     page = ready(visit(PLAY))
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
-    expect(page.locator(".toast")).to_contain_text("can lie so that all the rest still fits")
+    expect(page.locator(".game-note")).to_contain_text("can lie so that all the rest still fits")
     hint = page.evaluate("document.querySelector('dominoes-game').hinted")
     page.evaluate(
         "(h) => document.querySelector('dominoes-game').session.move({ lay: h.tile, squares: h.squares })", hint
@@ -198,9 +198,9 @@ def test_the_game_is_accessible_and_fits_small_screens(visit: Visit, scheme: str
 
 def test_the_first_picture_is_where_the_script_leaves_it(visit: Visit) -> None:
     page = visit(PLAY, PHONE, java_script_enabled=False)
-    before = [page.locator(what).first.bounding_box() for what in (".domino-board", ".tile.given", ".in-rack")]
+    before = [page.locator(what).first.bounding_box() for what in (".domino-board", ".in-rack", ".domino-tools")]
     live = ready(visit(PLAY, PHONE))
-    after = [live.locator(what).first.bounding_box() for what in (".domino-board", ".tile.given", ".in-rack")]
+    after = [live.locator(what).first.bounding_box() for what in (".domino-board", ".in-rack", ".domino-tools")]
     for one, other in zip(before, after, strict=True):
         assert one and other and all(abs(one[side] - other[side]) <= 1 for side in ("x", "y", "width", "height"))
 

@@ -60,7 +60,7 @@ def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
     page, secret = open_wall(visit, variant, size=PHONE, has_touch=True), secrets[variant]
     rows = groups(secret)
     try_four(page, [*rows[0][:3], rows[1][0]])
-    expect(page.locator(".toast")).to_contain_text("three of four")
+    expect(page.locator(".game-note")).to_contain_text("three of four")
     page.get_by_role("button", name="Deselect").click()
     for found, row in enumerate(rows[:3], 1):
         try_four(page, row)

@@ -82,6 +82,41 @@ test("a refused move rejects with its sentence and changes nothing", async () =>
   assert.equal(made.state.moves, 0);
 });
 
+/** How many moves waited at each “change”, and how many the state had. */
+function watched(made) {
+  const told = [];
+  made.addEventListener("change", () => told.push([made.pending.length, made.state.moves]));
+  return told;
+}
+
+test("the page is told when a move comes to those that wait, and a move that is answered waits no more", async () => {
+  const { made } = session(answer(200, { state: state(1), feedback: 1, result: null }));
+  const told = watched(made);
+  await made.move({ n: 1 });
+  assert.deepEqual(told, [
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
+test("the page is told when a refused move waits no more", async () => {
+  const { made } = session(answer(400, { error: { code: "x", message: "No." } }));
+  const told = watched(made);
+  await assert.rejects(made.move({ n: 1 }));
+  assert.deepEqual(told, [
+    [1, 0],
+    [0, 0],
+  ]);
+});
+
+test("only what the server said is heard", async () => {
+  const { made } = session(answer(200, { state: state(1), feedback: 1, result: null }));
+  const heard = [];
+  made.addEventListener("change", (event) => heard.push(event.detail.heard));
+  await made.move({ n: 1 });
+  assert.deepEqual(heard, [false, true]);
+});
+
 test("a refused move does not stop the next one", async () => {
   const { made } = session(
     answer(400, { error: { code: "x", message: "No." } }),
@@ -110,7 +145,7 @@ test("the end is told once", async () => {
     answer(200, { state: state(1, "won"), result }),
   );
   const ends = [];
-  made.addEventListener("change", (event) => ends.push(event.detail.ended));
+  made.addEventListener("change", (event) => event.detail.heard && ends.push(event.detail.ended));
   await made.move({});
   await made.refresh();
   assert.deepEqual(ends, [true, false]);
@@ -206,6 +241,22 @@ test("a move that arrived though its answer was lost is not sent again by the ne
   const next = opened(storage, 0, look(1), moved(2));
   await next.made.resume();
   assert.deepEqual(next.sent, ["look", { move: { n: 2 }, after: 1 }]);
+});
+
+test("a move that arrived though its answer was lost is never drawn twice", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 0, Infinity);
+  first.made.move({ n: 1 });
+  first.made.move({ n: 2 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 0, look(1), moved(2));
+  const told = watched(next.made);
+  await next.made.resume();
+  assert.deepEqual(told, [
+    [2, 0],
+    [1, 1],
+    [0, 2],
+  ]);
 });
 
 test("moves that wait are dropped, and the page is told, where the game has moved on elsewhere", async () => {

@@ -1,4 +1,4 @@
-"""The board as it is drawn before any script runs, for the play page, the help and the editors."""
+"""The board as it is drawn without a script, for the help and the editors."""
 
 from __future__ import annotations
 
@@ -18,14 +18,19 @@ MARKS = (
 )
 
 
+@register.filter
+def view_box(level: Matrix) -> str:
+    """The part of the plane that a level takes up, for the board that a script will draw there."""
+    return f"-4 -4 {len(level[0]) * CELL + 8} {len(level) * CELL + 8}"
+
+
 @register.inclusion_tag("chains/board.html")
 def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, object]:
     """A level with chains on it; `name` says what is drawn, to those who do not see it."""
     owners = {cell: number for number, chain in enumerate(chains) for cell in chain}
     return {
         "name": name,
-        "wide": len(level[0]) * CELL + 8,
-        "high": len(level) * CELL + 8,
+        "view_box": view_box(level),
         "cells": [
             {
                 **_cell(r, c),

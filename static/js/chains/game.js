@@ -1,34 +1,22 @@
 // Cardinal Chains' page: chains drawn by finger, mouse or arrow keys, hints, and at the end the solving to watch.
 
-import { html, nothing, svg } from "lit";
+import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { confirmDialog } from "fivefold/site/sheets.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { toast } from "fivefold/site/toasts.js";
-import { Table, cellsOf, covered, key, stranded } from "fivefold/chains/board.js";
+import { Table, cellsOf, covered, key } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
 import { Pen } from "fivefold/chains/pen.js";
-import {
-  CELL,
-  arrow,
-  band,
-  cells,
-  middle,
-  numbers,
-  ownersOf,
-  ring,
-  spokenCell,
-  viewBox,
-} from "fivefold/chains/picture.js";
+import { asTable, board, hintCard, tools } from "fivefold/chains/drawing.js";
+import { CELL, spokenCell } from "fivefold/chains/picture.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 
 /** @typedef {import("fivefold/chains/board.js").Cell} Cell */
 
-class ChainsGame extends GameElement {
+/** @extends {GameElement<any, any>} */
+export class ChainsGame extends GameElement {
   static properties = {
-    note: { state: true },
-    told: { state: true },
     showLost: { state: true },
     watching: { state: true },
   };
@@ -39,23 +27,14 @@ class ChainsGame extends GameElement {
     this.pen = new Pen(this.table);
     this.keyboard = new Keyboard(this.pen, {
       stroke: (stroke) => this.send({ draw: stroke }),
-      refused: (why) => this.say(why),
+      refused: (why) => this.complain(why),
       moved: () => this.moved(),
     });
-    /** What is wrong with what was just tried. */
-    this.note = "";
-    /** What a screen reader says. */
-    this.told = "";
     this.showLost = false;
     /** @type {any} the steps of the solver, once they are watched */
     this.watching = null;
-    this.waiting = 0;
     this.focused = false;
     this.leaving = () => this.keyboard.flush();
-  }
-
-  get view() {
-    return this.session.state.view;
   }
 
   /** The chains with those strokes that still wait for the network. @returns {Cell[][]} */
@@ -83,8 +62,9 @@ class ChainsGame extends GameElement {
     removeEventListener("pagehide", this.leaving);
   }
 
-  changed() {
-    if (this.waiting <= 1) this.adopt();
+  /** @param {import("fivefold/site/session.js").Change} what */
+  changed({ heard }) {
+    if (this.waiting <= (heard ? 1 : 0)) this.adopt();
   }
 
   /** Takes over what the server says, unless a stroke is being drawn; a chain that is only held is held again. */
@@ -96,39 +76,35 @@ class ChainsGame extends GameElement {
   }
 
   /**
-   * Sends a move whose outcome the page shows already. What the server refuses is taken back.
+   * Sends a move whose outcome the page shows already.
    * @param {object} move
    */
   async send(move) {
-    this.note = "";
-    this.waiting += 1;
-    try {
-      return await this.session.move(move);
-    } catch (problem) {
-      this.pen.drop();
-      this.table.adopt(this.view.chains);
-      this.say(/** @type {Error} */ (problem).message);
-      return null;
-    } finally {
-      this.waiting -= 1;
-      if (!this.waiting) this.adopt();
-      this.requestUpdate();
-    }
+    const answer = await super.send(move);
+    if (!this.waiting) this.adopt();
+    this.requestUpdate();
+    return answer;
   }
 
-  /** @param {string|null} why */
-  say(why) {
-    this.note = why ?? "";
-    if (why) this.told = why;
+  /** @param {import("fivefold/site/session.js").Refusal} refusal */
+  refused(refusal) {
+    this.pen.drop();
+    this.table.adopt(this.view.chains);
+    super.refused(refusal);
+  }
+
+  /** Says what is wrong with what was just tried, or that nothing is any more. @param {string|null} why */
+  complain(why) {
+    if (why) this.say(why);
+    else this.note = "";
   }
 
   /** After the chain in hand has changed: what it stands on is said, and a full board is sent at once. */
   moved() {
     this.note = "";
     const { chain, head, chains } = this.pen;
-    this.told = `${spokenCell(this.level, head, {
-      chain,
-    })}. ${covered(chains)} of ${cellsOf(this.level).length} covered.`;
+    const here = spokenCell(this.level, head, { chain });
+    this.said = `${here}. ${covered(chains)} of ${cellsOf(this.level).length} covered.`;
     this.requestUpdate();
   }
 
@@ -144,10 +120,10 @@ class ChainsGame extends GameElement {
 
   /** @param {PointerEvent} event */
   onDown(event) {
-    if (this.session.over || event.button > 0 || !event.isPrimary) return;
+    if (this.over || event.button > 0 || !event.isPrimary) return;
     this.keyboard.putDown();
     const why = this.pen.press(this.cellAt(event));
-    this.say(why);
+    this.complain(why);
     if (!this.pen.path) return;
     event.preventDefault();
     /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
@@ -161,8 +137,7 @@ class ChainsGame extends GameElement {
     if (key(cell) === key(this.pen.pressed)) return;
     this.pen.pressed = cell;
     const why = this.pen.moveTo(cell);
-    if (why && key(cell) !== key(this.pen.head)) this.say(why);
-    else this.note = "";
+    this.complain(key(cell) !== key(this.pen.head) ? why : null);
     this.requestUpdate();
   }
 
@@ -186,14 +161,14 @@ class ChainsGame extends GameElement {
   undo() {
     this.keyboard.putDown();
     if (!this.table.undo() && !this.view.undo) return;
-    this.told = "Undone.";
+    this.said = "Undone.";
     this.send({ undo: true });
   }
 
   redo() {
     this.keyboard.putDown();
     if (!this.table.redo() && !this.view.redo) return;
-    this.told = "Redone.";
+    this.said = "Redone.";
     this.send({ redo: true });
   }
 
@@ -201,25 +176,26 @@ class ChainsGame extends GameElement {
     this.keyboard.putDown();
     if (this.table.chains.every((path) => path.length === 1)) return;
     this.table.clear();
-    this.told = "The board is clear.";
+    this.said = "The board is clear.";
     this.send({ clear: true });
   }
 
   async hint() {
     this.keyboard.putDown();
-    const said = await this.send({ hint: true });
-    if (said) this.told = `${said.title}. ${said.text}`;
+    const hint = (await this.send({ hint: true }))?.feedback;
+    if (hint) this.said = `${hint.title}. ${hint.text}`;
   }
 
-  async giveUp() {
+  giveUp() {
     this.keyboard.putDown();
-    const sure = await confirmDialog({
-      title: "Give up?",
-      text: "The solution is shown step by step, and this game is over.",
-      yes: "Give up",
-      no: "Keep going",
-    });
-    if (sure) await this.send({ give_up: true });
+    return this.askToGiveUp("The solution is shown step by step, and this game is over.");
+  }
+
+  /** @param {any} move */
+  tell(move) {
+    if (move.draw) return `drew chain ${move.draw.chain + 1}`;
+    const [deed] = Object.keys(move);
+    return { undo: "undid a stroke", redo: "redid a stroke", clear: "cleared the board" }[deed] ?? super.tell(move);
   }
 
   async watch() {
@@ -236,7 +212,7 @@ class ChainsGame extends GameElement {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (this.session.over) return;
+    if (this.over) return;
     const held = event.ctrlKey || event.metaKey;
     const name = event.key.toLowerCase();
     /** @type {Record<string, () => void>} */
@@ -251,17 +227,17 @@ class ChainsGame extends GameElement {
   }
 
   willUpdate() {
-    if (this.session.over && this.session.result && !this.watching) {
+    if (this.over && this.session.result && !this.watching) {
       const { paths, steps } = this.session.result.reveal;
       this.watching = { level: this.level, paths, steps };
     }
   }
 
   render() {
-    const over = this.session.over;
+    const over = this.over;
     const shown = this.pen.chains;
     const count = cellsOf(this.level).length;
-    return html` <p class="visually-hidden" role="status" aria-live="polite">${this.told}</p>
+    return html`${this.status()}
       <div
         class="chains-frame ${this.session.state.status === "won" ? "won" : ""}"
         data-first-focus
@@ -274,21 +250,21 @@ class ChainsGame extends GameElement {
         @focus=${() => this.onFocus(true)}
         @blur=${() => this.onFocus(false)}
       >
-        ${this.board(shown)}
+        ${board(this, shown)}
       </div>
       <p class="visually-hidden" id="chains-keys">
         Arrow keys draw the chain in hand. A number takes up that chain. Enter puts it down, then arrows look around and
         Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.
       </p>
       <div class="chains-line">
-        <p class="chains-note" role="alert">${this.note}</p>
+        ${this.message()}
         <p class="chains-count numbers">
           ${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}
         </p>
       </div>
-      ${this.view.hint && !over ? this.hintCard(this.view.hint) : nothing} ${over ? nothing : this.tools()}
+      ${this.view.hint && !over ? hintCard(this.view.hint) : nothing} ${over ? nothing : tools(this)}
       <p class="small chains-foot"><a href="/chains/own/">Make or paste a level of your own</a></p>
-      ${this.asTable(shown)}
+      ${asTable(this.level, shown)}
       ${
         this.watching
           ? html`<chains-watch
@@ -307,102 +283,6 @@ class ChainsGame extends GameElement {
     this.focused = on && Boolean(this.querySelector(".chains-frame:focus-visible"));
     if (!on) this.keyboard.putDown();
     this.requestUpdate();
-  }
-
-  /** @param {Cell[][]} shown */
-  board(shown) {
-    const over = this.session.over;
-    const hint = over ? null : this.view.hint;
-    const lost = this.showLost && !over ? new Set(stranded(this.level, shown).map(key)) : new Set();
-    return html`<svg
-      class="chains-svg"
-      viewBox=${viewBox(this.level)}
-      aria-hidden="true"
-      @pointerdown=${this.onDown}
-      @pointermove=${this.onMove}
-      @pointerup=${this.onUp}
-      @pointercancel=${this.onCancel}
-    >
-      ${cells(this.level, lost)}
-      ${shown.map((path, n) => band(path, n, this.pen.path && n === this.pen.chain ? "in-hand" : ""))}
-      ${
-        hint
-          ? svg`<g class="hint-layer">${hint.cells.map((/** @type {Cell} */ cell) => ring(cell, "lit"))}</g>`
-          : nothing
-      }
-      ${numbers(this.level, ownersOf(shown))} ${over ? nothing : shown.map((path, n) => this.headOf(path, n))}
-      ${
-        hint
-          ? svg`<g class="hint-layer">${hint.goes.map((/** @type {any} */ move) =>
-              arrow(move, "goes"),
-            )}${hint.out.map((/** @type {any} */ move) => arrow(move, "out"))}</g>`
-          : nothing
-      }
-      ${this.focused && !over ? this.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}
-    </svg>`;
-  }
-
-  /** A dot on the end of a chain, where it goes on. @param {Cell[]} path @param {number} n */
-  headOf(path, n) {
-    if (path.length < 2) return nothing;
-    const [x, y] = middle(path[path.length - 1]);
-    return svg`<circle class="head chain-${n + 1}" cx=${x} cy=${y} r="38"></circle>`;
-  }
-
-  tools() {
-    const begun = this.table.chains.some((path) => path.length > 1);
-    const back = this.table.past.length || this.view.undo;
-    const forth = this.table.future.length || (!this.waiting && this.view.redo);
-    return html`<div class="chains-tools" role="toolbar" aria-label="Board">
-        <button class="button" type="button" ?disabled=${!back} @click=${this.undo}>↶ Undo</button>
-        <button class="button" type="button" ?disabled=${!forth} @click=${this.redo}>↷ Redo</button>
-        <button class="button" type="button" ?disabled=${!begun} @click=${this.clear}>Clear</button>
-        <button class="button primary" type="button" @click=${this.hint}>Hint</button>
-      </div>
-      <div class="chains-more">
-        <button
-          class="button quiet"
-          type="button"
-          aria-pressed=${this.showLost}
-          @click=${() => (this.showLost = !this.showLost)}
-        >
-          ${this.showLost ? "☑" : "☐"} Show what is cut off
-        </button>
-        ${
-          this.practice
-            ? html`<button class="button quiet" type="button" @click=${this.watch}>Watch it solve</button>`
-            : nothing
-        }
-        <button class="button quiet" type="button" @click=${this.giveUp}>Give up</button>
-      </div>`;
-  }
-
-  /** @param {{title: string, text: string}} hint */
-  hintCard(hint) {
-    return html`<section class="chains-hint card" aria-label="Hint">
-      <h2>${hint.title}</h2>
-      <p>${hint.text}</p>
-    </section>`;
-  }
-
-  /** The board as a table, for those who read it cell by cell. @param {Cell[][]} shown */
-  asTable(shown) {
-    const owners = ownersOf(shown);
-    return html`<div class="visually-hidden">
-      <table>
-        <caption>
-          The board, cell by cell
-        </caption>
-        <tbody>
-          ${this.level.map(
-            (row, r) =>
-              html`<tr>
-                ${row.map((_, c) => html`<td>${spokenCell(this.level, [r, c], owners.get(key([r, c])))}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
   }
 }
 customElements.define("chains-game", ChainsGame);

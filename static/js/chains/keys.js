@@ -1,6 +1,7 @@
 // The keyboard: arrows draw the chain in hand, or look around when none is. Strokes made key by key are sent together,
 // after a moment's rest.
 
+import { stepOf } from "../site/grid.js";
 import { HOLE, coveredBy, numberAt } from "./board.js";
 
 /**
@@ -14,9 +15,6 @@ import { HOLE, coveredBy, numberAt } from "./board.js";
  */
 
 export const REST = 700;
-
-/** @type {Record<string, Cell>} */
-const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
 
 export class Keyboard {
   /** @param {Pen} pen @param {Outside} outside */
@@ -36,7 +34,8 @@ export class Keyboard {
 
   /** @param {string} pressed @returns {boolean} whether the key means anything here */
   press(pressed) {
-    if (ARROWS[pressed]) return this.arrow(ARROWS[pressed]);
+    const step = stepOf(pressed);
+    if (step) return this.arrow(step);
     if (pressed >= "1" && pressed <= "9") return this.take(Number(pressed) - 1);
     if (pressed === "Backspace" || pressed === "Delete") return this.back();
     if (pressed === "Enter" || pressed === " ") return this.turn();

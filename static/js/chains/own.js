@@ -1,10 +1,12 @@
 // The workshop: a level is pasted or drawn, and a worker says at once whether it has one solution, none, or several.
 
 import { LitElement, html, nothing, svg } from "lit";
-import { copy } from "fivefold/site/sharing.js";
+import { csrfToken } from "fivefold/site/csrf.js";
+import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { CELL, cells, numbers, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
 import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chains/matrix.js";
+import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
 /** @typedef {import("fivefold/chains/board.js").Level} Level */
@@ -19,40 +21,16 @@ const POLL = 150;
 const LATE_POLL = 1500;
 const MOST_POLLS = 60;
 
-const VERDICTS = /** @type {Record<string, {sign: string, title: string}>} */ ({
-  one: { sign: "✓", title: "One solution" },
-  none: { sign: "✕", title: "No solution" },
-  several: { sign: "≈", title: "Several solutions" },
-  undecided: { sign: "?", title: "Undecided" },
-});
-const GRADES = /** @type {Record<string, string>} */ ({
-  gentle: "Easy deductions solve it: gentle.",
-  tricky: "Deeper deductions are needed: tricky.",
-  fiendish: "It takes a look one move ahead: fiendish.",
-  "": "Deductions do not reach it; only trying everything shows it.",
-});
-const SAYS = /** @type {Record<string, string>} */ ({
-  none: "No way covers every cell.",
-  several: "It can be played all the same: any way to cover it counts.",
-  undecided: "Two seconds were not enough to tell. It may still be played if a way was found.",
-});
-
-/** @param {string} name */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
-}
-
 /** @param {string} url @param {object} body */
 const post = (url, body) =>
   fetch(url, {
     method: "POST",
     credentials: "same-origin",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": cookie("csrftoken") },
+    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
     body: JSON.stringify(body),
   });
 
-class Workshop extends LitElement {
+export class Workshop extends LitElement {
   static properties = {
     level: { state: true },
     at: { state: true },
@@ -155,8 +133,8 @@ class Workshop extends LitElement {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] }[event.key];
+    if (isHeld(event)) return;
+    const step = stepOf(event.key);
     const [r, c] = this.at;
     if (step) {
       const to = /** @type {[number, number]} */ ([r + step[0], c + step[1]]);
@@ -230,7 +208,7 @@ class Workshop extends LitElement {
         </div>
       </section>
       <section class="workshop-side">
-        ${this.verdict()}
+        ${verdict(this)}
         <label for="workshop-text">As text</label>
         <textarea
           id="workshop-text"
@@ -309,60 +287,6 @@ class Workshop extends LitElement {
       >
         +
       </button>
-    </div>`;
-  }
-
-  /** @param {Answer} answer */
-  remark({ verdict, grade, playable }) {
-    if (!playable && (verdict === "one" || verdict === "several"))
-      return "It has more than five starts, so it cannot be played here.";
-    return verdict === "one" ? GRADES[grade] : SAYS[verdict];
-  }
-
-  verdict() {
-    const { answer } = this;
-    if (this.wrong)
-      return html`<div class="workshop-verdict card bad" role="alert">
-        <h2><span aria-hidden="true">!</span> Not a level yet</h2>
-        <p>${this.wrong}</p>
-      </div>`;
-    if (!answer)
-      return html`<div class="workshop-verdict card" role="status">
-        <h2><span aria-hidden="true">…</span> Solving</h2>
-        <p class="muted">A worker looks at it.</p>
-      </div>`;
-    const { sign, title } = VERDICTS[answer.verdict];
-    return html`<div class="workshop-verdict card ${answer.verdict}" role="status">
-      <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
-      <p>${this.remark(answer)}</p>
-      ${
-        answer.playable
-          ? html`<div class="row">
-              ${
-                this.link
-                  ? html`<a class="button primary" href=${this.link}>Play it</a
-                      ><button class="button" type="button" @click=${() => copy(this.link)}>Copy the link</button>`
-                  : html`<button class="button primary" type="button" @click=${this.keep}>Make a link to play</button>`
-              }
-              <button
-                class="button"
-                type="button"
-                aria-pressed=${this.watching}
-                @click=${() => (this.watching = !this.watching)}
-              >
-                Watch it solve
-              </button>
-            </div>`
-          : nothing
-      }
-      ${this.link ? html`<p class="small workshop-link">${this.link}</p>` : nothing}
-      ${
-        answer.verdict === "undecided" && !answer.playable
-          ? html`<button class="button" type="button" @click=${() => this.ask({ level: this.level })}>
-              Ask again
-            </button>`
-          : nothing
-      }
     </div>`;
   }
 }

@@ -1,26 +1,20 @@
 // Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
 
+import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { nameOf, places, spot, wayOf } from "fivefold/dominoes/board.js";
 
 /** @typedef {import("fivefold/dominoes/board.js").Square} Square */
 
-const ARROWS = /** @type {Record<string, Square>} */ ({
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-});
-
 export class Keys {
-  /** @param {any} game */
+  /** @param {import("fivefold/dominoes/game.js").DominoesGame} game */
   constructor(game) {
     this.game = game;
   }
 
   /** A key on the board. @param {KeyboardEvent} event */
   onBoard(event) {
-    if (this.game.over || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = ARROWS[event.key];
+    if (this.game.over || isHeld(event)) return;
+    const step = stepOf(event.key);
     const act = step ? () => this.walk(step) : this.acts()[event.key.toLowerCase()];
     if (!act) return;
     act();
@@ -56,8 +50,8 @@ export class Keys {
     game.hold(open.length ? open[0][0] : game.middle());
   }
 
-  /** @param {Square} step */
-  walk([dx, dy]) {
+  /** @param {import("fivefold/site/grid.js").Step} step */
+  walk([dy, dx]) {
     const game = this.game;
     const [x, y] = game.ghost ?? game.middle();
     const { width, height, tiles } = game.view;
@@ -101,7 +95,7 @@ export class Keys {
   /** Takes the next tile of the rack in hand. @param {number} step */
   next(step) {
     const game = this.game;
-    const rack = game.rack();
+    const rack = game.rack;
     if (!rack.length) return;
     const at = game.chosen === null ? (step > 0 ? -1 : 0) : rack.indexOf(game.chosen);
     const ghost = game.ghost;

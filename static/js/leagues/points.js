@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
-import { places, slide } from "fivefold/site/motion.js";
+import { SlidingRows } from "fivefold/site/sliding.js";
 import { Live } from "fivefold/site/standing.js";
 
 /** @typedef {{rank: number, player: string, name: string, points: number, games: [string, string, number][]}} Row */
@@ -19,25 +19,13 @@ function topicOf(who) {
 }
 
 class Points extends Live {
+  sliding = new SlidingRows(this, "li");
+
   connectedCallback() {
     super.connectedCallback();
     if (!this.dataset.who || this.topic) return;
     const topic = (this.topic = topicOf(this.dataset.who));
     topic.addEventListener("standing", () => (this.standing = topic.standing[this.dataset.table ?? "day"]));
-  }
-
-  get rows() {
-    return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("li"));
-  }
-
-  /** @param {import("lit").PropertyValues} changes */
-  update(changes) {
-    this.stood = places(this.rows);
-    super.update(changes);
-  }
-
-  updated() {
-    if (this.stood) slide(this.rows, this.stood);
   }
 
   render() {

@@ -56,26 +56,6 @@ export function shuffled(cards, random = Math.random) {
   return [...cards];
 }
 
-/**
- * Where an arrow key leads on a grid of four columns; it stays at the edges.
- * @param {number} place
- * @param {string} key
- * @param {number} count how many cards there are
- */
-export function stepped(place, key, count) {
-  const column = place % ACROSS;
-  const steps = {
-    ArrowLeft: column > 0 ? -1 : 0,
-    ArrowRight: column < ACROSS - 1 ? 1 : 0,
-    ArrowUp: -ACROSS,
-    ArrowDown: ACROSS,
-    Home: -column,
-    End: ACROSS - 1 - column,
-  };
-  const to = place + (steps[/** @type {keyof typeof steps} */ (key)] ?? 0);
-  return to >= 0 && to < count ? to : place;
-}
-
 /** How large a word may be drawn on a card: by its longest part. @param {string} card */
 export function size(card) {
   const longest = Math.max(...card.split(/[\s-]/).map((part) => [...part].length));
@@ -84,7 +64,7 @@ export function size(card) {
 
 /**
  * What a screen reader says of a try.
- * @param {{right: boolean, one_away: boolean}} feedback
+ * @param {{right?: boolean, one_away?: boolean}} feedback
  * @param {number|null} lives
  */
 export function verdict(feedback, lives) {

@@ -2,8 +2,9 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { places, slide } from "fivefold/site/motion.js";
+import { csrfToken } from "fivefold/site/csrf.js";
 import { pageSession } from "fivefold/site/session.js";
+import { SlidingRows } from "fivefold/site/sliding.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { toast } from "fivefold/site/toasts.js";
 import { colour, dot, earlierRounds, isMe, medal, ordered, reached } from "fivefold/rooms/people.js";
@@ -14,6 +15,7 @@ import { act, pageRoom } from "fivefold/rooms/room.js";
 const room = pageRoom();
 const session = pageSession();
 const MOVES_SHOWN = 12;
+let toldOfNext = false;
 
 class RoomPart extends LitElement {
   constructor() {
@@ -65,19 +67,7 @@ customElements.define("ff-racers", Racers);
  * The panel: everyone with what they have reached, results as they come, the moves of a shared board, and once more.
  */
 class RoomPanel extends RoomPart {
-  get rows() {
-    return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".standing > li"));
-  }
-
-  /** @param {import("lit").PropertyValues} changes */
-  update(changes) {
-    this.stood = places(this.rows);
-    super.update(changes);
-  }
-
-  updated() {
-    if (this.stood) slide(this.rows, this.stood);
-  }
+  sliding = new SlidingRows(this, ".standing > li");
 
   get everyoneIsDone() {
     const parts = room.standing.seats.filter((seat) => seat.part && seat.here);
@@ -96,7 +86,7 @@ class RoomPanel extends RoomPart {
       </ol>
       ${together ? this.moves() : nothing} ${this.onwards()} ${earlierRounds(rounds)}
       <form class="leave" method="post" action="/room/${room.code}/leave/">
-        <input type="hidden" name="csrfmiddlewaretoken" .value=${token()} />
+        <input type="hidden" name="csrfmiddlewaretoken" .value=${csrfToken()} />
         <button class="button quiet">Leave the room</button>
       </form>`;
   }
@@ -138,7 +128,7 @@ class RoomPanel extends RoomPart {
   /** @param {{by: string, move: any}} entry */
   move({ by, move }) {
     const { name, number } = session.movers.get(by) ?? { name: "Someone", number: 1 };
-    return html`<li><span class="mover" data-seat=${colour(number)}>${name}</span> ${told(move)}</li>`;
+    return html`<li><span class="mover" data-seat=${colour(number)}>${name}</span> ${game.tell(move)}</li>`;
   }
 
   onwards() {
@@ -161,38 +151,25 @@ class RoomPanel extends RoomPart {
 }
 customElements.define("ff-room", RoomPanel);
 
-const token = () =>
-  document.cookie
-    .split("; ")
-    .find((one) => one.startsWith("csrftoken="))
-    ?.slice(10) ?? "";
-
-/** @param {any} value whether it is a word, or words */
-const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
-
-/** @param {any} move what a move says, whatever game it is of */
-function told(move) {
-  if (move?.give_up) return "gave up";
-  return Object.entries(move ?? {})
-    .map(([name, value]) => (saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`))
-    .join(", ");
-}
+/** The game's own element, which knows what a move says. */
+const game = /** @type {import("fivefold/site/game-element.js").GameElement<any, any>} */ (
+  document.querySelector(`${session.edition.game}-game`)
+);
 
 /** @param {string} player what somebody did last on a shared board */
 function lastMove(player) {
   const entry = session.state.log?.findLast((one) => one.by === player);
-  return entry ? told(entry.move) : "";
+  return entry ? game.tell(entry.move) : "";
 }
 
 /** The next round is being set up: whoever has finished goes there, whoever plays on is told. */
 function follow() {
   if (room.standing.round.number === session.edition.room?.round) return;
   if (session.over) location.reload();
-  else if (!told.next)
+  else if (!toldOfNext)
     toast("The others are setting up the next round. Finish here, then follow them.", { stays: true });
-  told.next = true;
+  toldOfNext = true;
 }
-told.next = false;
 
 function onStanding() {
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));

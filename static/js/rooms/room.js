@@ -1,5 +1,6 @@
 // This page's room: its standing, kept up by a socket, and the server's clock.
 
+import { csrfToken } from "fivefold/site/csrf.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 
@@ -82,15 +83,10 @@ export function pageRoom() {
  * @param {URLSearchParams|FormData} fields
  */
 export async function act(url, fields) {
-  const token =
-    document.cookie
-      .split("; ")
-      .find((one) => one.startsWith("csrftoken="))
-      ?.slice(10) ?? "";
   const response = await fetch(url, {
     method: "POST",
     body: fields,
-    headers: { "X-CSRFToken": token, Accept: "application/json" },
+    headers: { "X-CSRFToken": csrfToken(), Accept: "application/json" },
   });
   if (response.status !== 204) location.reload(); // what went wrong stands on the page
 }

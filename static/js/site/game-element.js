@@ -1,12 +1,33 @@
-// What a game's own element is built on: a Lit element in the page's light DOM that draws anew when the play changes.
+// What a game's own element is built on: a Lit element in the page's light DOM that draws anew when the play changes,
+// sends moves, and says what came of them.
 
 import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
 
+/** Whether a value is a word, or words. @param {any} value */
+const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
+
+/**
+ * @template View what the server tells of the board
+ * @template Feedback what it answers to a move
+ * @template [Reveal=any] what it shows at the end
+ */
 export class GameElement extends LitElement {
+  /** @type {import("lit").PropertyDeclarations} */
+  static properties = { said: { state: true }, note: { state: true } };
+
   constructor() {
     super();
-    this.session = pageSession();
+    this.session = /** @type {import("fivefold/site/session.js").PlaySession<View, Feedback, Reveal>} */ (
+      pageSession()
+    );
+    /** What a screen reader says. */
+    this.said = "";
+    /** What stands in the line of messages. */
+    this.note = "";
+    /** How many of this page's moves the server has not answered. */
+    this.waiting = 0;
     this.onChange = (/** @type {Event} */ event) => {
       this.changed(/** @type {CustomEvent} */ (event).detail);
       this.requestUpdate();
@@ -28,11 +49,84 @@ export class GameElement extends LitElement {
     this.session.removeEventListener("change", this.onChange);
   }
 
+  get view() {
+    return this.session.state.view;
+  }
+
+  get over() {
+    return this.session.over;
+  }
+
   /**
-   * For a game that wants to know what changed: the answer to a move, and whether the game ended with it.
-   * @param {{feedback: any, ended: boolean}} _what
+   * For a game that wants to know what changed.
+   * @param {import("fivefold/site/session.js").Change<Feedback>} _what
    */
   changed(_what) {}
+
+  /**
+   * Sends a move. Resolves to the game's answer to it; to null where the server refuses it, which is then said.
+   * @param {object} move
+   * @returns {Promise<{feedback: Feedback|null}|null>}
+   */
+  async send(move) {
+    this.note = "";
+    this.waiting += 1;
+    try {
+      return { feedback: await this.session.move(move) };
+    } catch (problem) {
+      this.refused(/** @type {import("fivefold/site/session.js").Refusal} */ (problem));
+      return null;
+    } finally {
+      this.waiting -= 1;
+      this.requestUpdate();
+    }
+  }
+
+  /**
+   * A move was refused and nothing has changed: a game takes back what it had drawn already.
+   * @param {import("fivefold/site/session.js").Refusal} refusal
+   */
+  refused(refusal) {
+    this.say(refusal.message);
+  }
+
+  /** Says something, and shows it in the line of messages. @param {string} text */
+  say(text) {
+    this.said = text;
+    this.note = text;
+  }
+
+  /**
+   * Asks whether to give up, then does so.
+   * @param {string} [text] what it means
+   * @param {string} [no] what one does otherwise
+   */
+  async askToGiveUp(text = "The answer is shown, and this game is over.", no = "Keep going") {
+    if (await confirmDialog({ title: "Give up?", text, yes: "Give up", no })) await this.send({ give_up: true });
+  }
+
+  /** What screen readers are told: every game draws it once, first of all. */
+  status() {
+    return html`<p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>`;
+  }
+
+  /** The line of messages, which keeps its height while it is empty: every game draws it once, where eyes are. */
+  message() {
+    return html`<p class="game-note">${this.note}</p>`;
+  }
+
+  /**
+   * A move in words, after the name of who made it, for the log of a board that several share.
+   * @param {any} move
+   * @returns {string}
+   */
+  tell(move) {
+    if (move?.give_up) return "gave up";
+    if (move?.hint) return "took a hint";
+    return Object.entries(move ?? {})
+      .map(([name, value]) => (saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`))
+      .join(", ");
+  }
 
   /**
    * On a board that several share: a chip with the name and colour of whoever made one of the moves. Nothing elsewhere.

@@ -22,6 +22,7 @@ function follow(path) {
   topic.addEventListener("you", (event) => detail(event).moves > session.state.moves && session.refresh());
   topic.addEventListener("back", () => session.refresh());
   session.addEventListener("change", (event) => {
+    if (!detail(event).heard) return;
     if (unknown) topic.open();
     else if (detail(event).ended) topic.ask();
     unknown = false;

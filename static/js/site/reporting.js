@@ -1,6 +1,6 @@
 // Telling a moderator of a bad name.
 
-import { csrfToken } from "fivefold/site/session.js";
+import { csrfToken } from "fivefold/site/csrf.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { toast } from "fivefold/site/toasts.js";
 

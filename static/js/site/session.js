@@ -1,18 +1,37 @@
 // One play in one tab: what the server last said of it, and a queue through which moves go one by one.
 // The server judges; nothing here decides anything about a game.
 
+import { csrfToken } from "./csrf.js";
 import { Waiting } from "./waiting.js";
 
 /**
  * @typedef {{game: string, title: string, variant: string, kind: string, date: string|null, number: number|null,
  *   today: boolean, judged_later?: boolean, url: string, api: string, socket: string|null,
  *   room?: {code: string, round: number, together: boolean}}} Edition
- * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: any,
+ */
+/**
+ * How a play stands; `log` is told of a board that several share.
+ * @template [View=any]
+ * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: View,
  *   log?: {by: string, move: any}[]}} State
+ */
+/**
+ * What came of it, with what was hidden until then.
+ * @template [Reveal=any]
  * @typedef {{line: string, sentence: string, emoji: string[], share: string, seconds: number, ranked: boolean,
  *   rank: number|null, of: number, streak: number, player: string, next: {title: string, url: string}|null,
- *   reveal: any}} Result
- * @typedef {{edition: Edition, state: State, result: Result|null}} Answer
+ *   reveal: Reveal}} Result
+ */
+/**
+ * @template [View=any]
+ * @template [Reveal=any]
+ * @typedef {{edition: Edition, state: State<View>, result: Result<Reveal>|null}} Answer
+ */
+/**
+ * What a “change” tells: whether the server was heard, or only a move came to those that wait; the game's answer to the
+ * move that it has taken; and whether the game ended with it.
+ * @template [Feedback=any]
+ * @typedef {{heard: boolean, feedback: Feedback|null, ended: boolean}} Change
  */
 
 /** A move that the server refused; nothing has changed. */
@@ -54,18 +73,15 @@ function pause(ms) {
   });
 }
 
-/** @param {string} name */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
-}
-
-/** What every request that changes something must carry. */
-export const csrfToken = () => cookie("csrftoken");
-
+/**
+ * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
+ * @template [View=any]
+ * @template [Feedback=any]
+ * @template [Reveal=any]
+ */
 export class PlaySession extends EventTarget {
   /**
-   * @param {Answer} answer what GET answered
+   * @param {Answer<View, Reveal>} answer what GET answered
    * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string, storage?: Storage,
    *   player?: string}} [outside]
    */
@@ -95,11 +111,12 @@ export class PlaySession extends EventTarget {
   /**
    * Sends a move after those that still wait. Resolves to the game's answer; rejects with a Refusal.
    * @param {object} move
-   * @returns {Promise<any>}
+   * @returns {Promise<Feedback|null>}
    */
   move(move) {
-    this.pending.push(move);
+    this.pending = [...this.pending, move];
     this._keep(false);
+    this._tell(false);
     return this._line(move);
   }
 
@@ -111,19 +128,25 @@ export class PlaySession extends EventTarget {
     const kept = this._waiting?.load(this._player);
     if (!kept) return;
     this.pending = [...kept.moves];
-    this.dispatchEvent(new CustomEvent("change", { detail: { feedback: null, ended: false } }));
-    await this.refresh();
-    const arrived = this.state.moves - kept.after;
-    if (arrived === 1 && kept.tried)
-      this.pending.shift(); // its answer was lost, not the move
-    else if (arrived !== 0 || this.over) this._drop();
+    this._tell(false);
+    await this.refresh((state) => this._catchUp(kept, state));
     this._keep(false);
     await Promise.all(this.pending.map((move) => this._line(move).catch(() => {})));
   }
 
-  _drop() {
-    this.pending = [];
-    this.dispatchEvent(new Event("dropped"));
+  /**
+   * Which of the moves that were kept still wait, now that it is known how the play stands.
+   * @param {{after: number, tried: boolean}} kept
+   * @param {State<View>} state
+   */
+  _catchUp(kept, state) {
+    const arrived = state.moves - kept.after;
+    if (arrived === 1 && kept.tried)
+      this.pending = this.pending.slice(1); // its answer was lost, not the move
+    else if (arrived !== 0 || state.status !== "playing") {
+      this.pending = [];
+      this.dispatchEvent(new Event("dropped"));
+    }
   }
 
   /** @param {boolean} tried whether the first of the waiting moves may have arrived */
@@ -133,21 +156,21 @@ export class PlaySession extends EventTarget {
 
   /** @param {object} move which waits already */
   _line(move) {
-    const sent = this._queue
-      .then(() => this._send(move))
-      .finally(() => {
-        this.pending = this.pending.filter((one) => one !== move);
-        this._keep(false);
-      });
+    const sent = this._queue.then(() => this._send(move)).finally(() => this._keep(false));
     this._queue = sent.catch(() => {});
     return sent;
   }
 
-  /** Asks the server how the play stands, for example after another tab has moved. */
-  refresh() {
+  /**
+   * Asks the server how the play stands, for example after another tab has moved.
+   * @param {(state: State<View>) => void} [before] is told how it stands before the page is
+   */
+  refresh(before = () => {}) {
     const asked = this._queue.then(async () => {
       const response = await this._reach(this.edition.api, {});
-      if (response.ok) this._adopt(await response.json());
+      const answer = response.ok ? await response.json() : this;
+      before(answer.state);
+      this._adopt(answer);
     });
     this._queue = asked.catch(() => {});
     return asked;
@@ -155,7 +178,7 @@ export class PlaySession extends EventTarget {
 
   /**
    * On a shared board: how it stands after somebody's move, as the room says. Its end is asked for with the result.
-   * @param {State} state
+   * @param {State<View>} state
    */
   pushed(state) {
     if (state.moves <= this.state.moves) return;
@@ -178,6 +201,7 @@ export class PlaySession extends EventTarget {
       sending,
     );
     const answer = await response.json().catch(() => ({}));
+    this.pending = this.pending.filter((one) => one !== move);
     if (response.ok) {
       this._adopt(answer, answer.feedback);
       return answer.feedback;
@@ -191,7 +215,7 @@ export class PlaySession extends EventTarget {
    * @param {boolean} unsure whether the answer to an earlier try was lost: a stale move may be one that arrived
    */
   _refused(answer, after, unsure) {
-    if (answer.state) this._adopt(answer);
+    this._adopt(answer.state ? answer : this);
     if (answer.error?.code === "stale" && unsure && this.state.moves === after + 1) return null;
     throw new Refusal(answer.error ?? GENERAL);
   }
@@ -223,15 +247,20 @@ export class PlaySession extends EventTarget {
   }
 
   /**
-   * @param {{state: State, result: Result|null}} answer
-   * @param {any} [feedback]
+   * @param {{state: State<View>, result: Result<Reveal>|null}} answer
+   * @param {Feedback|null} [feedback]
    */
   _adopt(answer, feedback = null) {
     if (answer.state.log && answer.state.moves < this.state.moves) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
     this.state = answer.state;
     this.result = answer.result;
-    this.dispatchEvent(new CustomEvent("change", { detail: { feedback, ended } }));
+    this._tell(true, feedback, ended);
+  }
+
+  /** @param {boolean} heard @param {Feedback|null} [feedback] @param {boolean} [ended] */
+  _tell(heard, feedback = null, ended = false) {
+    this.dispatchEvent(new CustomEvent("change", { detail: { heard, feedback, ended } }));
   }
 }
 

@@ -5,8 +5,8 @@ import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { pieces } from "fivefold/site/emoji.js";
 import { LiveTopic } from "fivefold/site/live.js";
-import { places, slide } from "fivefold/site/motion.js";
 import { reportName } from "fivefold/site/reporting.js";
+import { SlidingRows } from "fivefold/site/sliding.js";
 import { duration } from "fivefold/site/times.js";
 
 /** @typedef {import("fivefold/site/live.js").Standing} Standing */
@@ -41,26 +41,14 @@ export class Live extends LitElement {
 
 /** With data-socket it listens for itself; on a game's page the page feeds it. */
 class Table extends Live {
+  sliding = new SlidingRows(this, "li");
+
   connectedCallback() {
     super.connectedCallback();
     const path = this.dataset.socket;
     if (!path || this.topic) return;
     const topic = (this.topic = new LiveTopic(path));
     topic.addEventListener("standing", () => (this.standing = topic.standing));
-  }
-
-  get rows() {
-    return /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("li"));
-  }
-
-  /** @param {import("lit").PropertyValues} changes */
-  update(changes) {
-    this.stood = places(this.rows);
-    super.update(changes);
-  }
-
-  updated() {
-    if (this.stood) slide(this.rows, this.stood);
   }
 
   render() {

@@ -18,8 +18,7 @@ const PARTS = [
 /** @param {Game} game */
 export function board(game) {
   return html` <div class="square-main">
-      ${grid(game)} ${clueBar(game)} ${keys(game)} ${tools(game)}
-      <p class="square-said" role="status">${game.said}</p>
+      ${grid(game)} ${clueBar(game)} ${keys(game)} ${tools(game)} ${game.message()}
     </div>
     <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
 }
@@ -45,7 +44,7 @@ function cellOf(game, at, number, here) {
   return html`<button
     type="button"
     class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
-    tabindex=${now ? 0 : -1}
+    tabindex=${game.grid.tabindex(at)}
     ?data-first-focus=${now}
     aria-current=${now ? "true" : "false"}
     aria-label=${spoken(game, at, letter, marks)}

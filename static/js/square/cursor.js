@@ -1,5 +1,7 @@
 // Where the player writes: a cell and a direction. Pure moves over the grid, without the page.
 
+import { stepOf, walked } from "../site/grid.js";
+
 /**
  * @typedef {{name: string, number: number, across: boolean, cells: number[], clue: string}} Entry
  * @typedef {{cell: number, across: boolean}} Cursor
@@ -8,17 +10,6 @@
 export const SIDE = 4;
 export const CELLS = SIDE * SIDE;
 export const BLANK = ".";
-
-/** @type {Record<string, {across: boolean, row: number, column: number}>} */
-const ARROWS = {
-  ArrowLeft: { across: true, row: 0, column: -1 },
-  ArrowRight: { across: true, row: 0, column: 1 },
-  ArrowUp: { across: false, row: -1, column: 0 },
-  ArrowDown: { across: false, row: 1, column: 0 },
-};
-
-/** @param {string} key */
-export const isArrow = (key) => key in ARROWS;
 
 /** @param {Cursor} cursor @returns {Cursor} */
 export const turned = (cursor) => ({ ...cursor, across: !cursor.across });
@@ -40,12 +31,9 @@ export function entryAt(entries, cursor) {
  * @returns {Cursor}
  */
 export function arrow(cursor, key) {
-  const { across, row, column } = ARROWS[key];
+  const across = stepOf(key)?.[0] === 0;
   if (across !== cursor.across) return turned(cursor);
-  const newRow = Math.floor(cursor.cell / SIDE) + row;
-  const newColumn = (cursor.cell % SIDE) + column;
-  const inside = newRow >= 0 && newRow < SIDE && newColumn >= 0 && newColumn < SIDE;
-  return inside ? { ...cursor, cell: newRow * SIDE + newColumn } : cursor;
+  return { ...cursor, cell: walked(cursor.cell, key, SIDE, CELLS) ?? cursor.cell };
 }
 
 /**

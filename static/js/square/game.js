@@ -2,11 +2,12 @@
 
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
+import { RovingGrid, isHeld, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { answer } from "fivefold/square/answer.js";
 import { board } from "fivefold/square/board.js";
-import { BLANK, afterLetter, arrow, before, beside, entryAt, into, isArrow, turned } from "fivefold/square/cursor.js";
+import { BLANK, SIDE, afterLetter, arrow, before, beside, entryAt, into, turned } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
 
@@ -14,7 +15,12 @@ import { Sheet } from "fivefold/square/sheet.js";
 
 /** How long typing may pause before the letters are sent, in milliseconds. */
 const PAUSE = 900;
+/** How often letters are sent again that were refused because another tab had moved. */
+const PATIENCE = 5;
+/** Refusals of letters that need no word: another tab has moved, or there is nothing to say to them. */
+const QUIET = ["stale", "sure", "nothing_new", "finished"];
 
+/** @extends {GameElement<any, any>} */
 export class SquareGame extends GameElement {
   static properties = { cursor: { state: true }, menu: { state: true } };
 
@@ -22,14 +28,15 @@ export class SquareGame extends GameElement {
     super();
     this.sheet = new Sheet(this.view);
     this.drafts = new Drafts(this.session.edition.url);
-    if (!this.session.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
+    if (!this.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
     const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
     /** @type {import("fivefold/square/cursor.js").Cursor} */
     this.cursor = into(open ?? this.entries[0], this.sheet.letters);
+    this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
     /** @type {"check"|"reveal"|null} which menu is open */
     this.menu = null;
-    this.said = "";
     this.sending = false;
+    this.underway = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     this.onLeave = () => this.flush();
@@ -54,10 +61,6 @@ export class SquareGame extends GameElement {
     document.removeEventListener("keydown", this.onPageKey);
   }
 
-  get view() {
-    return this.session.state.view;
-  }
-
   /** @returns {Entry[]} */
   get entries() {
     return this.view.entries;
@@ -67,23 +70,23 @@ export class SquareGame extends GameElement {
     return entryAt(this.entries, this.cursor);
   }
 
-  /** @param {{feedback: any, ended: boolean}} what */
-  changed({ feedback, ended }) {
+  /** @param {import("fivefold/site/session.js").Change} what */
+  changed({ heard, feedback, ended }) {
+    if (!heard) return;
     this.sheet.adopt(this.view);
     this.drafts.save(this.sheet.typed);
-    if (feedback?.judged && !this.session.over) this.tell(feedback);
+    if (feedback?.judged && !this.over) this.judged(feedback);
     if (ended && this.session.state.status === "won") this.celebrate();
-    if (this.session.over) this.menu = null;
+    if (this.over) this.menu = null;
   }
 
   /** @param {{wrong: number[], right: number[]}} feedback what a check found */
-  tell({ wrong }) {
+  judged({ wrong }) {
     const count = wrong.length;
     const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
     if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
-    this.said = count
-      ? `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`
-      : "All right so far.";
+    const left = `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
+    this.say(count ? left : "All right so far.");
   }
 
   /** A wave over the grid, one cell after another. */
@@ -123,6 +126,7 @@ export class SquareGame extends GameElement {
    */
   touched(left) {
     this.say("");
+    this.requestUpdate();
     this.drafts.save(this.sheet.typed);
     clearTimeout(this.timer);
     if (this.sheet.ready || left) this.flush();
@@ -130,13 +134,17 @@ export class SquareGame extends GameElement {
   }
 
   /** Sends what was typed, one move at a time; what is typed meanwhile follows. */
-  async flush() {
+  flush() {
     clearTimeout(this.timer);
-    if (this.sending) return;
+    if (!this.sending) this.underway = this.sendTyped();
+    return this.underway;
+  }
+
+  async sendTyped() {
     this.sending = true;
-    for (let tries = 0; this.sheet.unsent && !this.session.over && tries < 5; tries += 1) {
+    for (let refused = 0; this.sheet.unsent && !this.over && refused < PATIENCE;) {
       this.sheet.underway = true;
-      await this.session.move({ letters: this.sheet.unsent }).catch((problem) => this.sent(problem));
+      refused = (await this.send({ letters: this.sheet.unsent })) ? 0 : refused + 1;
       this.sheet.arrived();
       this.drafts.save(this.sheet.typed);
     }
@@ -146,16 +154,10 @@ export class SquareGame extends GameElement {
 
   /**
    * Another tab may have moved: then the letters are sent again over what it left.
-   * @param {{code: string, message: string}} refusal
+   * @param {import("fivefold/site/session.js").Refusal} refusal
    */
-  sent({ code, message }) {
-    if (!["stale", "sure", "nothing_new", "finished"].includes(code)) this.say(message);
-  }
-
-  /** @param {string} text shown below the grid, and said by a screen reader */
-  say(text) {
-    this.said = text;
-    this.requestUpdate();
+  refused(refusal) {
+    if (!this.sending || !QUIET.includes(refusal.code)) super.refused(refusal);
   }
 
   /** @param {"check"|"reveal"} kind @param {string} part */
@@ -166,7 +168,7 @@ export class SquareGame extends GameElement {
     clearTimeout(this.timer);
     await this.settled();
     const what = { letter: { letter: this.cursor.cell }, word: { word: this.entry.name }, grid: "grid" }[part];
-    await this.session.move({ [kind]: what }).catch((problem) => this.say(problem.message));
+    await this.send({ [kind]: what });
   }
 
   sure() {
@@ -180,7 +182,7 @@ export class SquareGame extends GameElement {
 
   /** Waits until all that was typed has arrived. */
   async settled() {
-    while (this.sending) await new Promise((done) => setTimeout(done, 30));
+    await this.flush(); // with what is under way
     await this.flush();
   }
 
@@ -201,7 +203,7 @@ export class SquareGame extends GameElement {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.session.over) return;
+    if (isHeld(event) || this.over) return;
     if (this.handled(event)) event.preventDefault();
   }
 
@@ -218,7 +220,7 @@ export class SquareGame extends GameElement {
   handled(event) {
     const { key } = event;
     if (/^[a-z]$/i.test(key)) this.type(key.toUpperCase());
-    else if (isArrow(key)) this.move(arrow(this.cursor, key));
+    else if (stepOf(key)) this.move(arrow(this.cursor, key));
     else if (key === "Backspace") this.erase();
     else if (key === "Delete") this.empty();
     else if (key === " " || key === "Enter") this.move(turned(this.cursor));
@@ -247,9 +249,14 @@ export class SquareGame extends GameElement {
     this.focusCell();
   }
 
-  async focusCell() {
-    await this.updateComplete;
-    /** @type {HTMLElement|null} */ (this.querySelector(".square-cell[tabindex='0']"))?.focus({ preventScroll: true });
+  /** The focus goes to the cursor, and leaves the page where it is. */
+  focusCell() {
+    return this.grid.focus({ preventScroll: true });
+  }
+
+  /** @param {Map<string, any>} changes */
+  willUpdate(changes) {
+    if (changes.has("cursor")) this.grid.at = this.cursor.cell;
   }
 
   /** @param {Map<string, any>} changed */
@@ -257,13 +264,22 @@ export class SquareGame extends GameElement {
     if (changed.has("cursor") && this.querySelector(".square-grid")?.contains(document.activeElement)) this.focusCell();
   }
 
+  /** @param {any} move */
+  tell(move) {
+    if (move.letters) return "wrote letters";
+    const [[kind, part]] = Object.entries(move);
+    const what = part === "grid" ? "the grid" : part.word ? `the word ${part.word}` : "a letter";
+    return kind === "check" ? `checked ${what}` : kind === "reveal" ? `revealed ${what}` : super.tell(move);
+  }
+
   // Drawing
 
   render() {
-    const over = this.session.over && this.session.result;
-    return html` <div class="square-play ${over ? "over" : ""}">
-      ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : board(this)}
-    </div>`;
+    const over = this.over && this.session.result;
+    return html`${this.status()}
+      <div class="square-play ${over ? "over" : ""}">
+        ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : board(this)}
+      </div>`;
   }
 }
 customElements.define("square-game", SquareGame);

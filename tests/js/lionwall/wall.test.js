@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { WallClock } from "../../../static/js/lionwall/clock.js";
-import { remaining, shuffled, size, stepped, toggled, triedBefore, verdict } from "../../../static/js/lionwall/wall.js";
+import { remaining, shuffled, size, toggled, triedBefore, verdict } from "../../../static/js/lionwall/wall.js";
 
 test("a card is chosen, chosen no more, and a fifth is not taken", () => {
   assert.deepEqual(toggled(["a"], "b"), ["a", "b"]);
@@ -29,15 +29,6 @@ test("a shuffle keeps the cards and changes their order", () => {
     assert.deepEqual([...mixed].sort(), cards);
   }
   assert.deepEqual(shuffled(["a"]), ["a"]);
-});
-
-test("arrows walk the grid and stay at its edges", () => {
-  assert.equal(stepped(0, "ArrowLeft", 16), 0);
-  assert.equal(stepped(3, "ArrowRight", 16), 3);
-  assert.equal(stepped(1, "ArrowDown", 16), 5);
-  assert.equal(stepped(13, "ArrowDown", 16), 13);
-  assert.equal(stepped(6, "Home", 16), 4);
-  assert.equal(stepped(4, "End", 8), 7);
 });
 
 test("long words are drawn smaller, by their longest part", () => {

@@ -1,0 +1,104 @@
+// What Cardinal Chains looks like: the board with what is in hand and hinted, the tools below it, and the board in words.
+
+import { html, nothing, svg } from "lit";
+import { key, stranded } from "fivefold/chains/board.js";
+import { arrow, band, cells, middle, numbers, ownersOf, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
+
+/** @typedef {import("fivefold/chains/game.js").ChainsGame} Game */
+/** @typedef {import("fivefold/chains/board.js").Cell} Cell */
+/** @typedef {import("fivefold/chains/board.js").Level} Level */
+
+/** @param {Game} game @param {Cell[][]} shown */
+export function board(game, shown) {
+  const over = game.over;
+  const hint = over ? null : game.view.hint;
+  const lost = game.showLost && !over ? new Set(stranded(game.level, shown).map(key)) : new Set();
+  return html`<svg
+    class="chains-svg"
+    viewBox=${viewBox(game.level)}
+    aria-hidden="true"
+    @pointerdown=${game.onDown}
+    @pointermove=${game.onMove}
+    @pointerup=${game.onUp}
+    @pointercancel=${game.onCancel}
+  >
+    ${cells(game.level, lost)}
+    ${shown.map((path, n) => band(path, n, game.pen.path && n === game.pen.chain ? "in-hand" : ""))}
+    ${
+      hint ? svg`<g class="hint-layer">${hint.cells.map((/** @type {Cell} */ cell) => ring(cell, "lit"))}</g>` : nothing
+    }
+    ${numbers(game.level, ownersOf(shown))} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
+    ${
+      hint
+        ? svg`<g class="hint-layer">${hint.goes.map((/** @type {any} */ move) =>
+            arrow(move, "goes"),
+          )}${hint.out.map((/** @type {any} */ move) => arrow(move, "out"))}</g>`
+        : nothing
+    }
+    ${game.focused && !over ? game.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}
+  </svg>`;
+}
+
+/** A dot on the end of a chain, where it goes on. @param {Cell[]} path @param {number} n */
+function headOf(path, n) {
+  if (path.length < 2) return nothing;
+  const [x, y] = middle(path[path.length - 1]);
+  return svg`<circle class="head chain-${n + 1}" cx=${x} cy=${y} r="38"></circle>`;
+}
+
+/** @param {Game} game */
+export function tools(game) {
+  const begun = game.table.chains.some((path) => path.length > 1);
+  const back = game.table.past.length || game.view.undo;
+  const forth = game.table.future.length || (!game.waiting && game.view.redo);
+  return html`<div class="chains-tools" role="toolbar" aria-label="Board">
+      <button class="button" type="button" ?disabled=${!back} @click=${game.undo}>↶ Undo</button>
+      <button class="button" type="button" ?disabled=${!forth} @click=${game.redo}>↷ Redo</button>
+      <button class="button" type="button" ?disabled=${!begun} @click=${game.clear}>Clear</button>
+      <button class="button primary" type="button" @click=${game.hint}>Hint</button>
+    </div>
+    <div class="chains-more">
+      <button
+        class="button quiet"
+        type="button"
+        aria-pressed=${game.showLost}
+        @click=${() => (game.showLost = !game.showLost)}
+      >
+        ${game.showLost ? "☑" : "☐"} Show what is cut off
+      </button>
+      ${
+        game.practice
+          ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch it solve</button>`
+          : nothing
+      }
+      <button class="button quiet" type="button" @click=${game.giveUp}>Give up</button>
+    </div>`;
+}
+
+/** @param {{title: string, text: string}} hint */
+export function hintCard(hint) {
+  return html`<section class="chains-hint card" aria-label="Hint">
+    <h2>${hint.title}</h2>
+    <p>${hint.text}</p>
+  </section>`;
+}
+
+/** The board as a table, for those who read it cell by cell. @param {Level} level @param {Cell[][]} shown */
+export function asTable(level, shown) {
+  const owners = ownersOf(shown);
+  return html`<div class="visually-hidden">
+    <table>
+      <caption>
+        The board, cell by cell
+      </caption>
+      <tbody>
+        ${level.map(
+          (row, r) =>
+            html`<tr>
+              ${row.map((_, c) => html`<td>${spokenCell(level, [r, c], owners.get(key([r, c])))}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

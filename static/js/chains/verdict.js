@@ -1,0 +1,82 @@
+// What the solver found of a level of one's own, as a card: the verdict, a remark, and what can be done with it.
+
+import { html, nothing } from "lit";
+import { copy } from "fivefold/site/sharing.js";
+
+/** @typedef {import("fivefold/chains/own.js").Workshop} Workshop */
+/** @typedef {import("fivefold/chains/own.js").Answer} Answer */
+
+const VERDICTS = /** @type {Record<string, {sign: string, title: string}>} */ ({
+  one: { sign: "✓", title: "One solution" },
+  none: { sign: "✕", title: "No solution" },
+  several: { sign: "≈", title: "Several solutions" },
+  undecided: { sign: "?", title: "Undecided" },
+});
+const GRADES = /** @type {Record<string, string>} */ ({
+  gentle: "Easy deductions solve it: gentle.",
+  tricky: "Deeper deductions are needed: tricky.",
+  fiendish: "It takes a look one move ahead: fiendish.",
+  "": "Deductions do not reach it; only trying everything shows it.",
+});
+const SAYS = /** @type {Record<string, string>} */ ({
+  none: "No way covers every cell.",
+  several: "It can be played all the same: any way to cover it counts.",
+  undecided: "Two seconds were not enough to tell. It may still be played if a way was found.",
+});
+
+/** @param {Answer} answer */
+function remark({ verdict, grade, playable }) {
+  if (!playable && (verdict === "one" || verdict === "several"))
+    return "It has more than five starts, so it cannot be played here.";
+  return verdict === "one" ? GRADES[grade] : SAYS[verdict];
+}
+
+/** What was found of the level, and what can be done with it. @param {Workshop} workshop */
+export function verdict(workshop) {
+  const { answer } = workshop;
+  if (workshop.wrong)
+    return html`<div class="workshop-verdict card bad" role="alert">
+      <h2><span aria-hidden="true">!</span> Not a level yet</h2>
+      <p>${workshop.wrong}</p>
+    </div>`;
+  if (!answer)
+    return html`<div class="workshop-verdict card" role="status">
+      <h2><span aria-hidden="true">…</span> Solving</h2>
+      <p class="muted">A worker looks at it.</p>
+    </div>`;
+  const { sign, title } = VERDICTS[answer.verdict];
+  return html`<div class="workshop-verdict card ${answer.verdict}" role="status">
+    <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
+    <p>${remark(answer)}</p>
+    ${
+      answer.playable
+        ? html`<div class="row">
+            ${
+              workshop.link
+                ? html`<a class="button primary" href=${workshop.link}>Play it</a
+                    ><button class="button" type="button" @click=${() => copy(workshop.link)}>Copy the link</button>`
+                : html`<button class="button primary" type="button" @click=${workshop.keep}>
+                    Make a link to play
+                  </button>`
+            }
+            <button
+              class="button"
+              type="button"
+              aria-pressed=${workshop.watching}
+              @click=${() => (workshop.watching = !workshop.watching)}
+            >
+              Watch it solve
+            </button>
+          </div>`
+        : nothing
+    }
+    ${workshop.link ? html`<p class="small workshop-link">${workshop.link}</p>` : nothing}
+    ${
+      answer.verdict === "undecided" && !answer.playable
+        ? html`<button class="button" type="button" @click=${() => workshop.ask({ level: workshop.level })}>
+            Ask again
+          </button>`
+        : nothing
+    }
+  </div>`;
+}

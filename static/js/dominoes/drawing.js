@@ -1,0 +1,227 @@
+// What Name Dominoes looks like: the board with what is held over it, the rack, the tools, and the answer at the end.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { fault, keyOf, places, wayOf } from "fivefold/dominoes/board.js";
+import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
+
+/** @typedef {import("fivefold/dominoes/game.js").DominoesGame} Game */
+/** @typedef {import("fivefold/dominoes/board.js").Laid} Laid */
+/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
+
+/** @param {Game} game */
+export function board(game) {
+  const { width, height } = game.view;
+  const shown = game.over && game.session.result ? game.session.result.reveal.counted : game.laid;
+  return html`<div
+    class="domino-board ${game.drag.tile === null ? "" : "dragging"}"
+    style="--columns: ${width}; --rows: ${height}"
+    tabindex=${game.over ? -1 : 0}
+    role="application"
+    aria-roledescription="board"
+    aria-label=${`Board of ${width} by ${height} squares, ${shown.length} tiles. Arrows move, R turns, Enter lays.`}
+    data-first-focus
+    @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onBoard(e)}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onBoard(e)}
+    @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.hover(e)}
+    @pointerleave=${() => game.drag.leave()}
+  >
+    ${openPlaces(game)}
+    ${repeat(
+      shown,
+      (/** @type {Laid} */ one) => one.tile,
+      (/** @type {Laid} */ one) => laidTile(game.view.tiles[one.tile], one, classes(game, one)),
+    )}
+    ${
+      game.hinted && !game.over
+        ? html`<div class="tile ghost hinted" style=${boxStyle(game.hinted.squares)}>
+            ${ordered(game, game.hinted)}
+          </div>`
+        : nothing
+    }
+    ${ghost(game)}
+    ${game.clash.map(
+      (square) =>
+        html`<span class="clash" style="--x: ${square[0]}; --y: ${square[1]}" aria-hidden="true"><span>≠</span></span>`,
+    )}
+  </div>`;
+}
+
+/** @param {Game} game @param {Laid} one */
+function classes(game, one) {
+  return [
+    one.tile === 0 ? "given" : "",
+    one.loose ? "loose" : "",
+    one.tile === game.chosen ? "chosen" : "",
+    one.tile === game.drag.tile ? "away" : "",
+  ].join(" ");
+}
+
+/** Every square on which the tile in hand may lie. @param {Game} game */
+function openPlaces(game) {
+  if (!game.showPlaces || game.chosen === null) return nothing;
+  const squares = new Map(
+    places(game.view, game.others, game.chosen)
+      .flat()
+      .map((square) => [keyOf(square), square]),
+  );
+  return [...squares.values()].map(
+    ([x, y]) => html`<span class="open-place" style="--x: ${x}; --y: ${y}" aria-hidden="true"></span>`,
+  );
+}
+
+/** @param {Square[]} squares */
+function boxStyle(squares) {
+  const xs = squares.map(([x]) => x);
+  const ys = squares.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return `--x: ${left}; --y: ${top}; --across: ${Math.max(...xs) - left + 1}; --down: ${Math.max(...ys) - top + 1}`;
+}
+
+/** @param {Game} game @param {Laid} laid */
+function ordered(game, laid) {
+  const backwards = wayOf(laid.squares) > 1;
+  const inOrder = game.view.tiles[laid.tile].map(half);
+  return backwards ? inOrder.reverse() : inOrder;
+}
+
+/** The tile in hand where it is held over the board. @param {Game} game */
+function ghost(game) {
+  if (!game.ghost || game.over) return nothing;
+  const squares = game.held;
+  if (!squares || game.chosen === null)
+    return html`<span class="cursor" style="--x: ${game.ghost[0]}; --y: ${game.ghost[1]}" aria-hidden="true"></span>`;
+  const problem = fault(game.view, game.others, game.chosen, squares);
+  return html`<div class="tile ghost ${problem ? "wrong" : "right"}" style=${boxStyle(squares)} aria-hidden="true">
+    ${ordered(game, { tile: game.chosen, squares })}<span class="verdict">${problem ? "✕" : "✓"}</span>
+  </div>`;
+}
+
+/** @param {Game} game */
+export function rack(game) {
+  const { tiles } = game.view;
+  const tilesLeft = game.rack;
+  const { counts } = game.view;
+  return html`<div class="rack-part">
+    <p class="rack-facts">
+      <strong class="numbers">${counts.tiles} of ${counts.of}</strong>
+      laid${game.view.handed_in ? html` <span class="muted">· handed in: ${game.view.handed_in.tiles}</span>` : nothing}
+    </p>
+    <div class="rack" role="group" aria-label="Rack">
+      ${repeat(
+        tilesLeft,
+        (n) => n,
+        (n) =>
+          html`<button
+            type="button"
+            class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
+            data-tile=${n}
+            style="--across: ${tiles[n].length}"
+            aria-pressed=${n === game.chosen}
+            @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
+            @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
+          >
+            ${turned(game, n)}
+          </button>`,
+      )}
+      ${
+        tilesLeft.length
+          ? nothing
+          : html`<p class="muted">
+              Every tile is on the board. ${game.laid.some((one) => one.loose) ? "Join the loose ones." : ""}
+            </p>`
+      }
+    </div>
+  </div>`;
+}
+
+/** The names of a tile in the rack, the other way round where it is turned so. @param {Game} game @param {number} n */
+function turned(game, n) {
+  const inOrder = game.view.tiles[n].map(half);
+  return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
+}
+
+/** @param {Game} game */
+export function tools(game) {
+  const onBoard = game.chosen !== null && game.lying(game.chosen);
+  return html`<div class="domino-tools" role="group" aria-label="Tools">
+    ${
+      onBoard
+        ? html`<button class="button" type="button" @click=${() => game.chosen !== null && game.lift(game.chosen)}>
+            Take back
+          </button>`
+        : html`<button
+            class="button"
+            type="button"
+            ?disabled=${game.chosen === null}
+            @click=${() => game.turn()}
+            aria-label="Turn the tile"
+          >
+            <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
+          </button>`
+    }
+    <button
+      class="button"
+      type="button"
+      aria-pressed=${game.showPlaces}
+      @click=${() => (game.showPlaces = !game.showPlaces)}
+    >
+      Places
+    </button>
+    <button class="button" type="button" ?disabled=${!game.view.can_undo} @click=${() => game.undo()}>Undo</button>
+    <button class="button" type="button" @click=${() => game.hint()} title="Counts as a minute">Hint</button>
+    <button class="button primary" type="button" @click=${() => game.openHandIn()}>Hand in</button>
+  </div>`;
+}
+
+/** @param {Game} game */
+export function handInSheet(game) {
+  const { tiles, of } = game.view.counts;
+  const best = game.view.handed_in;
+  return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
+    <div class="sheet-body">
+      <div class="sheet-head">
+        <h2 id="hand-in-title">Hand in ${tiles} of ${of} tiles?</h2>
+        <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+      </div>
+      <p>
+        The best board that you hand in counts, and you may go on after it. Laying the last tile hands in by itself.
+      </p>
+      ${best ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
+      <div class="sheet-actions">
+        <button
+          class="button primary"
+          type="button"
+          ?disabled=${!tiles}
+          @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Go on as long as you like.")}
+        >
+          Hand in, go on
+        </button>
+        <button class="button" type="button" @click=${() => game.fromSheet({ finish: true })}>Finish now</button>
+        <button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
+          Give up, not ranked
+        </button>
+      </div>
+    </div>
+  </dialog>`;
+}
+
+/** @param {Game} game @param {import("fivefold/site/session.js").Result} result */
+export function answer(game, result) {
+  const won = game.session.state.status === "won";
+  const { answer, counted } = result.reveal;
+  const same = answer.every((/** @type {Laid} */ one) =>
+    counted.some((/** @type {Laid} */ other) => JSON.stringify(one) === JSON.stringify(other)),
+  );
+  return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
+    <h2 id="domino-answer-title">${same ? "The very board" : won ? "Another way" : "One way to lay them all"}</h2>
+    <p class="muted">
+      ${
+        same
+          ? "You laid the board that this rack was made from."
+          : "The rack was made from this board, so all of it fits."
+      }
+    </p>
+    ${same ? nothing : stillBoard(game.view, answer, "The whole rack laid")}
+  </section>`;
+}

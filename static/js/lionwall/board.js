@@ -1,0 +1,145 @@
+// What Lion Wall looks like: the groups on top, the cards below them, and what can be done.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { duration } from "fivefold/site/times.js";
+import { GROUP, size } from "fivefold/lionwall/wall.js";
+
+/** @typedef {import("fivefold/lionwall/game.js").LionWallGame} Game */
+
+const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●" };
+
+/** @param {Game} game */
+export function board(game) {
+  return html`<div class="wall">
+    ${repeat(
+      groups(game),
+      (one) => one.group,
+      (one) => foundGroup(game, one),
+    )}
+    ${game.shown.phase === "wall" ? wall(game) : nothing}
+  </div>`;
+}
+
+/** The groups on top of the wall; when the wall is done, all four in their own order. @param {Game} game */
+function groups(game) {
+  const { found, phase } = game.shown;
+  return phase === "wall" ? found : [...found].sort((a, b) => a.group - b.group);
+}
+
+/** @param {Game} game @param {import("fivefold/lionwall/wall.js").Found} one */
+function foundGroup(game, { group, cards, by_player: byPlayer }) {
+  const naming = game.shown.names.find((name) => name.group === group);
+  const next = game.shown.names.find((name) => name.chosen === null);
+  const missed = byPlayer || game.shown.phase === "wall" ? nothing : html`<span class="missed">not found</span>`;
+  return html`<div class="found-group" data-group=${group}>
+    ${
+      naming?.name
+        ? html`<p class="group-name">
+            <span aria-hidden="true">${naming.right ? "✓" : "✗"}</span>
+            <span class="visually-hidden">${naming.right ? "Named right:" : "Not named:"}</span
+            ><span lang=${game.language}>${naming.name}</span>
+          </p>`
+        : nothing
+    }
+    <p class="found-cards ${game.shown.flavour}" lang=${game.language}>
+      ${cards.join(game.shown.flavour === "characters" ? " " : ", ")} ${missed}
+    </p>
+    ${
+      naming && naming === next
+        ? html`<div class="choices ${game.shown.flavour}" role="group" aria-label=${`What joins ${cards.join(", ")}?`}>
+            ${naming.choices.map(
+              (choice) =>
+                html`<button
+                  class="button choice"
+                  type="button"
+                  lang=${game.language}
+                  @click=${() => game.name(group, choice)}
+                >
+                  ${choice}
+                </button>`,
+            )}
+          </div>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {Game} game */
+function wall(game) {
+  const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n])));
+  return html`<div
+    class="wall-cards ${game.shown.flavour}"
+    role="group"
+    aria-label="The wall. Arrow keys move, space chooses, enter submits."
+    @keydown=${game.onKey}
+  >
+    ${repeat(
+      game.cards,
+      (card) => card,
+      (card, place) =>
+        html`<button
+          type="button"
+          class="wall-card ${size(card)}"
+          data-card=${card}
+          aria-pressed=${game.chosen.includes(card)}
+          aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${Number(hinted.get(card)) + 1}` : ""}`}
+          tabindex=${game.grid.tabindex(place)}
+          lang=${game.language}
+          @click=${() => game.choose(card)}
+          @focus=${() => game.grid.stand(place, game.cards.length)}
+        >
+          ${card}${
+            hinted.has(card)
+              ? html`<span class="hinted" aria-hidden="true">💡${Number(hinted.get(card)) + 1}</span>`
+              : nothing
+          }
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {Game} game */
+export function controls(game) {
+  const { lives, tries, clock, hints, grade } = game.shown;
+  const ready = game.chosen.length === GROUP;
+  return html`<div class="wall-facts">
+      <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
+        >${GRADES[/** @type {keyof typeof GRADES} */ (grade)]} <span class="muted">${grade}</span></span
+      >
+      ${
+        lives === null
+          ? html`<span class="muted"
+              >${
+                tries ? `${tries} ${tries === 1 ? "try" : "tries"}` : "Tries are free until two groups are found"
+              }</span
+            >`
+          : html`<span role="img" aria-label=${`${lives} of 3 lives`} class="lives"
+              >${"♥".repeat(lives)}<span class="spent">${"♡".repeat(3 - lives)}</span></span
+            >`
+      }
+      ${
+        game.left === null
+          ? nothing
+          : html`<span class="clock numbers ${game.left <= 30 ? "short" : ""}" role="timer"
+              >⏱️ ${duration(game.left)}</span
+            >`
+      }
+    </div>
+    <div class="wall-controls">
+      <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
+      <button class="button" type="button" ?disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
+      <button class="button primary" type="button" aria-disabled=${!ready || game.sending} @click=${game.submit}>
+        ${game.sending ? "…" : "Submit"}
+      </button>
+    </div>
+    <div class="wall-more">
+      ${
+        tries || hints.length || clock
+          ? nothing
+          : html`<button class="button quiet" type="button" @click=${game.startClock}>⏱️ 2:30 clock</button>`
+      }
+      <button class="button quiet" type="button" @click=${game.hint}>💡 Hint</button>
+      <button class="button quiet" type="button" @click=${game.giveUp}>🏳️ Give up</button>
+    </div>`;
+}

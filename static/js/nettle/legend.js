@@ -1,0 +1,31 @@
+// The sheet that says what each sign means.
+
+import { html } from "lit";
+
+/** @param {import("fivefold/nettle/clues.js").LegendRow[]} legend */
+export function legendSheet(legend) {
+  return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${onSheetClick}>
+    <div class="sheet-body">
+      <div class="sheet-head">
+        <h2 id="legend-title">What the signs mean</h2>
+        <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+      </div>
+      <dl class="legend">
+        ${legend.map(
+          (row) =>
+            html`<div>
+              <dt><span class="sign-big" aria-hidden="true">${row.emoji}</span> ${row.name}</dt>
+              <dd>${row.text}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
+  </dialog>`;
+}
+
+/** @param {Event} event */
+function onSheetClick(event) {
+  const target = /** @type {Element} */ (event.target);
+  const sheet = /** @type {HTMLDialogElement} */ (event.currentTarget);
+  if (target === sheet || target.closest("[data-close]")) sheet.close();
+}

@@ -1,0 +1,99 @@
+// The list of clues: each with its way in signs, the help that was taken for it, and the help that can be.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { toast } from "fivefold/site/toasts.js";
+import { closeness, sorted, steps } from "fivefold/nettle/clues.js";
+
+/** @typedef {import("fivefold/nettle/game.js").NettleGame} Game */
+/** @typedef {import("fivefold/nettle/clues.js").Clue} Clue */
+/** @typedef {import("fivefold/nettle/clues.js").LegendRow} LegendRow */
+
+/** @param {Game} game @param {Clue[]} guesses */
+export function list(game, guesses) {
+  return html`<ol class="clues" aria-label="Clues">
+    ${repeat(
+      sorted(guesses, game.order),
+      (clue) => clue.n,
+      (clue) => clueOf(game, clue),
+    )}
+  </ol>`;
+}
+
+/** @param {Game} game @param {Clue} clue */
+function clueOf(game, clue) {
+  const { best, last, hints, legend, aids } = game.view;
+  const own = hints.filter((/** @type {any} */ hint) => hint.clue === clue.n);
+  const taken =
+    clue.word.toLowerCase() === clue.guess.toLowerCase()
+      ? nothing
+      : html` <span class="muted small">for “${clue.guess}”</span>`;
+  const open = game.opened === clue.n;
+  return html`<li class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}">
+    <div class="clue-head">
+      <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>
+      ${game.mover((move) => "guess" in move, clue.n)}
+      <span class="clue-distance"
+        >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
+          clue.distance === best && clue.distance ? html` <span class="best-mark">closest</span>` : nothing
+        }</span
+      >
+      ${
+        game.over || clue.distance === 0
+          ? nothing
+          : html`<button
+              class="icon-button clue-more"
+              type="button"
+              aria-expanded=${open}
+              aria-label=${`More on ${clue.word}`}
+              @click=${() => (game.opened = open ? null : clue.n)}
+            >
+              ⋯
+            </button>`
+      }
+    </div>
+    <div class="closeness" aria-hidden="true"><span style="width: ${closeness(clue.distance)}%"></span></div>
+    <div class="signs" role="list" aria-label="Steps to the answer">
+      ${
+        clue.distance === 0
+          ? html`<span role="listitem">✅</span>`
+          : clue.emoji.map((emoji, place) => sign(emoji, clue.relations[place], legend))
+      }
+    </div>
+    ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
+    ${own.map((/** @type {any} */ hint) => html`<p class="clue-hint">💡 After ${steps(hint.step)}: ${hint.text}</p>`)}
+    ${
+      open && !game.over
+        ? html`<div class="row clue-actions">
+            <button class="button" type="button" @click=${() => game.hint(clue.n)}>
+              💡 Hint: what the next word means
+            </button>
+            ${
+              aids.map
+                ? html`<button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>
+                    🗺️ Show on the map
+                  </button>`
+                : nothing
+            }
+            <span class="muted small">A hint counts as three guesses.</span>
+          </div>`
+        : nothing
+    }
+  </li>`;
+}
+
+/** @param {string} emoji @param {string} relation @param {LegendRow[]} legend */
+function sign(emoji, relation, legend) {
+  const row = legend.find((one) => one.relation === relation);
+  return html`<span role="listitem"
+    ><button
+      type="button"
+      class="sign"
+      title=${row?.name ?? ""}
+      aria-label=${row?.name ?? relation}
+      @click=${() => toast(`${emoji} ${row?.name}: ${row?.text}`)}
+    >
+      ${emoji}
+    </button></span
+  >`;
+}
