@@ -1,8 +1,8 @@
 """The layout engine: lays as many tiles of a set as possible on a board of any size.
 
-The board begins with a greedy layout. Then steps of `windows` improve it: each takes out what lies in a small window
-and searches all fillings of it, so that the empty squares wander until enough of them meet for another tile. This is
-large-neighbourhood search (Shaw 1998) with an exact search of each neighbourhood. All tiles stay connected throughout.
+The board begins with a greedy layout. Then the steps of `search` improve it: each takes out what lies in a small window
+and searches all fillings of it, so that the empty squares wander until enough of them meet for another tile. All tiles
+stay connected throughout.
 
 The outcome depends on the seed and the number of steps alone, unless a clock cuts it short.
 """
@@ -13,32 +13,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+import numpy as np
+
 from puzzles.dominoes.matching import Matching, Tile
 from puzzles.dominoes.rules import Laid
-from puzzles.dominoes.slots import (
-    BEST,
-    BEST_SLOT,
-    BEST_TURNED,
-    EMPTY,
-    EVERY_TILE,
-    LENGTH,
-    SLOT_COUNT,
-    SLOT_SIZE,
-    SLOTS,
-    SQUARE,
-    TILE_COUNT,
-    TILE_SIZE,
-    WAY,
-    WAYS,
-    Memory,
-    X,
-    Y,
-    circles,
-    memory_of,
-)
+from puzzles.dominoes.search.boards import board_of, turned_of
+from puzzles.dominoes.search.partners import circles
+from puzzles.dominoes.search.records import NO_SLOT, Board, SlotNumber, TileNumber, TurnedNumber
 
 HOT, COLD = 0.35, 0.12
-"""How easily a cycle of contact is given up, at the beginning and at the end."""
+"""How easily a cycle of joins is given up, at the beginning and at the end."""
 LOOK = 500
 """Steps between two looks at the budget; a step takes some 10 µs."""
 
@@ -71,52 +55,53 @@ class Layout:
 
 def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget) -> Layout:
     """The best layout found. Needs tiles of one to three squares, and a board of at least one square."""
-    from puzzles.dominoes import laying, windows  # load the compiler, which only those who make layouts need
+    from puzzles.dominoes.search import steps  # loads the compiler, which only those who make layouts need
 
     kept = tuple(tuple(tile) for tile in tiles)
-    memory = memory_of(kept, matching, width, height, rng.getrandbits(31))
-    first = _first(memory, kept, matching, rng)
+    board = board_of(kept, matching, width, height, rng.getrandbits(31))
+    first = _first(board, kept, matching, rng)
     if first:
-        laying.put(memory, *first)
-        laying.grow(memory)
-        _improve(memory, budget, windows.improve)
-    return Layout(width, height, kept, tuple(_laid(memory)))
+        steps.grow(board, *first, np.arange(1, board.facts.slots + 1, dtype=np.uint32))
+        _improve(board, budget, steps.improve)
+    return Layout(width, height, kept, tuple(_laid(board)))
 
 
-def _first(memory: Memory, tiles: Sequence[Tile], matching: Matching, rng: Random) -> tuple[int, int] | None:
+def _first(
+    board: Board, tiles: Sequence[Tile], matching: Matching, rng: Random
+) -> tuple[SlotNumber, TurnedNumber] | None:
     """A slot in the middle and a turned tile for it, of the largest set that can meet; nothing if no tile fits."""
-    slots = [int(memory[SLOTS]) + n * SLOT_SIZE for n in range(memory[SLOT_COUNT])]
+    lengths = [slot.length for slot in board.slots]
     for circle in circles(tiles, matching):
         for tile in rng.sample(circle, len(circle)):
-            fitting = [slot for slot in slots if memory[slot + LENGTH] == len(tiles[tile])]
+            fitting = [SlotNumber(n) for n, length in enumerate(lengths) if length == len(tiles[tile])]
             if fitting:
-                return fitting[len(fitting) // 2], int(memory[memory[EVERY_TILE] + tile * TILE_SIZE + WAYS])
+                return fitting[len(fitting) // 2], turned_of(tile)
     return None
 
 
-def _improve(memory: Memory, budget: Budget, improve: Callable[[Memory, int, float], None]) -> None:
+def _improve(board: Board, budget: Budget, improve: Callable[[Board, int, float], None]) -> None:
     """Steps until the budget is spent or all tiles lie."""
-    improve(memory, 0, HOT)  # makes the machine code, if that is to be done, before the clock runs
+    improve(board, 0, HOT)  # makes the machine code, if that is to be done, before the clock runs
     began, step = budget.clock(), 0
-    while step < budget.steps and memory[BEST] < memory[TILE_COUNT]:
+    while step < budget.steps and board.state.best < board.facts.tiles:
         spent = max(step / budget.steps, (budget.clock() - began) / budget.seconds)
         if spent >= 1:
             break
-        budget.told(spent, int(memory[BEST]))
+        budget.told(spent, int(board.state.best))
         steps = min(LOOK, budget.steps - step)
-        improve(memory, steps, HOT * (COLD / HOT) ** spent)
+        improve(board, steps, HOT * (COLD / HOT) ** spent)
         step += steps
-    budget.told(1.0, int(memory[BEST]))
+    budget.told(1.0, int(board.state.best))
 
 
-def _laid(memory: Memory) -> list[Laid]:
+def _laid(board: Board) -> list[Laid]:
     """The tiles of the best board, each with its squares in the order of its names."""
     laid = []
-    for n in range(memory[TILE_COUNT]):
-        tile = memory[EVERY_TILE] + n * TILE_SIZE
-        slot, turned = memory[tile + BEST_SLOT], memory[tile + BEST_TURNED]
-        if slot != EMPTY:
-            squares = memory[slot + SQUARE : slot + SQUARE + memory[slot + LENGTH]]
-            places = tuple((int(memory[square + X]), int(memory[square + Y])) for square in squares)
-            laid.append(Laid(n, places[::-1] if memory[turned + WAY] else places))
+    for n in range(board.facts.tiles):
+        tile = board.tiles[TileNumber(n + 1)]
+        if tile.best_slot != NO_SLOT:
+            slot = board.slots[tile.best_slot]
+            squares = [board.squares[number] for number in slot.squares[: slot.length]]
+            places = tuple((int(square.x), int(square.y)) for square in squares)
+            laid.append(Laid(n, places[::-1] if board.turned[tile.best_turned].backwards else places))
     return laid

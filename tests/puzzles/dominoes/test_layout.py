@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from inspect import unwrap
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,10 +23,13 @@ from puzzles.contract import BadPuzzle
 from puzzles.dominoes import rules
 from puzzles.dominoes.drawing import SIDE, draw, fitted, measure
 from puzzles.dominoes.layout import Budget, Layout, lay_out
-from puzzles.dominoes.matching import Matching, halved
+from puzzles.dominoes.matching import Matching, Tile, halved, split
 from puzzles.dominoes.names import comic_groups, comic_people
 from puzzles.dominoes.orders import Found
-from puzzles.dominoes.slots import matches
+from puzzles.dominoes.search import steps
+from puzzles.dominoes.search.boards import board_of, turned_of
+from puzzles.dominoes.search.partners import matches
+from puzzles.dominoes.search.records import SlotNumber
 from puzzles.dominoes.tools import Tools
 
 COMIC = [halved(person.upper()) for person in comic_people()]
@@ -103,6 +109,36 @@ def test_a_seed_and_a_number_of_steps_make_the_same_board_in_every_process() -> 
         for seed in ("1", "2")
     }
     assert len(texts) == 1
+
+
+@pytest.mark.parametrize(
+    ("some", "width", "height", "seed", "steps", "digest"),
+    [
+        (COMIC, 16, 24, 1, 2_000, "f0744288603ed1bf"),
+        (COMIC, 27, 35, 2, 1_000, "d93376126420832b"),
+        ([split(person.upper()) for person in comic_people()], 9, 7, 3, 2_000, "754f57f1302d925b"),
+    ],
+)
+def test_a_seed_and_a_number_of_steps_make_the_board_that_they_have_always_made(
+    some: Sequence[Tile], width: int, height: int, seed: int, steps: int, digest: str
+) -> None:
+    found = lay_out(some, MATCHING, width, height, Random(seed), Budget(steps))
+    text = repr([(one.tile, one.squares) for one in found.laid])
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == digest
+
+
+def test_compiled_functions_do_what_their_python_says() -> None:
+    some = [("A", "B"), ("B", "C", "A"), ("C",), ("C", "A"), ("B", "B")]
+    compiled, plain = (board_of(some, Matching([("A", "C")]), 4, 3, 6) for _ in range(2))
+    slots = np.arange(1, compiled.facts.slots + 1, dtype=np.uint32)
+    place = SlotNumber([slot.length for slot in compiled.slots].index(2))
+    steps.grow(compiled, place, turned_of(0), slots.copy())
+    steps.improve(compiled, 20, 0.3)
+    unwrap(steps.grow)(plain, place, turned_of(0), slots.copy())
+    unwrap(steps.improve)(plain, 20, 0.3)
+    assert compiled.state == plain.state and compiled.state.laid > 2
+    for one, other in zip(compiled[2:], plain[2:], strict=True):
+        assert np.array_equal(np.asarray(one), np.asarray(other))
 
 
 def test_the_largest_set_of_names_that_can_meet_is_laid_and_not_a_lonely_tile() -> None:

@@ -1,0 +1,156 @@
+"""An empty board and the tiles for it, written down as records, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.dominoes.matching import Matching, Tile
+from puzzles.dominoes.search import records
+from puzzles.dominoes.search.forms import empty
+from puzzles.dominoes.search.partners import matches
+from puzzles.dominoes.search.records import DOWNWARDS, RIGHTWARDS, STEPS, WORTH_UNIT, Board, TurnedNumber
+
+Numbers = Sequence[Sequence[int]]
+"""Numbers of names: of each tile those that are on it, or of each name those that match it."""
+
+
+def board_of(tiles: Sequence[Tile], matching: Matching, width: int, height: int, seed: int) -> Board:
+    """An empty board and tiles of one to three squares. The seed has up to 31 bits."""
+    names = sorted(set(chain.from_iterable(tiles)))
+    number = {name: n for n, name in enumerate(names, 1)}
+    numbered = [[number[name] for name in tile] for tile in tiles]
+    near = [[], *([number[other] for other in others] for others in matches(names, matching))]
+    lengths = sorted({len(tile) for tile in tiles})
+    squares = _squares(width, height)
+    slots = _slots(squares, lengths)
+    state = empty(records.State, 1)[0]
+    state.random = seed | 1
+    return Board(
+        _facts(width, height, len(slots) - 1, len(tiles), lengths),
+        state,
+        squares,
+        slots,
+        _tiles(numbered, near),
+        _turned(numbered),
+        *_names(numbered, near),
+        _bits(near),
+        empty(records.Decision, width * height + 2),
+        empty(records.Note, width * height + 1),
+    )
+
+
+def turned_of(tile: int) -> TurnedNumber:
+    """A tile, by its place in the list of all, in the direction in which its names are listed."""
+    return TurnedNumber(2 * (tile + 1))
+
+
+def _facts(width: int, height: int, slots: int, tiles: int, lengths: Sequence[int]) -> Any:
+    """What stays as it is. Tiles of several lengths are exchanged for each other, so that no waste is ruled out."""
+    facts = empty(records.Facts, 1)[0]
+    facts.width, facts.height, facts.slots, facts.tiles = width, height, slots, tiles
+    facts.has_length, facts.shortest = [length in lengths for length in (1, 2, 3)], lengths[0]
+    facts.needed = 3 * lengths[0] if len(lengths) == 1 else 0
+    return facts
+
+
+def _squares(width: int, height: int) -> Any:
+    """The squares: number 0 for all that is outside, then row by row."""
+    squares = empty(records.Square, width * height + 1)
+    numbers = np.zeros((height + 2, width + 2), np.uint32)
+    numbers[1:-1, 1:-1] = np.arange(1, width * height + 1).reshape(height, width)
+    for direction, (dx, dy) in enumerate(STEPS):
+        squares.around[1:, direction] = numbers[1 + dy : 1 + dy + height, 1 + dx : 1 + dx + width].ravel()
+    squares.on_board[1:] = True
+    squares.edges[1:] = (squares.around[1:] == 0).sum(axis=1)
+    squares.x[1:], squares.y[1:] = np.tile(np.arange(width), height), np.repeat(np.arange(height), width)
+    return squares
+
+
+def _rows(around: Numbers, lengths: Sequence[int]) -> Iterator[tuple[list[int], int]]:
+    """All rows of so many squares, each with its direction."""
+    for number in range(1, len(around)):
+        for length in lengths:
+            for direction in (RIGHTWARDS, DOWNWARDS)[: 2 if length > 1 else 1]:
+                row = [number]
+                while len(row) < length and row[-1]:
+                    row.append(around[row[-1]][direction])
+                if row[-1]:
+                    yield row, direction
+
+
+def _slots(squares: Any, lengths: Sequence[int]) -> Any:
+    """The slots; each is noted in the squares with which it begins from one direction and from the other."""
+    around = squares.around.tolist()
+    rows = list(_rows(around, lengths))
+    slots, begin_on = empty(records.Slot, len(rows) + 1), squares.slots
+    for n, (row, direction) in enumerate(rows, 1):
+        begin_on[row[0], 4 * direction + len(row)] = begin_on[row[-1], 4 * (direction - 1) + len(row)] = n
+    sides = [
+        [(other, place) for place, number in enumerate(row) for other in around[number] if other and other not in row]
+        for row, _ in rows
+    ]
+    slots.length[1:] = [len(row) for row, _ in rows]
+    slots.squares[1:] = _padded([row for row, _ in rows], 3)
+    slots.sides[1:] = [len(each) for each in sides]
+    slots.beside[1:] = _padded([[other for other, _ in each] for each in sides], 8)
+    slots.place[1:] = _padded([[place for _, place in each] for each in sides], 8)
+    return slots
+
+
+def _padded(rows: Numbers, length: int) -> NDArray[np.uint32]:
+    """Rows of numbers, all made equally long by zeros."""
+    padded = [[*row, *[0] * (length - len(row))] for row in rows]
+    return np.array(padded, np.uint32).reshape(len(rows), length)
+
+
+def _turned(tiles: Numbers) -> Any:
+    """Each tile in both directions: that with number n has the numbers 2n and 2n + 1."""
+    turned = empty(records.Turned, 2 * len(tiles) + 2)
+    turned.tile[:] = np.arange(len(turned)) // 2
+    turned.backwards[3::2] = True
+    turned.names[2::2] = _padded(tiles, 3)
+    turned.names[3::2] = _padded([tile[::-1] for tile in tiles], 3)
+    return turned
+
+
+def _tiles(tiles: Numbers, near: Numbers) -> Any:
+    """The tiles, all free; each is worth the more, the more partners its names have on other tiles."""
+    many = [0] * len(near)
+    for name in chain.from_iterable(tiles):
+        many[name] += 1
+    roots = [max(0, sum(many[other] for other in others) - 1) ** 0.5 for others in near]
+    found = empty(records.Tile, len(tiles) + 1)
+    found.free[1:] = True
+    found.worth[1:] = [int(WORTH_UNIT * sum(roots[name] for name in tile)) for tile in tiles]
+    return found
+
+
+def _names(tiles: Numbers, near: Numbers) -> tuple[Any, Any]:
+    """The names, and the list of their partners: turned tiles with a matching name, by length and its place."""
+    on_tiles: dict[tuple[int, int, int], list[int]] = {}
+    for n, tile in enumerate(tiles, 1):
+        for backwards in range(2 if len(tile) > 1 else 1):
+            for place, name in enumerate(tile[::-1] if backwards else tile):
+                on_tiles.setdefault((len(tile), place, name), []).append(2 * n + backwards)
+    names, partners = empty(records.Name, len(near)), list[int]()
+    for name, others in enumerate(near):
+        for length in (1, 2, 3):
+            for place in range(length):
+                fitting = [one for other in others for one in on_tiles.get((length, place, other), ())]
+                if fitting:
+                    names[name].partners[3 * (length - 1) + place] = len(partners), len(fitting)
+                    partners += fitting
+    return names, np.array(partners, np.uint32)
+
+
+def _bits(near: Numbers) -> NDArray[np.uint32]:
+    """For each name a row of bits, one for each name: whether they match."""
+    bits = np.zeros((len(near), 32 * (len(near) // 32 + 1)), np.bool_)
+    for name, others in enumerate(near):
+        bits[name, list(others)] = True
+    return np.packbits(bits, axis=1, bitorder="little").view("<u4")

@@ -1,0 +1,151 @@
+"""The exact search of a window's squares, compiled: what could lie there instead of what does.
+
+Square by square, in a fixed order, a tile is laid that has this as its first square, or the square is left empty. A
+tile that lies elsewhere may be taken where it is wanted, if a free one fits its old place; in a thorough search also if
+a third tile does, whose place a free one fits. A branch is given up when what it wastes is too much (why that bounds
+the tiles stands in `windows`), or when the squares that are left cannot hold enough tiles.
+
+Method: branch and bound (A. H. Land and A. G. Doig, “An automatic method of solving discrete programming problems”,
+1960).
+"""
+
+from __future__ import annotations
+
+from puzzles.dominoes.search.decisions import advance, arrive, begin, withdraw
+from puzzles.dominoes.search.laying import lift, put
+from puzzles.dominoes.search.machine import compiled
+from puzzles.dominoes.search.moves import chosen, take_back
+from puzzles.dominoes.search.records import NO_NAME, NO_TILE, OUTSIDE, Board, Decision, SquareNumber, TurnedNumber
+
+NODES, THOROUGH_NODES = 100, 200
+"""How many squares may be decided in one search, and in a thorough one."""
+
+
+@compiled
+def mark_covered(board: Board) -> tuple[int, SquareNumber]:
+    """Marks all covered squares of a window and beside it; how many there are, and one of them."""
+    many, one = 0, OUTSIDE
+    for n in range(board.state.surveyed):
+        ordered = board.notes[n].ordered
+        for direction in range(5):
+            number = ordered if direction == 4 else board.squares[ordered].around[direction]
+            square = board.squares[number]
+            if square.name != NO_NAME and square.reached != board.state.reached:
+                square.reached = board.state.reached
+                many, one = many + 1, number
+    return many, one
+
+
+@compiled
+def hangs_together(board: Board) -> bool:
+    """Whether all that lies in a window or beside it hangs together, if only by what lies farther off."""
+    board.state.reached += 2
+    marked, reached = board.state.reached, board.state.reached + 1
+    left, first = mark_covered(board)
+    left -= 1
+    board.squares[first].reached = reached
+    board.notes[0].reached = first
+    head, tail = 0, 1
+    while head < tail and left > 0:
+        around = board.squares[board.notes[head].reached].around
+        head += 1
+        for direction in range(4):
+            other = board.squares[around[direction]]
+            if other.name != NO_NAME and other.reached != reached:
+                left -= other.reached == marked
+                other.reached = reached
+                board.notes[tail].reached = around[direction]
+                tail += 1
+    return left <= 0
+
+
+@compiled
+def is_former(board: Board, depth: int) -> bool:
+    """Whether so many decisions have laid just what was taken out."""
+    found = 0
+    for n in range(depth):
+        decision = board.decisions[n]
+        if decision.lying != NO_TILE:
+            if board.slots[decision.slot].former != decision.lying:
+                return False
+            found += 1
+    return found == board.state.lifted
+
+
+@compiled
+def set_window_undecided(board: Board, undecided: bool) -> None:
+    """Notes of all squares of a window whether they are still to be decided."""
+    for n in range(board.state.surveyed):
+        board.squares[board.notes[n].ordered].undecided = undecided
+
+
+@compiled
+def is_filling(board: Board, decision: Decision, depth: int, target: int) -> bool:
+    """Whether what lies in a window once all its squares are decided will do: enough tiles, new and connected."""
+    return decision.laid >= target and not is_former(board, depth) and hangs_together(board)
+
+
+@compiled
+def fill(board: Board, target: int, most_waste: int, thorough: bool) -> int:
+    """Searches a filling of a window with so many tiles or more and no more waste; its decisions, or -1 without one.
+
+    What was taken out is not found again. If a filling is found, all that was decided for it is still done.
+    """
+    undecided, depth, deeper = board.state.surveyed, 0, True
+    nodes = THOROUGH_NODES if thorough else NODES
+    first = board.decisions[0]
+    first.at = first.waste = first.laid = 0
+    set_window_undecided(board, True)
+    while depth >= 0:
+        decision, after = board.decisions[depth], board.decisions[depth + 1]
+        if deeper:
+            nodes -= 1
+            if not arrive(board, decision):
+                if is_filling(board, decision, depth, target):
+                    return depth
+            elif decision.laid + undecided // board.facts.shortest >= target:
+                begin(board, decision)
+        else:
+            undecided += withdraw(board, decision)
+        decided = advance(board, decision, after, most_waste, thorough) if nodes >= 0 else 0
+        undecided -= decided
+        deeper = decided > 0
+        after.at = decision.at + 1
+        depth += 1 if deeper else -1
+    set_window_undecided(board, False)
+    return -1
+
+
+@compiled
+def replace(board: Board, decision: Decision, second: TurnedNumber, third: TurnedNumber) -> None:
+    """Lays two tiles for good in the places where others moved up, or one where only one did."""
+    if chosen(decision).second != NO_TILE:
+        lift(board, decision.second_slot)
+        if chosen(decision).third != NO_TILE:
+            lift(board, decision.third_slot)
+            put(board, decision.third_slot, third)
+        put(board, decision.second_slot, second)
+
+
+@compiled
+def settle(board: Board, depth: int) -> None:
+    """Lays for good what the decisions have found."""
+    for n in range(depth - 1, -1, -1):
+        if board.decisions[n].lying != NO_TILE:
+            take_back(board, board.decisions[n])
+    for n in range(depth):
+        decision = board.decisions[n]
+        if decision.lying != NO_TILE:
+            replace(board, decision, chosen(decision).second, chosen(decision).third)
+            put(board, decision.slot, decision.lying)
+    set_window_undecided(board, False)
+
+
+@compiled
+def unsettle(board: Board, depth: int) -> None:
+    """Takes out again what was laid for good, and lays what it replaced elsewhere."""
+    for n in range(depth - 1, -1, -1):
+        decision = board.decisions[n]
+        if decision.lying != NO_TILE:
+            lift(board, decision.slot)
+            replace(board, decision, decision.second_before, decision.third_before)

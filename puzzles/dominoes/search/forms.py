@@ -1,0 +1,31 @@
+"""How records lie in memory: numpy's structured types, made from the fields of a class."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NewType, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+
+def form(field: Any) -> tuple[Any, ...]:
+    """How a field lies in memory, for numpy: its type, and if there are several in a row, how many.
+
+    Numbers of records are unsigned: an index that may be negative would be asked each time whether it is.
+    """
+    if get_origin(field) is Annotated:
+        kind, told = get_args(field)
+        return (*form(*get_args(kind)), (told,)) if get_args(kind) else (told,)
+    if isinstance(field, NewType):
+        return (np.uint32,)
+    return ({int: np.int32, bool: np.bool_}.get(field) or structure(field),)
+
+
+def structure(kind: type) -> np.dtype[np.void]:
+    """The structured type of a kind of record."""
+    fields = get_type_hints(kind, include_extras=True)
+    return np.dtype([(name, *form(each)) for name, each in fields.items()], align=True)
+
+
+def empty(kind: type, many: int) -> Any:
+    """So many records of a kind, all zero."""
+    return np.zeros(many, structure(kind)).view(np.recarray)

@@ -1,0 +1,64 @@
+"""Functions made into machine code, where that is kept, and the random numbers that they draw."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.extending import register_jitable
+
+from puzzles.dominoes.search.records import Board
+from puzzles.lexicon import places
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+OPTIONS: dict[str, Any] = {"_nrt": False, "no_cfunc_wrapper": True, "error_model": "numpy"}
+"""How all is compiled. `_nrt` leaves out the counting of who uses an array: the caller holds the whole board, and with
+the counting, each `board.squares` costs so much that the search takes twice as long. No function may make an array."""
+
+
+def _kept_at() -> Path:
+    """Where the machine code is kept: it holds what the files beside this one say, so a change in any makes it anew."""
+    digest = hashlib.sha256()
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return places.cache_folder() / f"compiled-{digest.hexdigest()[:12]}"
+
+
+numba.config.CACHE_DIR = str(_kept_at())  # type: ignore[attr-defined]  # numba sets its options at run time
+
+
+def entrance(function: Function) -> Function:
+    """A function that is compiled when it is first called, with all that it calls; that takes some seconds, once."""
+    return cast(Function, numba.njit(cache=True, **OPTIONS)(function))
+
+
+def compiled(function: Function) -> Function:
+    """A function that is compiled as a part of those that call it. Called from elsewhere it is plain Python."""
+    return register_jitable(**OPTIONS)(function)
+
+
+@compiled
+def chance(board: Board) -> int:
+    """The next number of a sequence, from 1 to 2³² - 1 (George Marsaglia, “Xorshift RNGs”, 2003)."""
+    number = board.state.random
+    number ^= number << 13 & 0xFFFFFFFF
+    number ^= number >> 17
+    number ^= number << 5 & 0xFFFFFFFF
+    board.state.random = number
+    return number
+
+
+@compiled
+def below(board: Board, limit: int) -> int:
+    """A number from 0 to one below the limit."""
+    return (chance(board) * limit) >> 32
+
+
+@compiled
+def part(board: Board) -> float:
+    """A number from 0 to 1."""
+    return chance(board) / 4294967296.0
