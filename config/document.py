@@ -6,6 +6,7 @@ The messages of the live sockets stand in it as components. `make types` makes t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module, util
 from types import ModuleType
 
 from django.http import HttpRequest, JsonResponse
@@ -17,11 +18,12 @@ from games.live import wire as live
 from games.plays import wire as plays
 from games.plays.api import api
 from games.rooms import wire as rooms
+from games.words import wire as words
 from puzzles import registry
 from puzzles.contract import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
-SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms)
+SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms, words)
 UNSEEN = (Shape, live.Changes, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")
@@ -45,9 +47,17 @@ class Names(GenerateJsonSchema):
         return named
 
 
+def rooms_of_shapes() -> Iterator[ModuleType]:
+    """The site's modules of shapes, and those of what single games have beside their boards."""
+    yield from SITE
+    for name in (f"{app}.wire" for app in registry.apps()):
+        if util.find_spec(name):
+            yield import_module(name)
+
+
 def shapes() -> Iterator[type[Shape]]:
-    """Every shape of the site that travels; the games' own are reached from these."""
-    for module in SITE:
+    """Every shape of the site that travels; those of the games' boards are reached from these."""
+    for module in rooms_of_shapes():
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, Shape) and kind not in UNSEEN:
                 yield kind

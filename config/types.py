@@ -29,6 +29,8 @@ ASIDE = re.compile(rf"/\*\*\n{_REFERENCED} \*/\n| \* *\n{_REFERENCED}")
 def plain(schema: object) -> object:
     """A schema as draft 7 says it: a tuple's items in a list, and no titles, which would become names.
 
+    The bounds of a list that may be longer or shorter go too: they would make a choice between tuples of it.
+
     >>> plain({"title": "Cell", "prefixItems": [{"type": "integer"}], "minItems": 1, "type": "array"})
     {'items': [{'type': 'integer'}], 'minItems': 1, 'type': 'array'}
     """
@@ -36,12 +38,14 @@ def plain(schema: object) -> object:
         return [plain(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
+    if isinstance(schema.get("items"), dict) and schema.get("minItems") != schema.get("maxItems"):
+        schema = {key: value for key, value in schema.items() if key not in ("minItems", "maxItems")}
     named = {"items" if key == "prefixItems" else key: plain(value) for key, value in schema.items()}
     if isinstance(named.get("title"), str):
         del named["title"]
     reference = named.get("$ref")
-    if isinstance(reference, str):
-        named["$ref"] = reference.replace("#/components/schemas/", "#/definitions/")
+    if isinstance(reference, str):  # draft 7 knows nothing beside a reference
+        return {"$ref": reference.replace("#/components/schemas/", "#/definitions/")}
     return named
 
 

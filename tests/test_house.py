@@ -83,6 +83,14 @@ def test_no_line_of_a_page_is_longer_than_120() -> None:
     assert [place for place, line in lines.items() if len(line) > 120] == []
 
 
+def test_no_script_says_that_it_does_not_know_a_type() -> None:
+    """What travels has its type in `wire.d.ts`; all else has one of its own."""
+    unknown = re.compile(r"[{<(|:=>\[]\s*any\s*[}>)|,=\[\]]|\{\*\}")
+    scripts = {path.relative_to(ROOT): path.read_text("utf-8") for path in (ROOT / "static" / "js").rglob("*.js")}
+    found = [f"{path}: {hit[0]}" for path, text in scripts.items() for hit in unknown.finditer(text)]
+    assert found == [], "import the type from fivefold/wire, or write unknown and look what it is"
+
+
 every_game = pytest.mark.parametrize("slug", registry.slugs())
 PAGES = {
     "play.html": "the board until its script runs",

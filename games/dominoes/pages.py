@@ -13,6 +13,7 @@ from games.dominoes.forms import LayoutForm
 from games.dominoes.layouts import picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
+from games.dominoes.wire import Progress
 from games.players.cookie import current_player, require_player
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
@@ -78,7 +79,7 @@ def progress(request: HttpRequest, key: str) -> JsonResponse:
     """How far a layout is, for its page."""
     found = _layout_or_404(key)
     far = {"state": found.state, "part": found.part, "placed": found.placed, "of": len(found.tiles)}
-    return JsonResponse(far, headers={"Cache-Control": "no-store"})
+    return JsonResponse(Progress.model_validate(far).model_dump(), headers={"Cache-Control": "no-store"})
 
 
 @require_safe

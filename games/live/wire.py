@@ -6,7 +6,6 @@ a snapshot, then in deltas the fields that changed. `Resync` and `Pong` go to ev
 
 from __future__ import annotations
 
-from operator import or_
 from typing import Any, Literal
 
 from pydantic import ConfigDict, Field, create_model
@@ -45,11 +44,11 @@ class Delta(Changes):
 
     type: Literal["delta"]
     version: int
-    table: list[TableRow] | None = None
-    finished: int | None = None
-    playing: int | None = None
-    feed: list[FeedItem] | None = None
-    keys: list[str] | None = None
+    table: list[TableRow] = Field(default_factory=list)
+    finished: int = 0
+    playing: int = 0
+    feed: list[FeedItem] = Field(default_factory=list)
+    keys: list[str] = Field(default_factory=list)
 
 
 class You(Shape):
@@ -97,7 +96,7 @@ def snapshot_of(standing: type[Shape]) -> type[Shape]:
 def delta_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's delta: those fields of the standing that changed, whole."""
     parts: dict[str, Any] = {  # what pydantic takes for the definition of a field has no type of its own
-        name: (or_(field.annotation, None), Field(default=None)) for name, field in standing.model_fields.items()
+        name: (field.annotation, Field(default=None)) for name, field in standing.model_fields.items()
     }
     return create_model(
         _named(standing, "Delta"),

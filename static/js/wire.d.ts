@@ -346,12 +346,7 @@ export interface DominoesHalf {
  */
 export interface DominoesLaidShown {
   tile: number;
-  /**
-   * @minItems 1
-   * @maxItems 3
-   */
-  squares:
-    [[number, number]] | [[number, number], [number, number]] | [[number, number], [number, number], [number, number]];
+  squares: [number, number][];
   loose: boolean;
 }
 /**
@@ -374,12 +369,7 @@ export interface DominoesWorth {
  */
 export interface DominoesLaidTile {
   tile: number;
-  /**
-   * @minItems 1
-   * @maxItems 3
-   */
-  squares:
-    [[number, number]] | [[number, number], [number, number]] | [[number, number], [number, number], [number, number]];
+  squares: [number, number][];
 }
 /**
  * A move on a shared board, with the public id of whoever made it.
@@ -544,12 +534,7 @@ export interface SquareUncover {
  */
 export interface DominoesLay {
   lay: number;
-  /**
-   * @minItems 1
-   * @maxItems 3
-   */
-  squares:
-    [[number, number]] | [[number, number], [number, number]] | [[number, number], [number, number], [number, number]];
+  squares: [number, number][];
 }
 /**
  * A tile goes back to the rack.
@@ -771,9 +756,70 @@ export interface Ask {
   type: "resync" | "ping";
 }
 /**
+ * A level that was drawn on the page.
+ */
+export interface ChainsDrawn {
+  level: number[][];
+}
+/**
+ * What is known of a level that can be played, with a solution and the steps that lead there.
+ */
+export interface ChainsExplained {
+  key: string;
+  level: number[][];
+  state: "waiting" | "done";
+  late: boolean;
+  verdict: "" | "none" | "one" | "several" | "undecided";
+  grade: "" | "gentle" | "tricky" | "fiendish";
+  playable: boolean;
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
+/**
  * The answer to a move that was taken and about which there is nothing more to say.
  */
 export interface Taken {}
+/**
+ * A level that was looked at is to be kept, so that it can be played: the key of its analysis.
+ */
+export interface ChainsKept {
+  key: string;
+}
+/**
+ * Where a level that was kept is played.
+ */
+export interface ChainsLink {
+  url: string;
+}
+/**
+ * A level that somebody typed or pasted, in any of the forms that people use.
+ */
+export interface ChainsPasted {
+  text: string;
+}
+/**
+ * What is known of a level by now; what is not known yet is empty.
+ *
+ * Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
+ * comes as `Explained`.
+ */
+export interface ChainsVerdict {
+  key: string;
+  level: number[][];
+  state: "waiting" | "done";
+  late: boolean;
+  verdict: "" | "none" | "one" | "several" | "undecided";
+  grade: "" | "gentle" | "tricky" | "fiendish";
+  playable: boolean;
+}
+/**
+ * A level, the steps that solve it, and the chains.
+ */
+export interface ChainsWatched {
+  level: number[][];
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
 /**
  * What changed in an edition since the version before; `feed` has only the new items, the newest first.
  *
@@ -782,11 +828,11 @@ export interface Taken {}
 export interface Delta {
   type: "delta";
   version: number;
-  table?: TableRow[] | null;
-  finished?: number | null;
-  playing?: number | null;
-  feed?: FeedItem[] | null;
-  keys?: string[] | null;
+  table?: TableRow[];
+  finished?: number;
+  playing?: number;
+  feed?: FeedItem[];
+  keys?: string[];
 }
 /**
  * A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
@@ -816,6 +862,15 @@ export interface FeedItem {
 export interface DominoesHinted {
   hint: DominoesLaidTile;
   text: string;
+}
+/**
+ * How far a layout is: `part` from 0 to 1, and how many tiles were placed, of how many.
+ */
+export interface DominoesProgress {
+  state: "waiting" | "running" | "done" | "failed";
+  part: number;
+  placed: number;
+  of: number;
 }
 /**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
@@ -859,6 +914,14 @@ export interface Fault {
   code: string;
   message: string;
   [k: string]: string | number | string[] | number[][];
+}
+/**
+ * An editor's verdict on one word; `skipped` are the words that this editor wants to see no more now.
+ */
+export interface Judged {
+  word: number;
+  verdict: "approve" | "block" | "undo";
+  skipped: number[];
 }
 /**
  * The answer to four cards: whether they are a group, and whether three of them are of one.
@@ -956,8 +1019,8 @@ export interface SquareJudged {
 export interface PointsDelta {
   type: "delta";
   version: number;
-  day?: PointsRow[] | null;
-  week?: PointsRow[] | null;
+  day?: PointsRow[];
+  week?: PointsRow[];
 }
 /**
  * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
@@ -1003,6 +1066,25 @@ export interface Problem {
   result: Result | null;
 }
 /**
+ * A word that waits for a verdict, with what helps to judge it.
+ */
+export interface Proposed {
+  pk: number;
+  text: string;
+  details: string;
+  source: string;
+  frequency: number;
+  note: string;
+}
+/**
+ * How many words of a list wait, and the next of them.
+ */
+export interface Queue {
+  list: string;
+  left: number;
+  words: Proposed[];
+}
+/**
  * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
  */
 export interface Racing {
@@ -1024,13 +1106,13 @@ export interface Resync {
 export interface RoomDelta {
   type: "delta";
   version: number;
-  round?: Round | null;
-  seats?: Seat[] | null;
+  round?: Round;
+  seats?: Seat[];
   board?: State | null;
-  rounds?: EarlierRound[] | null;
+  rounds?: EarlierRound[];
   wins?: {
     [k: string]: number;
-  } | null;
+  };
 }
 /**
  * What is played, and from when, in milliseconds of the server's clock.
@@ -1131,6 +1213,12 @@ export interface Standing {
  */
 export interface Thanks {
   thanks: string;
+}
+/**
+ * Why a verdict was not taken.
+ */
+export interface Unfound {
+  error: string;
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.

@@ -7,9 +7,9 @@ import { parts } from "../../static/js/site/sharing.js";
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
 
 test("a share text is what happened and the link, and nothing is lost", () => {
-  const { told, link } = parts(TEXT);
+  const { story, link } = parts(TEXT);
   assert.equal(link, "https://example.org/a/b/");
-  assert.equal(told + link, TEXT);
+  assert.equal(story + link, TEXT);
 });
 
 test("emoji are found with all that belongs to them, and nothing is lost", () => {

@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   document: { visibilityState: "visible", addEventListener() {} },
   addEventListener: (name, heard) => (listening[name] = heard),
 });
-const { LiveTopic } = await import("../../static/js/site/live.js");
+const { LiveTopic, applied } = await import("../../static/js/site/live.js");
 const snapshot = (version) => ({ type: "snapshot", version, table: [], finished: 0, playing: 0, feed: [], me: null });
 const last = () => Socket.all.at(-1);
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 test("it opens its path on this host, and tells each standing", () => {
-  const topic = new LiveTopic("/live/x/");
+  const topic = new LiveTopic("/live/x/", applied);
   const versions = [];
   topic.addEventListener("standing", () => versions.push(topic.standing.version));
   last().open();
@@ -55,7 +55,7 @@ test("it opens its path on this host, and tells each standing", () => {
 });
 
 test("a missed delta is asked for once, until the snapshot comes", () => {
-  new LiveTopic("/live/x/");
+  new LiveTopic("/live/x/", applied);
   last().open();
   last().say(snapshot(1));
   last().say({ type: "delta", version: 3 });
@@ -67,7 +67,7 @@ test("a missed delta is asked for once, until the snapshot comes", () => {
 });
 
 test("after a break it opens again and says that it is back", () => {
-  const topic = new LiveTopic("/live/x/");
+  const topic = new LiveTopic("/live/x/", applied);
   let back = 0;
   topic.addEventListener("back", () => (back += 1));
   last().open();
@@ -79,7 +79,7 @@ test("after a break it opens again and says that it is back", () => {
 });
 
 test("a network that returns is not waited for", () => {
-  new LiveTopic("/live/x/");
+  new LiveTopic("/live/x/", applied);
   last().open();
   last().close(1006);
   listening.online();
@@ -87,7 +87,7 @@ test("a network that returns is not waited for", () => {
 });
 
 test("a socket that has fallen silent is replaced", () => {
-  new LiveTopic("/live/x/");
+  new LiveTopic("/live/x/", applied);
   last().open();
   last().say(snapshot(1));
   for (let n = 0; n < 4; n += 1) mock.timers.tick(25_000);
@@ -95,7 +95,7 @@ test("a socket that has fallen silent is replaced", () => {
 });
 
 test("an edition that is not there is not asked for again", () => {
-  new LiveTopic("/live/x/");
+  new LiveTopic("/live/x/", applied);
   last().open();
   last().close(4404);
   mock.timers.tick(60_000);

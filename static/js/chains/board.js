@@ -2,9 +2,10 @@
 // what no chain can reach. Sentences are the server's own words; what counts is what the server says.
 
 /**
- * @typedef {[number, number]} Cell row and column, counted from 0
- * @typedef {number[][]} Level -1 hole, 0 start, else the number
- * @typedef {Cell[][]} Chains each from its start on
+ * @import {ChainsStroke, ChainsView} from "fivefold/wire"
+ * @typedef {ChainsStroke["cells"][number]} Cell row and column, counted from 0
+ * @typedef {ChainsView["level"]} Level -1 hole, 0 start, else the number
+ * @typedef {ChainsView["chains"]} Chains each from its start on
  */
 
 export const HOLE = -1;

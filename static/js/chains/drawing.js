@@ -1,14 +1,16 @@
-// What Cardinal Chains looks like: the board with what is in hand and hinted, the tools below it, and the board in words.
+// What Cardinal Chains looks like: the board with what is in hand and hinted, its tools, and the board in words.
 
 import { html, nothing, svg } from "lit";
 import { key, stranded } from "fivefold/chains/board.js";
 import { arrow, band, cells, middle, numbers, ownersOf, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
 
-/** @typedef {import("fivefold/chains/game.js").ChainsGame} Game */
-/** @typedef {import("fivefold/chains/board.js").Cell} Cell */
-/** @typedef {import("fivefold/chains/board.js").Level} Level */
+/**
+ * @import {ChainsHinted} from "fivefold/wire"
+ * @import {Cell, Level} from "fivefold/chains/board.js"
+ * @import {ChainsGame} from "fivefold/chains/game.js"
+ */
 
-/** @param {Game} game @param {Cell[][]} shown */
+/** @param {ChainsGame} game @param {Cell[][]} shown */
 export function board(game, shown) {
   const over = game.over;
   const hint = over ? null : game.view.hint;
@@ -24,15 +26,13 @@ export function board(game, shown) {
   >
     ${cells(game.level, lost)}
     ${shown.map((path, n) => band(path, n, game.pen.path && n === game.pen.chain ? "in-hand" : ""))}
-    ${
-      hint ? svg`<g class="hint-layer">${hint.cells.map((/** @type {Cell} */ cell) => ring(cell, "lit"))}</g>` : nothing
-    }
+    ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
     ${numbers(game.level, ownersOf(shown))} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
     ${
       hint
-        ? svg`<g class="hint-layer">${hint.goes.map((/** @type {any} */ move) =>
-            arrow(move, "goes"),
-          )}${hint.out.map((/** @type {any} */ move) => arrow(move, "out"))}</g>`
+        ? svg`<g class="hint-layer">${hint.goes.map((link) =>
+            arrow(link, "goes"),
+          )}${hint.out.map((link) => arrow(link, "out"))}</g>`
         : nothing
     }
     ${game.focused && !over ? game.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}
@@ -46,7 +46,7 @@ function headOf(path, n) {
   return svg`<circle class="head chain-${n + 1}" cx=${x} cy=${y} r="38"></circle>`;
 }
 
-/** @param {Game} game */
+/** @param {ChainsGame} game */
 export function tools(game) {
   const begun = game.table.chains.some((path) => path.length > 1);
   const back = game.table.past.length || game.view.undo;
@@ -75,7 +75,7 @@ export function tools(game) {
     </div>`;
 }
 
-/** @param {{title: string, text: string}} hint */
+/** @param {ChainsHinted} hint */
 export function hintCard(hint) {
   return html`<section class="chains-hint card" aria-label="Hint">
     <h2>${hint.title}</h2>

@@ -12,9 +12,13 @@ import { CELL, spokenCell } from "fivefold/chains/picture.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 
-/** @typedef {import("fivefold/chains/board.js").Cell} Cell */
+/**
+ * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsWatched} from "fivefold/wire"
+ * @import {Cell} from "fivefold/chains/board.js"
+ * @import {Change, Refusal} from "fivefold/site/session.js"
+ */
 
-/** @extends {GameElement<any, any>} */
+/** @extends {GameElement<ChainsView, ChainsFeedback, ChainsReveal, ChainsMove>} */
 export class ChainsGame extends GameElement {
   static properties = {
     showLost: { state: true },
@@ -31,7 +35,7 @@ export class ChainsGame extends GameElement {
       moved: () => this.moved(),
     });
     this.showLost = false;
-    /** @type {any} the steps of the solver, once they are watched */
+    /** @type {ChainsWatched|null} the steps of the solver, once they are watched */
     this.watching = null;
     this.focused = false;
     this.leaving = () => this.keyboard.flush();
@@ -40,7 +44,7 @@ export class ChainsGame extends GameElement {
   /** The chains with those strokes that still wait for the network. @returns {Cell[][]} */
   get drawn() {
     const chains = [...this.view.chains];
-    for (const { draw } of /** @type {any[]} */ (this.session.pending)) if (draw) chains[draw.chain] = draw.cells;
+    for (const move of this.session.pending) if ("draw" in move) chains[move.draw.chain] = move.draw.cells;
     return chains;
   }
 
@@ -62,7 +66,7 @@ export class ChainsGame extends GameElement {
     removeEventListener("pagehide", this.leaving);
   }
 
-  /** @param {import("fivefold/site/session.js").Change} what */
+  /** @param {Change<ChainsFeedback>} what */
   changed({ heard }) {
     if (this.waiting <= (heard ? 1 : 0)) this.adopt();
   }
@@ -77,7 +81,7 @@ export class ChainsGame extends GameElement {
 
   /**
    * Sends a move whose outcome the page shows already.
-   * @param {object} move
+   * @param {ChainsMove} move
    */
   async send(move) {
     const answer = await super.send(move);
@@ -86,7 +90,7 @@ export class ChainsGame extends GameElement {
     return answer;
   }
 
-  /** @param {import("fivefold/site/session.js").Refusal} refusal */
+  /** @param {Refusal} refusal */
   refused(refusal) {
     this.pen.drop();
     this.table.adopt(this.view.chains);
@@ -183,7 +187,7 @@ export class ChainsGame extends GameElement {
   async hint() {
     this.keyboard.putDown();
     const hint = (await this.send({ hint: true }))?.feedback;
-    if (hint) this.said = `${hint.title}. ${hint.text}`;
+    if (hint && "title" in hint) this.said = `${hint.title}. ${hint.text}`;
   }
 
   giveUp() {
@@ -191,19 +195,20 @@ export class ChainsGame extends GameElement {
     return this.askToGiveUp("The solution is shown step by step, and this game is over.");
   }
 
-  /** @param {any} move */
+  /** @param {ChainsMove} move */
   tell(move) {
-    if (move.draw) return `drew chain ${move.draw.chain + 1}`;
+    if ("draw" in move) return `drew chain ${move.draw.chain + 1}`;
     const [deed] = Object.keys(move);
     return { undo: "undid a stroke", redo: "redid a stroke", clear: "cleared the board" }[deed] ?? super.tell(move);
   }
 
   async watch() {
-    const answer = await fetch(watchAddress(this.session.edition))
+    /** @type {ChainsWatched|null} */
+    const watched = await fetch(watchAddress(this.session.edition))
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
-    if (!answer) return toast("The steps cannot be fetched now. Please try again in a moment.");
-    this.watching = answer;
+    if (!watched) return toast("The steps cannot be fetched now. Please try again in a moment.");
+    this.watching = watched;
     await this.updateComplete;
     const shown = /** @type {HTMLElement|null} */ (this.querySelector("chains-watch"));
     shown?.focus({ preventScroll: true });

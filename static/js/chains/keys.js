@@ -5,10 +5,11 @@ import { stepOf } from "../site/grid.js";
 import { HOLE, coveredBy, numberAt } from "./board.js";
 
 /**
- * @typedef {import("./board.js").Cell} Cell
- * @typedef {import("./pen.js").Pen} Pen
+ * @import {ChainsStroke} from "fivefold/wire"
+ * @import {Cell} from "fivefold/chains/board.js"
+ * @import {Pen} from "fivefold/chains/pen.js"
  * @typedef {{
- *   stroke: (stroke: {chain: number, cells: Cell[]}) => void,
+ *   stroke: (stroke: ChainsStroke) => void,
  *   refused: (why: string|null) => void,
  *   moved: () => void
  * }} Outside

@@ -2,7 +2,7 @@
 
 import { HOLE, START } from "./board.js";
 
-/** @typedef {import("./board.js").Level} Level */
+/** @import {Level} from "fivefold/chains/board.js" */
 
 export const SMALLEST = 2;
 

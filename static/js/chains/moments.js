@@ -3,15 +3,14 @@
 import { START, STEPS, cellsOf, key, numberAt } from "./board.js";
 
 /**
- * @typedef {import("./board.js").Cell} Cell
- * @typedef {import("./board.js").Level} Level
- * @typedef {{rule: string, title: string, text: string, cells: Cell[], out: [number, number, number][]}} Step
+ * @import {ChainsStep, Edition} from "fivefold/wire"
+ * @import {Cell, Level} from "fivefold/chains/board.js"
  * @typedef {{from: Cell, to: Cell, name: string, goneAt: number}} Move
  */
 
 /**
  * Where the steps of a level may be fetched.
- * @param {{api: string, kind: string, variant: string, seed?: string}} edition
+ * @param {Pick<Edition, "kind"|"variant"|"seed">} edition
  */
 export const watchAddress = (edition) =>
   edition.kind === "own"
@@ -23,7 +22,7 @@ const nameOf = (row, column, d) => `${row},${column},${d}`;
 
 /**
  * Every move that the numbers allow, and after which step it is gone (Infinity: never).
- * @param {Level} level @param {Step[]} steps
+ * @param {Level} level @param {ChainsStep[]} steps
  * @returns {Move[]}
  */
 export function movesOf(level, steps) {

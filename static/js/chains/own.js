@@ -9,10 +9,10 @@ import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chai
 import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
-/** @typedef {import("fivefold/chains/board.js").Level} Level */
 /**
- * @typedef {{key: string, level: Level, state: string, late: boolean, verdict: string, grade: string,
- *   playable: boolean, steps?: any[], paths?: any[]}} Answer
+ * @import {ChainsDrawn, ChainsExplained, ChainsKept, ChainsLink, ChainsPasted, ChainsVerdict} from "fivefold/wire"
+ * @import {Problem} from "fivefold/wire"
+ * @import {Cell, Level} from "fivefold/chains/board.js"
  */
 
 const REST = 350;
@@ -21,7 +21,9 @@ const POLL = 150;
 const LATE_POLL = 1500;
 const MOST_POLLS = 60;
 
-/** @param {string} url @param {object} body */
+/** @typedef {ChainsVerdict|ChainsExplained} Found what is known of a level */
+
+/** @param {string} url @param {ChainsPasted|ChainsDrawn|ChainsKept} body */
 const post = (url, body) =>
   fetch(url, {
     method: "POST",
@@ -34,7 +36,7 @@ export class Workshop extends LitElement {
   static properties = {
     level: { state: true },
     at: { state: true },
-    answer: { state: true },
+    found: { state: true },
     wrong: { state: true },
     link: { state: true },
     brush: { state: true },
@@ -45,11 +47,11 @@ export class Workshop extends LitElement {
     super();
     /** @type {Level} */
     this.level = FRESH;
-    /** @type {[number, number]} the cell at which keys write */
+    /** @type {Cell} the cell at which keys write */
     this.at = [0, 0];
     this.fresh = true;
-    /** @type {Answer|null} */
-    this.answer = null;
+    /** @type {Found|null} */
+    this.found = null;
     this.wrong = "";
     this.link = "";
     /** What a tap writes. */
@@ -84,9 +86,9 @@ export class Workshop extends LitElement {
     this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value });
   }
 
-  /** Asks once nothing has changed for a moment. @param {object} what */
+  /** Asks once nothing has changed for a moment. @param {ChainsPasted|ChainsDrawn} what */
   later(what) {
-    this.answer = null;
+    this.found = null;
     this.link = "";
     this.wrong = "";
     this.asked += 1;
@@ -94,36 +96,48 @@ export class Workshop extends LitElement {
     this.timer = setTimeout(() => this.ask(what), REST);
   }
 
-  /** @param {object} what */
+  /** @param {ChainsPasted|ChainsDrawn} what */
   async ask(what) {
     this.asked += 1;
     const mine = this.asked;
     const response = await post("/chains/own/ask/", what).catch(() => null);
-    let answer = await response?.json().catch(() => null);
+    /** @type {Found|Problem|null} */
+    const found = await response?.json().catch(() => null);
     if (mine !== this.asked) return;
-    if (!response?.ok) {
-      this.wrong = answer?.error?.message ?? "The level could not be sent. Please try again in a moment.";
+    if (!found || "error" in found) {
+      this.wrong = found?.error.message ?? "The level could not be sent. Please try again in a moment.";
       return;
     }
     if ("text" in what) {
-      this.level = answer.level;
+      this.level = found.level;
       this.at = [0, 0];
     }
+    await this.follow(found, mine);
+  }
+
+  /**
+   * Shows what is known of a level, until all is known or another is asked for.
+   * @param {Found} found
+   * @param {number} mine the number of the question
+   */
+  async follow(found, mine) {
     for (let polls = 0; mine === this.asked; polls += 1) {
-      if (answer.state !== "waiting") this.answer = answer;
-      if ((answer.state !== "waiting" && !answer.late) || polls > MOST_POLLS) return;
-      await new Promise((done) => setTimeout(done, answer.late ? LATE_POLL : POLL));
-      const next = await fetch(`/chains/own/ask/${answer.key}/`).catch(() => null);
-      answer = next?.ok ? await next.json() : answer;
+      const { state, late, key } = found;
+      if (state !== "waiting") this.found = found;
+      if ((state !== "waiting" && !late) || polls > MOST_POLLS) return;
+      await new Promise((done) => setTimeout(done, late ? LATE_POLL : POLL));
+      const next = await fetch(`/chains/own/ask/${key}/`).catch(() => null);
+      if (next?.ok) found = /** @type {Found} */ (await next.json());
     }
   }
 
   async keep() {
-    if (!this.answer) return;
-    const response = await post("/chains/own/keep/", { key: this.answer.key }).catch(() => null);
-    const told = await response?.json().catch(() => null);
-    if (response?.ok) this.link = new URL(told.url, location.href).href;
-    else this.wrong = told?.error?.message ?? "The level could not be kept. Please try again in a moment.";
+    if (!this.found) return;
+    const response = await post("/chains/own/keep/", { key: this.found.key }).catch(() => null);
+    /** @type {ChainsLink|Problem|null} */
+    const kept = await response?.json().catch(() => null);
+    if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;
+    else this.wrong = kept?.error.message ?? "The level could not be kept. Please try again in a moment.";
   }
 
   /** @param {number} value */
@@ -137,7 +151,7 @@ export class Workshop extends LitElement {
     const step = stepOf(event.key);
     const [r, c] = this.at;
     if (step) {
-      const to = /** @type {[number, number]} */ ([r + step[0], c + step[1]]);
+      const to = /** @type {Cell} */ ([r + step[0], c + step[1]]);
       if (this.level[to[0]]?.[to[1]] !== undefined) this.at = to;
       this.fresh = true;
     } else {
@@ -224,13 +238,13 @@ export class Workshop extends LitElement {
         </p>
       </section>
       ${
-        this.watching && this.answer?.steps
+        this.watching && this.found && "steps" in this.found
           ? html`<chains-watch
               class="workshop-watch"
               tabindex="-1"
-              .level=${this.answer.level}
-              .steps=${this.answer.steps}
-              .paths=${this.answer.paths}
+              .level=${this.found.level}
+              .steps=${this.found.steps}
+              .paths=${this.found.paths}
             ></chains-watch>`
           : nothing
       }

@@ -3,8 +3,10 @@
 
 import { START, between, beside, coveredBy, numberAt, same, whyNot } from "./board.js";
 
-/** @typedef {import("./board.js").Cell} Cell */
-/** @typedef {import("./board.js").Table} Table */
+/**
+ * @import {ChainsStroke} from "fivefold/wire"
+ * @import {Cell, Table} from "fivefold/chains/board.js"
+ */
 
 export const PICK_UP = "Begin at a start, or at the end of a chain.";
 
@@ -98,7 +100,7 @@ export class Pen {
     return why;
   }
 
-  /** Puts the chain down. @returns {{chain: number, cells: Cell[]}|null} the stroke, if it changed anything */
+  /** Puts the chain down. @returns {ChainsStroke|null} the stroke, if it changed anything */
   release() {
     const { chain, path, table } = this;
     this.path = null;

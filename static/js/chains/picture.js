@@ -4,9 +4,10 @@
 import { nothing, svg } from "lit";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
 
-/** @typedef {import("fivefold/chains/board.js").Cell} Cell */
-/** @typedef {import("fivefold/chains/board.js").Level} Level */
-/** @typedef {[Cell, Cell]} Move */
+/**
+ * @import {ChainsHinted} from "fivefold/wire"
+ * @import {Cell, Level} from "fivefold/chains/board.js"
+ */
 
 export const CELL = 100;
 export const CHAINS = [
@@ -79,7 +80,12 @@ export const ring = ([r, c], kind) =>
   svg`<rect
     class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
-/** An arrow from one cell to the next. @param {Move} move @param {string} kind @param {number} [aside] */
+/**
+ * An arrow from one cell to the next.
+ * @param {ChainsHinted["goes"][number]} link
+ * @param {string} kind
+ * @param {number} [aside]
+ */
 export function arrow([from, to], kind, aside = 0) {
   const [x, y] = middle(from);
   const turn = Math.atan2(to[0] - from[0], to[1] - from[1]) * (180 / Math.PI);

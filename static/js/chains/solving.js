@@ -6,7 +6,12 @@ import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
 import { band, bandLine, cells, arrow, middle, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
 import { movesOf, pieces, sureMoves } from "fivefold/chains/moments.js";
 
-/** @typedef {import("fivefold/chains/moments.js").Step} Step */
+/**
+ * @import {PropertyValues} from "lit"
+ * @import {ChainsStep} from "fivefold/wire"
+ * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
+ * @import {Move} from "fivefold/chains/moments.js"
+ */
 
 const PACE = 1600;
 const SPEEDS = [0.5, 1, 2, 4];
@@ -23,12 +28,12 @@ class ChainsWatch extends LitElement {
 
   constructor() {
     super();
-    /** @type {number[][]} */
+    /** @type {Level} */
     this.level = [];
-    /** @type {Step[]} */
+    /** @type {ChainsStep[]} */
     this.steps = [];
-    /** @type {any} */
-    this.paths = null;
+    /** @type {Chains} */
+    this.paths = [];
     /** How many steps are taken in. */
     this.at = 0;
     this.playing = false;
@@ -44,7 +49,7 @@ class ChainsWatch extends LitElement {
     clearTimeout(this.timer);
   }
 
-  /** @param {Map<string, any>} changed */
+  /** @param {PropertyValues<this>} changed */
   willUpdate(changed) {
     if (changed.has("level") || changed.has("steps")) {
       this.moves = movesOf(this.level, this.steps);
@@ -171,7 +176,7 @@ class ChainsWatch extends LitElement {
           )}
         </div>
         ${
-          this.paths?.length
+          this.paths.length
             ? html`<button class="button quiet" type="button" @click=${() => this.go(steps)}>To the end</button>`
             : nothing
         }
@@ -179,15 +184,13 @@ class ChainsWatch extends LitElement {
     </section>`;
   }
 
-  /** @param {import("fivefold/chains/moments.js").Move[]} sure */
+  /** @param {Move[]} sure */
   levelPicture(sure) {
-    const done = this.at >= this.steps.length && this.paths?.length;
-    const found = done
-      ? this.paths.map((/** @type {any} */ path, /** @type {number} */ chain) => ({ path, chain }))
-      : pieces(this.level, sure);
+    const done = this.at >= this.steps.length && this.paths.length;
+    const found = done ? this.paths.map((path, chain) => ({ path, chain })) : pieces(this.level, sure);
     const named = found
-      .filter((/** @type {any} */ one) => one.chain !== null)
-      .sort((/** @type {any} */ a, /** @type {any} */ b) => a.chain - b.chain);
+      .flatMap(({ path, chain }) => (chain === null ? [] : [{ path, chain }]))
+      .sort((a, b) => a.chain - b.chain);
     return html`<svg
       class="chains-svg"
       viewBox=${viewBox(this.level)}
@@ -196,10 +199,10 @@ class ChainsWatch extends LitElement {
     >
       ${cells(this.level)}
       ${found
-        .filter((/** @type {any} */ one) => one.chain === null)
-        .map((/** @type {any} */ one) => svg`<path class="piece" d=${bandLine(one.path)}></path>`)}
-      ${named.map((/** @type {any} */ one) => band(one.path, one.chain))} ${this.lit()}
-      ${numbers(this.level, ownersOf(named.map((/** @type {any} */ one) => one.path)))}
+        .filter((one) => one.chain === null)
+        .map((one) => svg`<path class="piece" d=${bandLine(one.path)}></path>`)}
+      ${named.map((one) => band(one.path, one.chain))} ${this.lit()}
+      ${numbers(this.level, ownersOf(named.map((one) => one.path)))}
     </svg>`;
   }
 
@@ -230,7 +233,7 @@ class ChainsWatch extends LitElement {
     </svg>`;
   }
 
-  /** @param {[number, number]} cell */
+  /** @param {Cell} cell */
   node(cell) {
     const [x, y] = middle(cell);
     const number = numberAt(this.level, cell);

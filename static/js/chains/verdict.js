@@ -3,28 +3,35 @@
 import { html, nothing } from "lit";
 import { copy } from "fivefold/site/sharing.js";
 
-/** @typedef {import("fivefold/chains/own.js").Workshop} Workshop */
-/** @typedef {import("fivefold/chains/own.js").Answer} Answer */
+/**
+ * @import {ChainsVerdict} from "fivefold/wire"
+ * @import {Workshop} from "fivefold/chains/own.js"
+ */
 
-const VERDICTS = /** @type {Record<string, {sign: string, title: string}>} */ ({
+/** @type {Record<ChainsVerdict["verdict"], {sign: string, title: string}>} */
+const VERDICTS = {
+  "": { sign: "…", title: "Solving" },
   one: { sign: "✓", title: "One solution" },
   none: { sign: "✕", title: "No solution" },
   several: { sign: "≈", title: "Several solutions" },
   undecided: { sign: "?", title: "Undecided" },
-});
-const GRADES = /** @type {Record<string, string>} */ ({
+};
+/** @type {Record<ChainsVerdict["grade"], string>} */
+const GRADES = {
   gentle: "Easy deductions solve it: gentle.",
   tricky: "Deeper deductions are needed: tricky.",
   fiendish: "It takes a look one move ahead: fiendish.",
   "": "Deductions do not reach it; only trying everything shows it.",
-});
-const SAYS = /** @type {Record<string, string>} */ ({
+};
+/** @type {Record<Exclude<ChainsVerdict["verdict"], "one">, string>} */
+const SAYS = {
+  "": "",
   none: "No way covers every cell.",
   several: "It can be played all the same: any way to cover it counts.",
   undecided: "Two seconds were not enough to tell. It may still be played if a way was found.",
-});
+};
 
-/** @param {Answer} answer */
+/** @param {ChainsVerdict} found */
 function remark({ verdict, grade, playable }) {
   if (!playable && (verdict === "one" || verdict === "several"))
     return "It has more than five starts, so it cannot be played here.";
@@ -33,23 +40,23 @@ function remark({ verdict, grade, playable }) {
 
 /** What was found of the level, and what can be done with it. @param {Workshop} workshop */
 export function verdict(workshop) {
-  const { answer } = workshop;
+  const { found } = workshop;
   if (workshop.wrong)
     return html`<div class="workshop-verdict card bad" role="alert">
       <h2><span aria-hidden="true">!</span> Not a level yet</h2>
       <p>${workshop.wrong}</p>
     </div>`;
-  if (!answer)
+  if (!found)
     return html`<div class="workshop-verdict card" role="status">
       <h2><span aria-hidden="true">…</span> Solving</h2>
       <p class="muted">A worker looks at it.</p>
     </div>`;
-  const { sign, title } = VERDICTS[answer.verdict];
-  return html`<div class="workshop-verdict card ${answer.verdict}" role="status">
+  const { sign, title } = VERDICTS[found.verdict];
+  return html`<div class="workshop-verdict card ${found.verdict}" role="status">
     <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
-    <p>${remark(answer)}</p>
+    <p>${remark(found)}</p>
     ${
-      answer.playable
+      found.playable
         ? html`<div class="row">
             ${
               workshop.link
@@ -72,7 +79,7 @@ export function verdict(workshop) {
     }
     ${workshop.link ? html`<p class="small workshop-link">${workshop.link}</p>` : nothing}
     ${
-      answer.verdict === "undecided" && !answer.playable
+      found.verdict === "undecided" && !found.playable
         ? html`<button class="button" type="button" @click=${() => workshop.ask({ level: workshop.level })}>
             Ask again
           </button>`

@@ -2,15 +2,15 @@
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
 const room = /** @type {HTMLElement} */ (document.getElementById("review"));
-const queue = JSON.parse(document.getElementById("queue")?.textContent ?? "{}");
+/** @import {Judged, Proposed, Queue, Unfound} from "fivefold/wire" */
+
+const queue = /** @type {Queue} */ (JSON.parse(document.getElementById("queue")?.textContent ?? "{}"));
 const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
 
-/** @typedef {{pk: number, text: string, details: string, source: string, frequency: number, note: string}} Word */
-
-let /** @type {Word[]} */ words = queue.words;
+let words = queue.words;
 let left = queue.left;
 let /** @type {number[]} */ skipped = [];
-/** @type {{word: Word, verdict: string}[]} what was judged, the newest last */
+/** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last */
 const judged = [];
 /** @type {Promise<void>} */
 let line = Promise.resolve();
@@ -39,29 +39,30 @@ function show() {
   /** @type {HTMLAnchorElement} */ (part("edit")).href = `../${word.pk}/change/`;
 }
 
-/** Tells the server a verdict, after those before. @param {Word} word @param {string} verdict */
+/** Tells the server a verdict, after those before. @param {Proposed} word @param {Judged["verdict"]} verdict */
 function tell(word, verdict) {
   line = line.then(async () => {
     const response = await fetch(`?list=${encodeURIComponent(queue.list)}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-      body: JSON.stringify({ word: word.pk, verdict, skipped }),
+      body: JSON.stringify(/** @type {Judged} */ ({ word: word.pk, verdict, skipped })),
     }).catch(() => null);
-    const answer = response && (await response.json().catch(() => null));
+    /** @type {Queue|Unfound|null} */
+    const next = response && (await response.json().catch(() => null));
     part("error").hidden = Boolean(response?.ok);
-    if (!response?.ok || !answer) {
-      part("error").textContent = answer?.error ?? "The server could not be reached. Load the page again.";
+    if (!next || "error" in next) {
+      part("error").textContent = next?.error ?? "The server could not be reached. Load the page again.";
       return;
     }
     const waiting = new Set(judged.filter((one) => one.verdict !== "undo").map((one) => one.word.pk));
     const shown = new Set(words.map((one) => one.pk));
-    words = [...words, ...answer.words.filter((/** @type {Word} */ one) => !shown.has(one.pk) && !waiting.has(one.pk))];
-    left = answer.left;
+    words = [...words, ...next.words.filter((one) => !shown.has(one.pk) && !waiting.has(one.pk))];
+    left = next.left;
     show();
   });
 }
 
-/** @param {string} verdict */
+/** @param {string} verdict one of KEYS */
 function judge(verdict) {
   if (verdict === "undo") return undo();
   const [word, ...rest] = words;
@@ -70,7 +71,7 @@ function judge(verdict) {
   words = rest;
   if (verdict === "skip") {
     skipped = [...skipped, word.pk];
-  } else {
+  } else if (verdict === "approve" || verdict === "block") {
     judged.push({ word, verdict });
     left -= 1;
     tell(word, verdict);

@@ -1,10 +1,10 @@
 // The board as the page knows it: where a tile may lie, and why not. The server judges every move; this only previews.
 
 /**
- * @typedef {[number, number]} Square
- * @typedef {{text: string, name: number|null, lines: string[], size: number}} Half
- * @typedef {{tile: number, squares: Square[], loose?: boolean}} Laid
- * @typedef {{width: number, height: number, tiles: Half[][], matches: number[][]}} Ground
+ * @import {DominoesHalf, DominoesLaidShown, DominoesLaidTile, DominoesView} from "fivefold/wire"
+ * @typedef {DominoesLaidTile["squares"][number]} Square column and row, counted from 0
+ * @typedef {DominoesLaidTile & Partial<DominoesLaidShown>} Laid a tile as the server or as this page lays it
+ * @typedef {Pick<DominoesView, "width"|"height"|"tiles"|"matches">} Ground
  * @typedef {{code: "off_board"|"occupied"|"apart"|"clash", squares?: [Square, Square], names?: [string, string]}} Fault
  */
 
@@ -44,20 +44,22 @@ export function wayOf(squares) {
  * Which half of which tile lies on each square.
  * @param {Ground} ground
  * @param {Laid[]} laid
- * @returns {Map<string, Half>}
+ * @returns {Map<string, DominoesHalf>}
  */
 export function halves(ground, laid) {
   return new Map(
     laid.flatMap((one) =>
-      one.squares.map((square, n) => /** @type {[string, Half]} */ ([keyOf(square), ground.tiles[one.tile][n]])),
+      one.squares.map(
+        (square, n) => /** @type {[string, DominoesHalf]} */ ([keyOf(square), ground.tiles[one.tile][n]]),
+      ),
     ),
   );
 }
 
 /**
  * @param {Ground} ground
- * @param {Half} one
- * @param {Half} other
+ * @param {DominoesHalf} one
+ * @param {DominoesHalf} other
  */
 export const match = (ground, one, other) =>
   one.name !== null && other.name !== null && ground.matches[one.name].includes(other.name);
@@ -103,7 +105,7 @@ export function fault(ground, laid, tile, squares) {
  * @param {number} tile
  * @returns {Square[][]}
  */
-export function places(ground, laid, tile) {
+export function openPlaces(ground, laid, tile) {
   const count = ground.tiles[tile].length;
   const found = [];
   for (let y = 0; y < ground.height; y += 1) {
@@ -134,7 +136,7 @@ export function placeOn(ground, laid, tile, square, way) {
     if (!fault(ground, laid, tile, begun)) return begun;
   }
   const key = keyOf(square);
-  return places(ground, laid, tile).find((squares) => squares.some((one) => keyOf(one) === key)) ?? null;
+  return openPlaces(ground, laid, tile).find((squares) => squares.some((one) => keyOf(one) === key)) ?? null;
 }
 
 /**
@@ -169,7 +171,7 @@ export function boxOf(squares) {
 const quoted = (name) => (name.trim() ? `“${name}”` : "The empty half");
 
 /** What is wrong, in a sentence. @param {Fault} problem */
-export function told(problem) {
+export function inWords(problem) {
   if (problem.code === "clash" && problem.names)
     return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there, and do not match.`;
   return {
@@ -180,7 +182,7 @@ export function told(problem) {
   }[problem.code];
 }
 
-/** The names of a tile as one. @param {Half[]} tile */
+/** The names of a tile as one. @param {DominoesHalf[]} tile */
 export const nameOf = (tile) =>
   tile
     .map((half) => half.text)

@@ -4,10 +4,23 @@ import { inside, squaresFrom } from "fivefold/dominoes/board.js";
 
 const A_LITTLE = 6;
 
-/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
+/**
+ * @import {DominoesHalf} from "fivefold/wire"
+ * @import {Square} from "fivefold/dominoes/board.js"
+ * @import {DominoesGame} from "fivefold/dominoes/game.js"
+ */
+
+/** A square of a tile in the air. @param {DominoesHalf} half */
+function flyingHalf({ text, size }) {
+  const part = document.createElement("span");
+  part.className = "half";
+  part.textContent = text;
+  part.style.setProperty("--size", String(size));
+  return part;
+}
 
 export class Drag {
-  /** @param {any} game */
+  /** @param {DominoesGame} game */
   constructor(game) {
     this.game = game;
     /** @type {number|null} the tile that is away from its place */
@@ -84,16 +97,18 @@ export class Drag {
     };
     const end = (/** @type {PointerEvent} */ now) => {
       if (now.pointerId !== event.pointerId) return;
-      for (const [name, listener] of /** @type {[string, any][]} */ (listeners)) removeEventListener(name, listener);
+      stop();
       if (flying) this.drop(flying, now.type === "pointercancel", this.touched(now, touch));
       else if (now.type === "pointerup") tap();
     };
-    const listeners = [
-      ["pointermove", move],
-      ["pointerup", end],
-      ["pointercancel", end],
-    ];
-    for (const [name, listener] of /** @type {[string, any][]} */ (listeners)) addEventListener(name, listener);
+    const stop = () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
   }
 
   /**
@@ -132,19 +147,8 @@ export class Drag {
     const upright = game.way % 2;
     flying.style.setProperty("--across", String(upright ? 1 : count));
     flying.style.setProperty("--down", String(upright ? count : 1));
-    const names = game.view.tiles[this.tile ?? 0].map((/** @type {any} */ one) => one.text);
-    flying.replaceChildren(
-      ...(game.way > 1 ? names.reverse() : names).map((/** @type {string} */ text) => {
-        const part = document.createElement("span");
-        part.className = "half";
-        part.textContent = text;
-        part.style.setProperty(
-          "--size",
-          String(game.view.tiles[this.tile ?? 0].find((/** @type {any} */ one) => one.text === text).size),
-        );
-        return part;
-      }),
-    );
+    const halves = [...game.view.tiles[this.tile ?? 0]];
+    flying.replaceChildren(...(game.way > 1 ? halves.reverse() : halves).map(flyingHalf));
     flying.style.transform = `translate(${point.clientX}px, ${point.clientY}px) translate(-50%, -50%)`;
     const start = this.start(point, count);
     if (start) game.hold(start);
@@ -173,7 +177,7 @@ export class Drag {
   drop(flying, cancelled, point) {
     const game = this.game;
     const tile = this.tile;
-    game.flights.from(tile, flying.getBoundingClientRect());
+    if (tile !== null) game.flights.from(tile, flying.getBoundingClientRect());
     flying.remove();
     this.tile = null;
     const on = this.isOn(this.square(point));
@@ -182,7 +186,7 @@ export class Drag {
     if (cancelled || same) game.letGo();
     else if (on && game.held) {
       if (!game.layAt(game.held)) game.ghost = null;
-    } else if (there && !on) game.lift(tile);
+    } else if (there && !on) game.lift(there.tile);
     else game.letGo();
     game.requestUpdate();
   }

@@ -2,16 +2,19 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { fault, keyOf, places, wayOf } from "fivefold/dominoes/board.js";
+import { fault, keyOf, openPlaces, wayOf } from "fivefold/dominoes/board.js";
 import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
 
-/** @typedef {import("fivefold/dominoes/game.js").DominoesGame} Game */
-/** @typedef {import("fivefold/dominoes/board.js").Laid} Laid */
-/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
+/**
+ * @import {DominoesReveal} from "fivefold/wire"
+ * @import {Laid, Square} from "fivefold/dominoes/board.js"
+ * @import {DominoesGame} from "fivefold/dominoes/game.js"
+ */
 
-/** @param {Game} game */
+/** @param {DominoesGame} game */
 export function board(game) {
   const { width, height } = game.view;
+  /** @type {Laid[]} */
   const shown = game.over && game.session.result ? game.session.result.reveal.counted : game.laid;
   return html`<div
     class="domino-board ${game.drag.tile === null ? "" : "dragging"}"
@@ -26,11 +29,11 @@ export function board(game) {
     @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.hover(e)}
     @pointerleave=${() => game.drag.leave()}
   >
-    ${openPlaces(game)}
+    ${markedPlaces(game)}
     ${repeat(
       shown,
-      (/** @type {Laid} */ one) => one.tile,
-      (/** @type {Laid} */ one) => laidTile(game.view.tiles[one.tile], one, classes(game, one)),
+      (one) => one.tile,
+      (one) => laidTile(game.view.tiles[one.tile], one, classes(game, one)),
     )}
     ${
       game.hinted && !game.over
@@ -47,7 +50,7 @@ export function board(game) {
   </div>`;
 }
 
-/** @param {Game} game @param {Laid} one */
+/** @param {DominoesGame} game @param {Laid} one */
 function classes(game, one) {
   return [
     one.tile === 0 ? "given" : "",
@@ -57,11 +60,11 @@ function classes(game, one) {
   ].join(" ");
 }
 
-/** Every square on which the tile in hand may lie. @param {Game} game */
-function openPlaces(game) {
+/** Every square on which the tile in hand may lie. @param {DominoesGame} game */
+function markedPlaces(game) {
   if (!game.showPlaces || game.chosen === null) return nothing;
   const squares = new Map(
-    places(game.view, game.others, game.chosen)
+    openPlaces(game.view, game.others, game.chosen)
       .flat()
       .map((square) => [keyOf(square), square]),
   );
@@ -78,14 +81,14 @@ function boxStyle(squares) {
   return `--x: ${left}; --y: ${top}; --across: ${Math.max(...xs) - left + 1}; --down: ${Math.max(...ys) - top + 1}`;
 }
 
-/** @param {Game} game @param {Laid} laid */
+/** @param {DominoesGame} game @param {Laid} laid */
 function ordered(game, laid) {
   const backwards = wayOf(laid.squares) > 1;
   const inOrder = game.view.tiles[laid.tile].map(half);
   return backwards ? inOrder.reverse() : inOrder;
 }
 
-/** The tile in hand where it is held over the board. @param {Game} game */
+/** The tile in hand where it is held over the board. @param {DominoesGame} game */
 function ghost(game) {
   if (!game.ghost || game.over) return nothing;
   const squares = game.held;
@@ -97,7 +100,7 @@ function ghost(game) {
   </div>`;
 }
 
-/** @param {Game} game */
+/** @param {DominoesGame} game */
 export function rack(game) {
   const { tiles } = game.view;
   const tilesLeft = game.rack;
@@ -135,13 +138,17 @@ export function rack(game) {
   </div>`;
 }
 
-/** The names of a tile in the rack, the other way round where it is turned so. @param {Game} game @param {number} n */
+/**
+ * The names of a tile in the rack, the other way round where it is turned so.
+ * @param {DominoesGame} game
+ * @param {number} n
+ */
 function turned(game, n) {
   const inOrder = game.view.tiles[n].map(half);
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
-/** @param {Game} game */
+/** @param {DominoesGame} game */
 export function tools(game) {
   const onBoard = game.chosen !== null && game.lying(game.chosen);
   return html`<div class="domino-tools" role="group" aria-label="Tools">
@@ -174,7 +181,7 @@ export function tools(game) {
   </div>`;
 }
 
-/** @param {Game} game */
+/** @param {DominoesGame} game */
 export function handInSheet(game) {
   const { tiles, of } = game.view.counts;
   const best = game.view.handed_in;
@@ -206,13 +213,10 @@ export function handInSheet(game) {
   </dialog>`;
 }
 
-/** @param {Game} game @param {import("fivefold/site/session.js").Result} result */
-export function answer(game, result) {
+/** @param {DominoesGame} game @param {DominoesReveal} reveal */
+export function explained(game, { answer, counted }) {
   const won = game.session.state.status === "won";
-  const { answer, counted } = result.reveal;
-  const same = answer.every((/** @type {Laid} */ one) =>
-    counted.some((/** @type {Laid} */ other) => JSON.stringify(one) === JSON.stringify(other)),
-  );
+  const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
     <h2 id="domino-answer-title">${same ? "The very board" : won ? "Another way" : "One way to lay them all"}</h2>
     <p class="muted">

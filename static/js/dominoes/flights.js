@@ -7,21 +7,21 @@ const FLIGHT = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 /** @param {HTMLElement} game */
 export function flights(game) {
   /** @type {Map<string, DOMRect>} */
-  let places = new Map();
+  let stood = new Map();
   /** @type {Map<string, DOMRect>} */
   const given = new Map();
   const tiles = () => /** @type {NodeListOf<HTMLElement>} */ (game.querySelectorAll(".domino-table [data-tile]"));
   return {
-    /** Where a tile was let go. @param {number|null} tile @param {DOMRect} place */
+    /** Where a tile was let go. @param {number} tile @param {DOMRect} place */
     from(tile, place) {
       given.set(String(tile), place);
     },
     before() {
-      places = new Map([...tiles()].map((tile) => [tile.dataset.tile ?? "", tile.getBoundingClientRect()]));
-      for (const [tile, place] of given) places.set(tile, place);
+      stood = new Map([...tiles()].map((tile) => [tile.dataset.tile ?? "", tile.getBoundingClientRect()]));
+      for (const [tile, place] of given) stood.set(tile, place);
     },
     after() {
-      if (motionIsWelcome()) for (const tile of tiles()) fly(tile, places.get(tile.dataset.tile ?? ""));
+      if (motionIsWelcome()) for (const tile of tiles()) fly(tile, stood.get(tile.dataset.tile ?? ""));
       given.clear();
     },
   };

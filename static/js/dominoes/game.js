@@ -3,16 +3,18 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { makeClosable } from "fivefold/site/sheets.js";
-import { fault, inside, keyOf, nameOf, placeOn, spot, squaresFrom, told, wayOf } from "fivefold/dominoes/board.js";
+import { fault, inWords, inside, keyOf, nameOf, placeOn, spot, squaresFrom, wayOf } from "fivefold/dominoes/board.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { Keys } from "fivefold/dominoes/keys.js";
-import { answer, board, handInSheet, rack, tools } from "fivefold/dominoes/drawing.js";
+import { board, explained, handInSheet, rack, tools } from "fivefold/dominoes/drawing.js";
 
-/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
-/** @typedef {import("fivefold/dominoes/board.js").Laid} Laid */
+/**
+ * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
+ * @import {Laid, Square} from "fivefold/dominoes/board.js"
+ */
 
-/** @extends {GameElement<any, any>} */
+/** @extends {GameElement<DominoesView, DominoesFeedback, DominoesReveal, DominoesMove>} */
 export class DominoesGame extends GameElement {
   static properties = {
     chosen: { state: true },
@@ -71,7 +73,7 @@ export class DominoesGame extends GameElement {
     this.flights.after();
   }
 
-  /** @param {object} move */
+  /** @param {DominoesMove} move */
   async send(move) {
     const answer = await super.send(move);
     if (!this.waiting) this.ahead = null;
@@ -111,7 +113,7 @@ export class DominoesGame extends GameElement {
     const squares = squaresFrom(this.ghost, this.way, count);
     const problem = fault(this.view, this.others, this.chosen, squares);
     this.clash = problem?.squares ?? [];
-    this.said = `${squares.map(spot).join(" to ")}: ${problem ? told(problem) : "fits"}`;
+    this.said = `${squares.map(spot).join(" to ")}: ${problem ? inWords(problem) : "fits"}`;
   }
 
   /** Lays the tile in hand, or says why it cannot lie there. @param {Square[]} squares */
@@ -121,7 +123,7 @@ export class DominoesGame extends GameElement {
     const problem = fault(this.view, this.others, tile, squares);
     if (problem) {
       this.clash = problem.squares ?? [];
-      this.say(told(problem));
+      this.say(inWords(problem));
       return false;
     }
     const from = this.lying(tile);
@@ -176,15 +178,15 @@ export class DominoesGame extends GameElement {
   async hint() {
     this.letGo();
     const hint = (await this.send({ hint: true }))?.feedback;
-    if (!hint) return;
+    if (!hint || !("hint" in hint)) return;
     this.hinted = hint.hint;
     this.say(hint.text);
   }
 
-  /** @param {any} move */
+  /** @param {DominoesMove} move */
   tell(move) {
-    if (move.squares) return `laid ${nameOf(this.view.tiles[move.lay])}`;
-    if (move.lift !== undefined) return `took back ${nameOf(this.view.tiles[move.lift])}`;
+    if ("lay" in move) return `laid ${nameOf(this.view.tiles[move.lay])}`;
+    if ("lift" in move) return `took back ${nameOf(this.view.tiles[move.lift])}`;
     const [deed] = Object.keys(move);
     return { undo: "undid a move", hand_in: "handed in", finish: "handed in" }[deed] ?? super.tell(move);
   }
@@ -205,9 +207,7 @@ export class DominoesGame extends GameElement {
 
   get rack() {
     const laid = new Set(this.laid.map((one) => one.tile));
-    return this.view.tiles
-      .map((/** @type {any} */ _, /** @type {number} */ n) => n)
-      .filter((/** @type {number} */ n) => !laid.has(n));
+    return [...this.view.tiles.keys()].filter((n) => !laid.has(n));
   }
 
   render() {
@@ -217,7 +217,7 @@ export class DominoesGame extends GameElement {
         ${board(this)}
         ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
       </div>
-      ${this.over && result ? answer(this, result) : nothing} ${this.over ? nothing : handInSheet(this)}`;
+      ${this.over && result ? explained(this, result.reveal) : nothing} ${this.over ? nothing : handInSheet(this)}`;
   }
 
   get handIn() {
@@ -233,7 +233,7 @@ export class DominoesGame extends GameElement {
     if (this.handIn) makeClosable(this.handIn);
   }
 
-  /** @param {object} move @param {string} [said] */
+  /** @param {DominoesMove} move @param {string} [said] */
   async fromSheet(move, said) {
     this.handIn?.close();
     if ((await this.send(move)) && said) this.say(said);

@@ -1,12 +1,16 @@
 // Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
 
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { nameOf, places, spot, wayOf } from "fivefold/dominoes/board.js";
+import { nameOf, openPlaces, spot, wayOf } from "fivefold/dominoes/board.js";
 
-/** @typedef {import("fivefold/dominoes/board.js").Square} Square */
+/**
+ * @import {Square} from "fivefold/dominoes/board.js"
+ * @import {DominoesGame} from "fivefold/dominoes/game.js"
+ * @import {Step} from "fivefold/site/grid.js"
+ */
 
 export class Keys {
-  /** @param {import("fivefold/dominoes/game.js").DominoesGame} game */
+  /** @param {DominoesGame} game */
   constructor(game) {
     this.game = game;
   }
@@ -21,7 +25,7 @@ export class Keys {
     event.preventDefault();
   }
 
-  /** What the keys do, apart from the arrows. @returns {Record<string, () => any>} */
+  /** What the keys do, apart from the arrows. @returns {Record<string, () => unknown>} */
   acts() {
     const game = this.game;
     return {
@@ -45,12 +49,12 @@ export class Keys {
     const game = this.game;
     game.choose(tile);
     game.boardElement?.focus();
-    const open = places(game.view, game.others, tile);
+    const open = openPlaces(game.view, game.others, tile);
     if (open.length) game.way = wayOf(open[0]);
     game.hold(open.length ? open[0][0] : game.middle());
   }
 
-  /** @param {import("fivefold/site/grid.js").Step} step */
+  /** @param {Step} step */
   walk([dy, dx]) {
     const game = this.game;
     const [x, y] = game.ghost ?? game.middle();

@@ -6,20 +6,23 @@ const ASK_EVERY = 1000;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 const PNG_SIDE = 8000;
 
+/** @import {DominoesProgress} from "fivefold/wire" */
+
 /** @param {HTMLElement} making */
 async function follow(making) {
   const bar = /** @type {HTMLProgressElement} */ (making.querySelector("progress"));
   const line = /** @type {HTMLElement} */ (making.querySelector("[data-told]"));
-  const answer = await fetch(making.dataset.progress ?? "")
+  /** @type {DominoesProgress|null} */
+  const progress = await fetch(making.dataset.progress ?? "")
     .then((response) => response.json())
     .catch(() => null);
-  if (answer?.state === "done" || answer?.state === "failed") {
+  if (progress?.state === "done" || progress?.state === "failed") {
     location.reload();
     return;
   }
-  if (answer?.state === "running") {
-    bar.value = answer.part;
-    line.textContent = `${answer.placed} of ${answer.of} tiles laid so far.`;
+  if (progress?.state === "running") {
+    bar.value = progress.part;
+    line.textContent = `${progress.placed} of ${progress.of} tiles laid so far.`;
   }
   setTimeout(() => follow(making), ASK_EVERY);
 }

@@ -3,7 +3,12 @@
 import { html } from "lit";
 import { boxOf, nameOf } from "fivefold/dominoes/board.js";
 
-/** @param {import("fivefold/dominoes/board.js").Half} half */
+/**
+ * @import {DominoesHalf} from "fivefold/wire"
+ * @import {Ground, Laid} from "fivefold/dominoes/board.js"
+ */
+
+/** @param {DominoesHalf} half */
 export const half = (half) =>
   html`<span class="half ${half.lines.length ? "" : "blank"}" style="--size: ${half.size}"
     >${half.lines.map((line) => html`<span>${line}</span>`)}</span
@@ -11,8 +16,8 @@ export const half = (half) =>
 
 /**
  * A tile on a board.
- * @param {import("fivefold/dominoes/board.js").Half[]} tile
- * @param {import("fivefold/dominoes/board.js").Laid} laid
+ * @param {DominoesHalf[]} tile
+ * @param {Laid} laid
  * @param {string} [classes]
  */
 export function laidTile(tile, laid, classes = "") {
@@ -29,8 +34,8 @@ export function laidTile(tile, laid, classes = "") {
 
 /**
  * A board that is only looked at.
- * @param {import("fivefold/dominoes/board.js").Ground} ground
- * @param {import("fivefold/dominoes/board.js").Laid[]} laid
+ * @param {Ground} ground
+ * @param {Laid[]} laid
  * @param {string} label
  */
 export const stillBoard = (ground, laid, label) =>

@@ -6,18 +6,23 @@ import { LiveTopic, merged } from "fivefold/site/live.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { Live } from "fivefold/site/standing.js";
 
-/** @typedef {{rank: number, player: string, name: string, points: number, games: [string, string, number][]}} Row */
+/**
+ * @import {PointsDelta, PointsRow, PointsSnapshot, PointsStanding} from "fivefold/wire"
+ * @typedef {LiveTopic<PointsStanding & {version: number}, PointsSnapshot|PointsDelta>} PointsTopic
+ */
 
-/** @type {Map<string, LiveTopic>} the tables of one circle share a socket */
+/** @type {Map<string, PointsTopic>} the tables of one circle share a socket */
 const topics = new Map();
 
 /** @param {string} who */
 function topicOf(who) {
+  /** @type {PointsTopic} */
   const topic = topics.get(who) ?? new LiveTopic(`/live/points/${who}/`, merged);
   topics.set(who, topic);
   return topic;
 }
 
+/** @extends {Live<PointsRow[]>} */
 class Points extends Live {
   sliding = new SlidingRows(this, "li");
 
@@ -25,11 +30,12 @@ class Points extends Live {
     super.connectedCallback();
     if (!this.dataset.who || this.topic) return;
     const topic = (this.topic = topicOf(this.dataset.who));
-    topic.addEventListener("standing", () => (this.standing = topic.standing[this.dataset.table ?? "day"]));
+    const table = this.dataset.table === "week" ? "week" : "day";
+    topic.addEventListener("standing", () => (this.standing = topic.standing?.[table] ?? null));
   }
 
   render() {
-    const rows = /** @type {Row[]} */ (/** @type {unknown} */ (this.standing));
+    const rows = /** @type {PointsRow[]} */ (this.standing);
     if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. The first one leads.</p>`;
     return html`<ol class="table points">
       ${repeat(
@@ -40,7 +46,7 @@ class Points extends Live {
     </ol>`;
   }
 
-  /** @param {Row} row */
+  /** @param {PointsRow} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>

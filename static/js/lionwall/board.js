@@ -5,11 +5,14 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { duration } from "fivefold/site/times.js";
 import { GROUP, size } from "fivefold/lionwall/wall.js";
 
-/** @typedef {import("fivefold/lionwall/game.js").LionWallGame} Game */
+/**
+ * @import {LionwallFound} from "fivefold/wire"
+ * @import {LionWallGame} from "fivefold/lionwall/game.js"
+ */
 
 const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●" };
 
-/** @param {Game} game */
+/** @param {LionWallGame} game */
 export function board(game) {
   return html`<div class="wall">
     ${repeat(
@@ -21,13 +24,13 @@ export function board(game) {
   </div>`;
 }
 
-/** The groups on top of the wall; when the wall is done, all four in their own order. @param {Game} game */
+/** The groups on top of the wall; when the wall is done, all four in their own order. @param {LionWallGame} game */
 function groups(game) {
   const { found, phase } = game.shown;
   return phase === "wall" ? found : [...found].sort((a, b) => a.group - b.group);
 }
 
-/** @param {Game} game @param {import("fivefold/lionwall/wall.js").Found} one */
+/** @param {LionWallGame} game @param {LionwallFound} one */
 function foundGroup(game, { group, cards, by_player: byPlayer }) {
   const naming = game.shown.names.find((name) => name.group === group);
   const next = game.shown.names.find((name) => name.chosen === null);
@@ -65,7 +68,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
   </div>`;
 }
 
-/** @param {Game} game */
+/** @param {LionWallGame} game */
 function wall(game) {
   const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n])));
   return html`<div
@@ -99,13 +102,13 @@ function wall(game) {
   </div>`;
 }
 
-/** @param {Game} game */
+/** @param {LionWallGame} game */
 export function controls(game) {
   const { lives, tries, clock, hints, grade } = game.shown;
   const ready = game.chosen.length === GROUP;
   return html`<div class="wall-facts">
       <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
-        >${GRADES[/** @type {keyof typeof GRADES} */ (grade)]} <span class="muted">${grade}</span></span
+        >${GRADES[grade]} <span class="muted">${grade}</span></span
       >
       ${
         lives === null

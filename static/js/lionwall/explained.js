@@ -3,15 +3,10 @@
 
 import { html, nothing } from "lit";
 
-/**
- * @typedef {{text: string, why: any}} Card
- * @typedef {{name: string, cards: Card[]}} Group
- */
+/** @import {LionwallCard, LionwallPieces, LionwallReveal, LionwallSense, LionwallView} from "fivefold/wire" */
 
-/** @param {import("fivefold/site/session.js").Result} result @param {string} flavour */
-export function explained(result, flavour) {
-  /** @type {{groups: Group[], herrings: {name: string, cards: string[]}[]}} */
-  const { groups, herrings } = result.reveal;
+/** @param {LionwallReveal} reveal @param {LionwallView["flavour"]} flavour */
+export function explained({ groups, herrings }, flavour) {
   return html`<section class="wall-answer" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The wall explained</h2>
     ${groups.map(
@@ -19,7 +14,7 @@ export function explained(result, flavour) {
         html`<article class="answer-group card" data-group=${n}>
           <h3 class="group-name" lang=${flavour === "characters" ? "ja" : "en"}>${group.name}</h3>
           <ul class="answer-cards ${flavour}">
-            ${group.cards.map((card) => (card.why?.pieces ? character(card) : word(card)))}
+            ${group.cards.map(cardOf)}
           </ul>
         </article>`,
     )}
@@ -36,13 +31,20 @@ export function explained(result, flavour) {
   </section>`;
 }
 
-/** A character taken apart into its parts, with the shared one marked. @param {Card} card */
-function character({ text, why }) {
+/** A card with its reason. @param {LionwallCard} card */
+const cardOf = ({ text, why }) => (why && "pieces" in why ? character(text, why) : word(text, why));
+
+/**
+ * A character taken apart into its parts, with the shared one marked.
+ * @param {string} text
+ * @param {LionwallPieces} why
+ */
+function character(text, why) {
   return html`<li>
     <span class="answer-sign" lang="ja">${text}</span>
     <span class="pieces" lang="ja"
       >${why.pieces.map(
-        (/** @type {string} */ piece, /** @type {number} */ n) =>
+        (piece, n) =>
           html`${n ? html`<span class="plus" aria-hidden="true">+</span>` : nothing}<span
               class=${why.shared.includes(piece) ? "piece shared" : "piece"}
               >${piece}</span
@@ -52,8 +54,8 @@ function character({ text, why }) {
   </li>`;
 }
 
-/** A word with the sense that was used. @param {Card} card */
-function word({ text, why }) {
+/** A word with the sense that was used. @param {string} text @param {LionwallSense|null} why */
+function word(text, why) {
   const whole = why && why.text !== text ? html` <span class="whole">${why.text}</span>` : nothing;
   return html`<li>
     <strong>${text}</strong>${whole}${why ? html` <span class="muted">${why.gloss}</span>` : nothing}

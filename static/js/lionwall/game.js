@@ -11,10 +11,9 @@ import { comeIn, glide, shakeHeads, standing, turnOver } from "fivefold/lionwall
 import { WallClock } from "fivefold/lionwall/clock.js";
 import { ACROSS, GROUP, remaining, shuffled, toggled, triedBefore, verdict } from "fivefold/lionwall/wall.js";
 
-/** @typedef {import("fivefold/lionwall/wall.js").View} View */
-/** @typedef {{right?: boolean, one_away?: boolean, name?: string, pair?: string[]}} Feedback */
+/** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 
-/** @extends {GameElement<View, Feedback>} */
+/** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
 export class LionWallGame extends GameElement {
   static properties = {
     shown: { state: true },
@@ -26,7 +25,7 @@ export class LionWallGame extends GameElement {
 
   constructor() {
     super();
-    /** @type {View} what is drawn: the newest view, or while cards move the one before */
+    /** @type {LionwallView} what is drawn: the newest view, or while cards move the one before */
     this.shown = this.session.state.view;
     this.order = this.shown.cards;
     /** @type {string[]} */
@@ -36,7 +35,7 @@ export class LionWallGame extends GameElement {
     /** @type {number|null} seconds left on the clock */
     this.left = null;
     this.moving = false;
-    /** @type {Promise<any>} what is under way; what a player does meanwhile comes after it */
+    /** @type {Promise<unknown>} what is under way; what a player does meanwhile comes after it */
     this.line = Promise.resolve();
     this.clock = new WallClock(
       this.session.edition.url,
@@ -70,7 +69,10 @@ export class LionWallGame extends GameElement {
     return this.grid.cells;
   }
 
-  /** Does something when the cards have come to rest; nothing that a player does is lost. @param {() => any} what */
+  /**
+   * Does something when the cards have come to rest; nothing that a player does is lost.
+   * @param {() => unknown} what
+   */
   inTurn(what) {
     const done = this.line.then(what);
     this.line = done.catch(() => {});
@@ -102,10 +104,11 @@ export class LionWallGame extends GameElement {
     const answer = await this.send({ cards: this.chosen });
     this.sending = false;
     const feedback = answer?.feedback;
-    if (feedback) this.say(verdict(feedback, this.view.lives));
-    if (feedback?.right) await turnOver(tried);
+    const judged = feedback && "one_away" in feedback ? feedback : null;
+    if (judged) this.say(verdict(judged, this.view.lives));
+    if (judged?.right) await turnOver(tried);
     else if (answer) await shakeHeads(tried);
-    await this.settle(Boolean(feedback?.right));
+    await this.settle(Boolean(judged?.right));
   }
 
   /** Draws the newest view; the cards that remain glide together, a new group comes in. @param {boolean} found */
@@ -143,8 +146,8 @@ export class LionWallGame extends GameElement {
         no: "Not now",
       });
       if (!sure) return;
-      const answer = await this.send({ hint: true });
-      if (answer?.feedback?.pair) this.say(`${answer.feedback.pair.join(" and ")} belong together.`);
+      const feedback = (await this.send({ hint: true }))?.feedback;
+      if (feedback && "pair" in feedback) this.say(`${feedback.pair.join(" and ")} belong together.`);
     });
   }
 
@@ -169,7 +172,7 @@ export class LionWallGame extends GameElement {
     return this.inTurn(async () => {
       if (this.shown.names.find((one) => one.group === group)?.chosen) return;
       const feedback = (await this.send({ name: { group, choice } }))?.feedback;
-      if (feedback) this.say(feedback.right ? "Right." : `It is ${feedback.name}.`);
+      if (feedback && "name" in feedback) this.say(feedback.right ? "Right." : `It is ${feedback.name}.`);
       await this.updateComplete;
       this.querySelector(/** @type {"button"} */ (".choice"))?.focus();
     });
@@ -182,12 +185,12 @@ export class LionWallGame extends GameElement {
     this.submit();
   }
 
-  /** @param {any} move */
+  /** @param {LionwallMove} move */
   tell(move) {
-    if (move.cards) return `tried ${move.cards.join(", ")}`;
-    if (move.name) return `named a group ${move.name.choice}`;
-    if (move.clock) return "started the clock";
-    if (move.time_up) return "ran out of time";
+    if ("cards" in move) return `tried ${move.cards.join(", ")}`;
+    if ("name" in move) return `named a group ${move.name.choice}`;
+    if ("clock" in move) return "started the clock";
+    if ("time_up" in move) return "ran out of time";
     return super.tell(move);
   }
 
@@ -200,7 +203,7 @@ export class LionWallGame extends GameElement {
         ? html`<p class="wall-foot muted">${view.points} of 10 points so far. Name what joins each group.</p>`
         : nothing
     }
-    ${this.over && this.session.result ? explained(this.session.result, view.flavour) : nothing}`;
+    ${this.over && this.session.result ? explained(this.session.result.reveal, view.flavour) : nothing}`;
   }
 }
 customElements.define("lionwall-game", LionWallGame);

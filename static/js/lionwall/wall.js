@@ -3,18 +3,12 @@
 export const ACROSS = 4;
 export const GROUP = 4;
 
-/**
- * @typedef {{group: number, cards: string[], by_player: boolean}} Found
- * @typedef {{group: number, choices: string[], chosen: string|null, right: boolean|null, name: string|null}} Naming
- * @typedef {{flavour: string, grade: string, cards: string[], phase: string, found: Found[], tries: number,
- *   lives: number|null, wrong: string[][], last: {cards: string[], right: boolean, one_away: boolean}|null,
- *   hints: string[][], clock: number|null, time_up: boolean, names: Naming[], points: number}} View
- */
+/** @import {LionwallFound, LionwallTried} from "fivefold/wire" */
 
 /**
  * The cards that are still on the wall, in the order in which the player has them.
  * @param {string[]} order an order of all cards
- * @param {Found[]} found
+ * @param {LionwallFound[]} found
  */
 export function remaining(order, found) {
   const gone = new Set(found.flatMap((one) => one.cards));
@@ -64,7 +58,7 @@ export function size(card) {
 
 /**
  * What a screen reader says of a try.
- * @param {{right?: boolean, one_away?: boolean}} feedback
+ * @param {LionwallTried} feedback
  * @param {number|null} lives
  */
 export function verdict(feedback, lives) {

@@ -2,13 +2,14 @@
 
 import { html, nothing } from "lit";
 
-/** @param {import("fivefold/site/session.js").Result} result */
-export function answer(result) {
-  const { target, senses, routes } = result.reveal;
+/** @import {NettleReveal, NettleRoute} from "fivefold/wire" */
+
+/** @param {NettleReveal} reveal */
+export function explained({ target, senses, routes }) {
   return html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The word was <span class="answer-word">${target}</span></h2>
     <ol class="meanings">
-      ${senses.slice(0, 3).map((/** @type {any} */ sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}
+      ${senses.slice(0, 3).map((sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}
     </ol>
     ${
       routes.length
@@ -19,7 +20,7 @@ export function answer(result) {
   </section>`;
 }
 
-/** @param {{n: number, guess: string, steps: any[]}} one */
+/** @param {NettleRoute} one */
 function route({ n, guess, steps }) {
   const far = steps.length - 1;
   return html`<details class="route" ?open=${far === 0}>

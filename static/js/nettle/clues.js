@@ -1,10 +1,6 @@
 // The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
 
-/**
- * @typedef {{n: number, guess: string, word: string, emoji: string[], relations: string[], distance: number,
- *   sense: {word: string, pos: string, gloss: string}|null}} Clue
- * @typedef {{relation: string, emoji: string, name: string, text: string}} LegendRow
- */
+/** @import {NettleClue, NettleSign} from "fivefold/wire" */
 
 /** The two orders of the list: newest first, or closest first. */
 export const ORDERS = [
@@ -13,9 +9,9 @@ export const ORDERS = [
 ];
 
 /**
- * @param {Clue[]} clues in the order of guessing
+ * @param {NettleClue[]} clues in the order of guessing
  * @param {string} order
- * @returns {Clue[]} a new list
+ * @returns {NettleClue[]} a new list
  */
 export function sorted(clues, order) {
   const newest = [...clues].reverse();
@@ -27,8 +23,8 @@ export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} ste
 
 /**
  * A clue as a screen reader says it.
- * @param {Clue} clue
- * @param {LegendRow[]} legend
+ * @param {NettleClue} clue
+ * @param {NettleSign[]} legend
  */
 export function spoken(clue, legend) {
   if (clue.distance === 0) return `${clue.word}: that is the word.`;

@@ -4,12 +4,18 @@ import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { History, ORDERS, spoken } from "fivefold/nettle/clues.js";
-import { answer } from "fivefold/nettle/answer.js";
+import { explained } from "fivefold/nettle/answer.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
 import "fivefold/nettle/map.js";
 
-/** @extends {GameElement<any, any>} */
+/**
+ * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleSwitchOn, NettleView} from "fivefold/wire"
+ * @import {WordMap} from "fivefold/nettle/map.js"
+ * @import {Change, Refusal} from "fivefold/site/session.js"
+ */
+
+/** @extends {GameElement<NettleView, NettleFeedback, NettleReveal, NettleMove>} */
 export class NettleGame extends GameElement {
   static properties = {
     order: { state: true },
@@ -30,9 +36,9 @@ export class NettleGame extends GameElement {
     return /** @type {HTMLInputElement|null} */ (this.querySelector("#guess"));
   }
 
-  /** @param {import("fivefold/site/session.js").Change} what */
+  /** @param {Change<NettleFeedback>} what */
   changed({ feedback }) {
-    if (feedback?.word !== undefined) this.said = spoken(feedback, this.view.legend);
+    if (feedback && "word" in feedback) this.said = spoken(feedback, this.view.legend);
   }
 
   /** @param {Event} event */
@@ -53,16 +59,17 @@ export class NettleGame extends GameElement {
     if (!matchMedia("(pointer: coarse)").matches) this.field?.focus();
   }
 
-  /** @param {object} move */
+  /** @param {NettleMove} move */
   send(move) {
     this.suggestions = [];
     return super.send(move);
   }
 
-  /** @param {import("fivefold/site/session.js").Refusal} refusal */
+  /** @param {Refusal} refusal */
   refused(refusal) {
     super.refused(refusal);
-    this.suggestions = refusal.details.suggestions ?? [];
+    const { suggestions } = refusal.details;
+    this.suggestions = Array.isArray(suggestions) ? suggestions.map(String) : [];
   }
 
   /** @param {KeyboardEvent} event */
@@ -70,7 +77,7 @@ export class NettleGame extends GameElement {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const field = this.field;
     if (!step || !field) return;
-    const words = this.view.guesses.map((/** @type {any} */ clue) => clue.guess);
+    const words = this.view.guesses.map((clue) => clue.guess);
     const text = this.history.walk(words, step, field.value);
     event.preventDefault();
     if (text !== null) field.value = text;
@@ -82,7 +89,7 @@ export class NettleGame extends GameElement {
     this.guess(suggestion);
   }
 
-  /** @param {string} aid @param {string} title @param {string} text */
+  /** @param {NettleSwitchOn["help"]} aid @param {string} title @param {string} text */
   async ask(aid, title, text) {
     if (await confirmDialog({ title, text, yes: "Show it", no: "Not now" })) await this.send({ help: aid });
   }
@@ -96,24 +103,24 @@ export class NettleGame extends GameElement {
     if (!(await this.send({ hint: n }))) this.field?.scrollIntoView({ block: "nearest" }); // where it says why
   }
 
-  /** @param {any} move */
+  /** @param {NettleMove} move */
   tell(move) {
-    if (move.guess) return move.guess;
-    if (move.hint) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
-    if (move.help) return `asked for the ${move.help === "senses" ? "meanings" : move.help}`;
+    if ("guess" in move) return move.guess;
+    if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
+    if ("help" in move) return `asked for the ${move.help === "senses" ? "meanings" : move.help}`;
     return super.tell(move);
   }
 
   /** @param {number} n */
   showOnMap(n) {
-    /** @type {any} */ (this.querySelector("nettle-map"))?.show(n);
+    /** @type {WordMap|null} */ (this.querySelector("nettle-map"))?.show(n);
   }
 
   render() {
     const { guesses, aids, legend, map } = this.view;
     const over = this.over;
     return html`${this.status()} ${over ? nothing : this.guessBar(guesses.length)}
-    ${over && this.session.result ? answer(this.session.result) : nothing}
+    ${over && this.session.result ? explained(this.session.result.reveal) : nothing}
     ${
       map
         ? html`<nettle-map class="card" .map=${map} .legend=${legend} .newest=${this.view.last ?? 0}></nettle-map>`
@@ -181,7 +188,7 @@ export class NettleGame extends GameElement {
     </form>`;
   }
 
-  /** @param {{senses: boolean, map: boolean, hints: number}} aids @param {boolean} over */
+  /** @param {NettleAids} aids @param {boolean} over */
   tools(aids, over) {
     return html`<div class="nettle-tools">
       <div class="segments" role="group" aria-label="Order of the clues">

@@ -2,7 +2,9 @@
 
 import { html } from "lit";
 
-/** @param {import("fivefold/nettle/clues.js").LegendRow[]} legend */
+/** @import {NettleSign} from "fivefold/wire" */
+
+/** @param {NettleSign[]} legend */
 export function legendSheet(legend) {
   return html`<dialog class="sheet legend-sheet" aria-labelledby="legend-title" @click=${onSheetClick}>
     <div class="sheet-body">

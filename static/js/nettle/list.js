@@ -5,11 +5,12 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { toast } from "fivefold/site/toasts.js";
 import { closeness, sorted, steps } from "fivefold/nettle/clues.js";
 
-/** @typedef {import("fivefold/nettle/game.js").NettleGame} Game */
-/** @typedef {import("fivefold/nettle/clues.js").Clue} Clue */
-/** @typedef {import("fivefold/nettle/clues.js").LegendRow} LegendRow */
+/**
+ * @import {NettleClue, NettleSign} from "fivefold/wire"
+ * @import {NettleGame} from "fivefold/nettle/game.js"
+ */
 
-/** @param {Game} game @param {Clue[]} guesses */
+/** @param {NettleGame} game @param {NettleClue[]} guesses */
 export function list(game, guesses) {
   return html`<ol class="clues" aria-label="Clues">
     ${repeat(
@@ -20,10 +21,10 @@ export function list(game, guesses) {
   </ol>`;
 }
 
-/** @param {Game} game @param {Clue} clue */
+/** @param {NettleGame} game @param {NettleClue} clue */
 function clueOf(game, clue) {
   const { best, last, hints, legend, aids } = game.view;
-  const own = hints.filter((/** @type {any} */ hint) => hint.clue === clue.n);
+  const own = hints.filter((hint) => hint.clue === clue.n);
   const taken =
     clue.word.toLowerCase() === clue.guess.toLowerCase()
       ? nothing
@@ -61,7 +62,7 @@ function clueOf(game, clue) {
       }
     </div>
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${own.map((/** @type {any} */ hint) => html`<p class="clue-hint">💡 After ${steps(hint.step)}: ${hint.text}</p>`)}
+    ${own.map((hint) => html`<p class="clue-hint">💡 After ${steps(hint.step)}: ${hint.text}</p>`)}
     ${
       open && !game.over
         ? html`<div class="row clue-actions">
@@ -82,7 +83,7 @@ function clueOf(game, clue) {
   </li>`;
 }
 
-/** @param {string} emoji @param {string} relation @param {LegendRow[]} legend */
+/** @param {string} emoji @param {string} relation @param {NettleSign[]} legend */
 function sign(emoji, relation, legend) {
   const row = legend.find((one) => one.relation === relation);
   return html`<span role="listitem"

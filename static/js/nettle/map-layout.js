@@ -4,11 +4,8 @@
 // stands below it.
 
 /**
- * @typedef {{id: number, word: string|null, guess: number|null, depth: number,
- *   gloss: string|null, answer: boolean}} MapNode
- * @typedef {{from: number, to: number, relation: string, emoji: string}} MapEdge
- * @typedef {{nodes: MapNode[], edges: MapEdge[]}} WordMap
- * @typedef {{node: MapNode, label: string, x: number, y: number, parent: number|null, step: MapEdge|null,
+ * @import {NettleEdge, NettleMap, NettleNode} from "fivefold/wire"
+ * @typedef {{node: NettleNode, label: string, x: number, y: number, parent: number|null, step: NettleEdge|null,
  *   children: number[]}} Place
  */
 
@@ -23,7 +20,7 @@ const CORNER = 10;
 /** @param {string} text */
 const cut = (text) => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1).trimEnd()}…` : text);
 
-/** What stands beside a word on the map; nothing beside a word of which nothing is known. @param {MapNode} node */
+/** What stands beside a word on the map; nothing beside a word of which nothing is known. @param {NettleNode} node */
 export function labelOf({ word, answer, gloss }) {
   if (word !== null) return cut(word);
   return answer ? "the answer" : gloss !== null ? cut(`“${gloss}”`) : "";
@@ -44,7 +41,7 @@ function columnWidth(places, room) {
 
 /**
  * The words joined as a tree. A word that two steps leave keeps the first.
- * @param {WordMap} map
+ * @param {NettleMap} map
  * @returns {Map<number, Place>}
  */
 function tree(map) {
@@ -69,7 +66,7 @@ function tree(map) {
 
 /**
  * Where every word stands.
- * @param {WordMap} map
+ * @param {NettleMap} map
  * @param {number} room how wide the map may be, from the first dot to the end of the longest label
  * @returns {{places: Map<number, Place>, width: number, height: number, column: number}}
  */

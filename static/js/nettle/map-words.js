@@ -2,9 +2,8 @@
 // keeps.
 
 /**
- * @typedef {import("fivefold/nettle/map-layout.js").Place} Place
- * @typedef {import("fivefold/nettle/map-layout.js").MapNode} MapNode
- * @typedef {import("fivefold/nettle/clues.js").LegendRow} LegendRow
+ * @import {NettleNode, NettleSign} from "fivefold/wire"
+ * @import {Place} from "fivefold/nettle/map-layout.js"
  */
 
 /** The letter of the nth unknown word: A to Z, then AA. @param {number} id from 0 @returns {string} */
@@ -13,7 +12,7 @@ export function letter(id) {
   return id < 26 ? last : letter(Math.floor(id / 26) - 1) + last;
 }
 
-/** @param {MapNode} node */
+/** @param {NettleNode} node */
 export function called(node) {
   if (node.word !== null) return node.word;
   return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
@@ -25,9 +24,9 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /**
  * What is known of a word, in sentences.
  * @param {Place} place
- * @param {LegendRow[]} legend
+ * @param {NettleSign[]} legend
  */
-export function told({ node, step }, legend) {
+export function inWords({ node, step }, legend) {
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
   const next = row ? ` The next word: ${row.emoji} ${row.name}.` : "";
@@ -38,7 +37,7 @@ export function told({ node, step }, legend) {
  * The ways of all guesses as words: each begins with the guess and ends at the answer, or at a guess whose own way it
  * joins there.
  * @param {Map<number, Place>} places
- * @param {LegendRow[]} legend
+ * @param {NettleSign[]} legend
  * @returns {{n: number, words: string[], signs: {emoji: string, name: string}[]}[]}
  */
 export function ways(places, legend) {
@@ -50,7 +49,7 @@ export function ways(places, legend) {
 /**
  * @param {Map<number, Place>} places
  * @param {Place} start
- * @param {LegendRow[]} legend
+ * @param {NettleSign[]} legend
  */
 function way(places, start, legend) {
   const words = [called(start.node)];

@@ -6,9 +6,14 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { LABEL_AT, ROW, layout, line, neighbour } from "fivefold/nettle/map-layout.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
 import { all, between, first, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
-import { told, ways } from "fivefold/nettle/map-words.js";
+import { inWords, ways } from "fivefold/nettle/map-words.js";
 
-/** @typedef {import("fivefold/nettle/map-window.js").Window} Window */
+/**
+ * @import {PropertyValues} from "lit"
+ * @import {NettleMap, NettleSign} from "fivefold/wire"
+ * @import {Place} from "fivefold/nettle/map-layout.js"
+ * @import {Window} from "fivefold/nettle/map-window.js"
+ */
 
 const MARGIN = { left: 26, right: 14, top: 28, bottom: 60 }; // the buttons lie over the lowest part
 const UNKNOWN_ROOM = { w: 350, h: 300 };
@@ -16,7 +21,7 @@ const GLIDE = 300;
 const NEARER = 0.75;
 const FARTHER = 1 / NEARER;
 
-class WordMap extends LitElement {
+export class WordMap extends LitElement {
   static properties = {
     map: { attribute: false },
     legend: { attribute: false },
@@ -28,9 +33,9 @@ class WordMap extends LitElement {
 
   constructor() {
     super();
-    /** @type {import("fivefold/nettle/map-layout.js").WordMap} */
+    /** @type {NettleMap} */
     this.map = { nodes: [], edges: [] };
-    /** @type {import("fivefold/nettle/clues.js").LegendRow[]} */
+    /** @type {NettleSign[]} */
     this.legend = [];
     this.newest = 0; // the number of the newest guess
     this.room = UNKNOWN_ROOM;
@@ -60,7 +65,7 @@ class WordMap extends LitElement {
     this.sizes.disconnect();
   }
 
-  /** @param {Map<string, any>} changes */
+  /** @param {PropertyValues<this>} changes */
   willUpdate(changes) {
     if (!changes.has("map") && !changes.has("room")) return;
     this.drawn = layout(this.map, this.room.w - MARGIN.left - MARGIN.right);
@@ -82,7 +87,7 @@ class WordMap extends LitElement {
     return places.sort((a, b) => b.node.depth - a.node.depth)[0];
   }
 
-  /** A word with its label and some air. @param {import("fivefold/nettle/map-layout.js").Place} place */
+  /** A word with its label and some air. @param {Place} place */
   box({ x, y, label }) {
     return { x: x - ROW, y: y - ROW, w: ROW + LABEL_AT + label.length * 9 + MARGIN.right, h: ROW + MARGIN.bottom };
   }
@@ -151,10 +156,10 @@ class WordMap extends LitElement {
 
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
-    return place ? told(place, this.legend) : "Choose a word to see what is known of it.";
+    return place ? inWords(place, this.legend) : "Choose a word to see what is known of it.";
   }
 
-  /** @param {import("fivefold/nettle/map-layout.js").Place} place */
+  /** @param {Place} place */
   edge(place) {
     const next = place.parent === null ? undefined : this.drawn.places.get(place.parent);
     if (!next) return svg``;
@@ -164,7 +169,7 @@ class WordMap extends LitElement {
     </g>`;
   }
 
-  /** @param {import("fivefold/nettle/map-layout.js").Place} place @param {boolean} chosen */
+  /** @param {Place} place @param {boolean} chosen */
   node(place, chosen) {
     const { node, label, x, y } = place;
     const kind = node.answer ? "answer" : node.guess !== null ? "guessed" : node.gloss ? "hinted" : "unknown";
@@ -172,7 +177,7 @@ class WordMap extends LitElement {
     return svg`<g
       class="map-node ${kind} ${newest}" style="transform: translate(${x}px, ${y}px)" role="button"
         tabindex=${chosen ? 0 : -1} data-id=${node.id}
-        aria-label=${told(place, this.legend)} @click=${() => (this.at = node.id)} @focus=${() => this.stand(place)}>
+        aria-label=${inWords(place, this.legend)} @click=${() => (this.at = node.id)} @focus=${() => this.stand(place)}>
       <circle class="map-reach" r="19" /><circle class="map-dot" r=${node.answer ? 12 : label ? 8 : 6} />
       ${node.answer && node.word === null ? svg`<text class="map-mark" y="6">?</text>` : nothing}
       <text class="map-label" x=${node.answer ? LABEL_AT + 6 : LABEL_AT} y="5">${label}</text>
@@ -208,7 +213,7 @@ class WordMap extends LitElement {
 
   /**
    * The focus has come to a word: it is told of, and seen.
-   * @param {import("fivefold/nettle/map-layout.js").Place} place
+   * @param {Place} place
    */
   stand(place) {
     this.at = place.node.id;

@@ -20,7 +20,7 @@ export class ServerClock {
    * nobody asked for least of all.
    * @param {number} now
    */
-  told(now) {
+  hear(now) {
     const heardAt = this.here();
     const took = this.askedAt === null ? Number.MAX_SAFE_INTEGER : heardAt - this.askedAt;
     if (took <= this.doubt) {

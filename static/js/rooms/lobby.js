@@ -7,7 +7,7 @@ import { canShare, share } from "fivefold/site/sharing.js";
 import { colour, dot, earlierRounds, isMe } from "fivefold/rooms/people.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 
-/** @typedef {import("fivefold/rooms/room.js").Seat} Seat */
+/** @import {Seat} from "fivefold/wire" */
 
 class Lobby extends LitElement {
   constructor() {

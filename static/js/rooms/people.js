@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { withEdges } from "fivefold/site/standing.js";
 import { duration } from "fivefold/site/times.js";
 
-/** @typedef {import("fivefold/rooms/room.js").Seat} Seat */
+/** @import {EarlierRound, Seat} from "fivefold/wire" */
 
 const MEDALS = ["🥇", "🥈", "🥉"];
 const COLOURS = 8;
@@ -12,7 +12,7 @@ const COLOURS = 8;
 /** @param {number} number which of the colours a seat has */
 export const colour = (number) => ((number - 1) % COLOURS) + 1;
 
-/** @param {number|undefined} place */
+/** @param {number|null} place */
 export const medal = (place) => (place ? (MEDALS[place - 1] ?? `${place}.`) : "");
 
 /** @param {Seat} seat */
@@ -22,12 +22,22 @@ export const dot = (seat) =>
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
 
+/** The place of who has finished with one. @param {Seat} seat */
+export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);
+
+/** How far somebody is, from 0 to 1. @param {Seat} seat */
+export const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
+
 /**
  * Best first: who has finished by place, then who is furthest, then by seat.
  * @param {Seat[]} seats
  */
 export function ordered(seats) {
-  const rank = (/** @type {Seat} */ seat) => [seat.part?.place ?? 99, -(seat.part?.share ?? -1), seat.number];
+  const rank = (/** @type {Seat} */ seat) => [
+    placeOf(seat) ?? Infinity,
+    -(seat.part?.kind === "waiting" ? -1 : shareOf(seat)),
+    seat.number,
+  ];
   return seats
     .filter((seat) => seat.part)
     .sort((a, b) => {
@@ -41,11 +51,11 @@ export function ordered(seats) {
 export function reached(seat) {
   const part = seat.part;
   if (!part) return seat.here ? "not in this round" : "away";
-  if (part.line) return `${part.line} · ${duration(part.seconds ?? null)}`;
-  return part.text || (seat.here ? "looking" : "away");
+  if (part.kind === "done") return `${part.line} · ${duration(part.seconds)}`;
+  return (part.kind === "racing" && part.text) || (seat.here ? "looking" : "away");
 }
 
-/** @param {{number: number, title: string, mode: string, results: import("fivefold/rooms/room.js").Row[]}[]} rounds */
+/** @param {EarlierRound[]} rounds */
 export function earlierRounds(rounds) {
   if (!rounds.length) return nothing;
   return html`<section class="earlier" aria-label="Earlier rounds">

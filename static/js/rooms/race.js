@@ -7,10 +7,13 @@ import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { toast } from "fivefold/site/toasts.js";
-import { colour, dot, earlierRounds, isMe, medal, ordered, reached } from "fivefold/rooms/people.js";
+import { colour, dot, earlierRounds, isMe, medal, ordered, placeOf, reached, shareOf } from "fivefold/rooms/people.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 
-/** @typedef {import("fivefold/rooms/room.js").Seat} Seat */
+/**
+ * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
+ * @import {GameElement} from "fivefold/site/game-element.js"
+ */
 
 const room = pageRoom();
 const session = pageSession();
@@ -45,8 +48,8 @@ class Racers extends RoomPart {
 
   /** @param {Seat} seat */
   racer(seat) {
-    const { share = 0, place, status } = seat.part ?? {};
-    const over = status && status !== "playing";
+    const over = seat.part?.kind === "done";
+    const place = placeOf(seat);
     return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>
       ${dot(seat)}
       <span class="racer-name">${seat.name}</span>
@@ -54,7 +57,7 @@ class Racers extends RoomPart {
         session.edition.room?.together
           ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
           : html`<span class="meter" aria-hidden="true"
-                ><span style="width: ${Math.round(100 * (over ? 1 : share))}%"></span
+                ><span style="width: ${Math.round(100 * (over ? 1 : shareOf(seat)))}%"></span
               ></span>
               <span class="racer-text">${over ? `${medal(place)} ${place ? "" : "gave up"}` : reached(seat)}</span>`
       }
@@ -71,7 +74,7 @@ class RoomPanel extends RoomPart {
 
   get everyoneIsDone() {
     const parts = room.standing.seats.filter((seat) => seat.part && seat.here);
-    return session.over && parts.every((seat) => session.edition.room?.together || seat.part?.status !== "playing");
+    return session.over && parts.every((seat) => session.edition.room?.together || seat.part?.kind === "done");
   }
 
   render() {
@@ -94,9 +97,10 @@ class RoomPanel extends RoomPart {
   /** @param {Seat} seat */
   row(seat) {
     const part = seat.part;
+    const place = placeOf(seat);
     return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
       ${dot(seat)}<span class="seat-name"
-        >${part?.place ? `${medal(part.place)} ` : ""}${seat.name}${
+        >${place ? `${medal(place)} ` : ""}${seat.name}${
           seat.here ? nothing : html` <span class="muted">away</span>`
         }</span
       >
@@ -104,10 +108,10 @@ class RoomPanel extends RoomPart {
         session.edition.room?.together
           ? nothing
           : html`<span class="reached">${reached(seat)}</span> ${
-                part?.emoji
+                part?.kind === "done"
                   ? html`<pre class="emoji-block">${withEdges(part.emoji.join("\n"))}</pre>`
                   : html`<span class="meter" aria-hidden="true"
-                      ><span style="width: ${Math.round(100 * (part?.share ?? 0))}%"></span
+                      ><span style="width: ${Math.round(100 * shareOf(seat))}%"></span
                     ></span>`
               }`
       }
@@ -125,9 +129,9 @@ class RoomPanel extends RoomPart {
     </ol>`;
   }
 
-  /** @param {{by: string, move: any}} entry */
+  /** @param {Logged} entry */
   move({ by, move }) {
-    const { name, number } = session.movers.get(by) ?? { name: "Someone", number: 1 };
+    const { name, number } = session.movers.get(by ?? "") ?? { name: "Someone", number: 1 };
     return html`<li><span class="mover" data-seat=${colour(number)}>${name}</span> ${game.tell(move)}</li>`;
   }
 
@@ -152,7 +156,7 @@ class RoomPanel extends RoomPart {
 customElements.define("ff-room", RoomPanel);
 
 /** The game's own element, which knows what a move says. */
-const game = /** @type {import("fivefold/site/game-element.js").GameElement<any, any>} */ (
+const game = /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} */ (
   document.querySelector(`${session.edition.game}-game`)
 );
 

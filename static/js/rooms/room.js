@@ -4,18 +4,7 @@ import { csrfToken } from "fivefold/site/csrf.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
 
-/**
- * @typedef {{moves: number, share?: number, text?: string, status?: string, line?: string, emoji?: string[],
- *   seconds?: number,
- *   place?: number}} Part
- * @typedef {{player: string, name: string, number: number, here: boolean, ready: boolean,
- *   host: boolean, part: Part|null}} Seat
- * @typedef {{number: number, game: string, title: string, variant: string, source: string, mode: string,
- *   starts: number|null}} Round
- * @typedef {{who: string, player: number, line: string, emoji: string[], seconds: number, place?: number}} Row
- * @typedef {{version: number, now: number, round: Round, seats: Seat[], board: any, wins: Record<string, number>,
- *   rounds: {number: number, title: string, mode: string, results: Row[]}[]}} Standing
- */
+/** @import {Pong, RoomDelta, RoomPage, RoomSnapshot, RoomStanding} from "fivefold/wire" */
 
 const QUESTIONS = 4;
 const BETWEEN = 350;
@@ -24,7 +13,7 @@ const BETWEEN = 350;
 export class Room extends EventTarget {
   /**
    * @param {string} code
-   * @param {Standing} standing as the server wrote it into the page
+   * @param {RoomStanding} standing as the server wrote it into the page
    * @param {number} now the server's clock then, in milliseconds
    */
   constructor(code, standing, now) {
@@ -32,10 +21,14 @@ export class Room extends EventTarget {
     this.code = code;
     this.standing = standing;
     this.clock = new ServerClock();
-    this.clock.told(now);
-    const topic = (this.topic = new LiveTopic(`/live/room/${code}/`, merged));
-    topic.addEventListener("standing", () => this.changed(topic.standing));
-    topic.addEventListener("clock", (event) => this.clock.told(/** @type {CustomEvent} */ (event).detail.now));
+    this.clock.hear(now);
+    /** @type {LiveTopic<RoomStanding & {version: number}, RoomSnapshot|RoomDelta>} */
+    const topic = new LiveTopic(`/live/room/${code}/`, merged);
+    this.topic = topic;
+    topic.addEventListener("standing", () => topic.standing && this.changed(topic.standing));
+    topic.addEventListener("clock", (event) =>
+      this.clock.hear(/** @type {CustomEvent<Pong|RoomSnapshot>} */ (event).detail.now),
+    );
     topic.addEventListener("open", () => this.setClock(QUESTIONS));
   }
 
@@ -46,7 +39,7 @@ export class Room extends EventTarget {
     if (questions > 1) setTimeout(() => this.setClock(questions - 1), BETWEEN);
   }
 
-  /** @param {Standing} standing */
+  /** @param {RoomStanding} standing */
   changed(standing) {
     this.standing = standing;
     this.dispatchEvent(new Event("standing"));
@@ -69,9 +62,9 @@ let room = null;
 /** The room of this page. */
 export function pageRoom() {
   if (!room) {
-    const told = document.getElementById("room");
-    if (!told?.textContent) throw new Error("This page has no room.");
-    const { code, now, standing } = JSON.parse(told.textContent);
+    const written = document.getElementById("room")?.textContent;
+    if (!written) throw new Error("This page has no room.");
+    const { code, now, standing } = /** @type {RoomPage} */ (JSON.parse(written));
     room = new Room(code, standing, now);
   }
   return room;

@@ -5,23 +5,28 @@ import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 
-/** Whether a value is a word, or words. @param {any} value */
+/**
+ * @import {PropertyDeclarations} from "lit"
+ * @import {GiveUp} from "fivefold/wire"
+ * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
+ */
+
+/** Whether a value is a word, or words. @param {unknown} value */
 const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
 
 /**
  * @template View what the server tells of the board
  * @template Feedback what it answers to a move
- * @template [Reveal=any] what it shows at the end
+ * @template Reveal what it shows at the end
+ * @template {object} Move what a player may do, beside giving up
  */
 export class GameElement extends LitElement {
-  /** @type {import("lit").PropertyDeclarations} */
+  /** @type {PropertyDeclarations} */
   static properties = { said: { state: true }, note: { state: true } };
 
   constructor() {
     super();
-    this.session = /** @type {import("fivefold/site/session.js").PlaySession<View, Feedback, Reveal>} */ (
-      pageSession()
-    );
+    this.session = /** @type {PlaySession<View, Feedback, Reveal, Move>} */ (/** @type {unknown} */ (pageSession()));
     /** What a screen reader says. */
     this.said = "";
     /** What stands in the line of messages. */
@@ -29,7 +34,7 @@ export class GameElement extends LitElement {
     /** How many of this page's moves the server has not answered. */
     this.waiting = 0;
     this.onChange = (/** @type {Event} */ event) => {
-      this.changed(/** @type {CustomEvent} */ (event).detail);
+      this.changed(/** @type {CustomEvent<Change<Feedback>>} */ (event).detail);
       this.requestUpdate();
     };
   }
@@ -59,13 +64,13 @@ export class GameElement extends LitElement {
 
   /**
    * For a game that wants to know what changed.
-   * @param {import("fivefold/site/session.js").Change<Feedback>} _what
+   * @param {Change<Feedback>} _what
    */
   changed(_what) {}
 
   /**
    * Sends a move. Resolves to the game's answer to it; to null where the server refuses it, which is then said.
-   * @param {object} move
+   * @param {Move|GiveUp} move
    * @returns {Promise<{feedback: Feedback|null}|null>}
    */
   async send(move) {
@@ -74,7 +79,7 @@ export class GameElement extends LitElement {
     try {
       return { feedback: await this.session.move(move) };
     } catch (problem) {
-      this.refused(/** @type {import("fivefold/site/session.js").Refusal} */ (problem));
+      this.refused(/** @type {Refusal} */ (problem));
       return null;
     } finally {
       this.waiting -= 1;
@@ -84,7 +89,7 @@ export class GameElement extends LitElement {
 
   /**
    * A move was refused and nothing has changed: a game takes back what it had drawn already.
-   * @param {import("fivefold/site/session.js").Refusal} refusal
+   * @param {Refusal} refusal
    */
   refused(refusal) {
     this.say(refusal.message);
@@ -117,26 +122,26 @@ export class GameElement extends LitElement {
 
   /**
    * A move in words, after the name of who made it, for the log of a board that several share.
-   * @param {any} move
+   * @param {Move|GiveUp} move
    * @returns {string}
    */
   tell(move) {
-    if (move?.give_up) return "gave up";
-    if (move?.hint) return "took a hint";
-    return Object.entries(move ?? {})
+    if ("give_up" in move) return "gave up";
+    if ("hint" in move) return "took a hint";
+    return Object.entries(move)
       .map(([name, value]) => (saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`))
       .join(", ");
   }
 
   /**
    * On a board that several share: a chip with the name and colour of whoever made one of the moves. Nothing elsewhere.
-   * @param {(move: any) => boolean} kind which moves count
+   * @param {(move: Move|GiveUp) => boolean} kind which moves count
    * @param {number} n which of them, from 1
    */
   mover(kind, n) {
     const entry = this.session.state.log?.filter((one) => kind(one.move))[n - 1];
     if (!entry) return nothing;
-    const { name, number } = this.session.movers.get(entry.by) ?? { name: "Someone", number: 0 };
+    const { name, number } = this.session.movers.get(entry.by ?? "") ?? { name: "Someone", number: 0 };
     return html`<span class="mover" data-seat=${((number - 1) % 8) + 1}>${name}</span>`;
   }
 }

@@ -4,27 +4,38 @@ import "fivefold/site/standing.js";
 import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
 import { setUpHelp } from "fivefold/site/help-sheet.js";
-import { LiveTopic } from "fivefold/site/live.js";
+import { LiveTopic, applied } from "fivefold/site/live.js";
 import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
 
+/**
+ * @import {You} from "fivefold/wire"
+ * @import {Change} from "fivefold/site/session.js"
+ * @import {ResultSheet} from "fivefold/site/result-sheet.js"
+ * @import {Feed, Table} from "fivefold/site/standing.js"
+ */
+
 const session = pageSession();
 
-/** @param {Event} event */
-const detail = (event) => /** @type {CustomEvent} */ (event).detail;
+/** What a “change” of the play tells. @param {Event} event */
+const change = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
 
 /** @param {string} path */
 function follow(path) {
-  const topic = new LiveTopic(path);
-  const shown = /** @type {NodeListOf<any>} */ (document.querySelectorAll("ff-table, ff-feed"));
+  const topic = new LiveTopic(path, applied);
+  const shown = /** @type {NodeListOf<Table|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
   topic.addEventListener("standing", () => shown.forEach((one) => (one.standing = topic.standing)));
-  topic.addEventListener("you", (event) => detail(event).moves > session.state.moves && session.refresh());
+  topic.addEventListener("you", (event) => {
+    const { moves } = /** @type {CustomEvent<You>} */ (event).detail;
+    if (moves > session.state.moves) session.refresh();
+  });
   topic.addEventListener("back", () => session.refresh());
   session.addEventListener("change", (event) => {
-    if (!detail(event).heard) return;
+    const { heard, ended } = change(event);
+    if (!heard) return;
     if (unknown) topic.open();
-    else if (detail(event).ended) topic.ask();
+    else if (ended) topic.ask();
     unknown = false;
   });
 }
@@ -40,7 +51,7 @@ function showEnd() {
 let closeNote = () => {};
 session.addEventListener("connection", (event) => {
   closeNote();
-  closeNote = detail(event).offline
+  closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
     ? toast("No connection. Your move will be sent when you are back.", { stays: true })
     : () => {};
 });
@@ -49,7 +60,7 @@ session.addEventListener("dropped", () =>
   toast("This game has moved on elsewhere; moves made here without network were dropped."),
 );
 document.querySelector("[data-open-result]")?.addEventListener("click", () => {
-  /** @type {any} */ (document.querySelector("ff-result-sheet")).open(false);
+  /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);
 });
 
 showEnd();

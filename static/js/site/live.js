@@ -1,10 +1,21 @@
 // The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
 /**
- * @typedef {{rank: number, name: string, player: string, line: string, seconds: number, key: string}} Row
- * @typedef {{id: number, name: string, player: string, line: string, emoji: string[], at: string}} FeedItem
- * @typedef {{version: number, table: Row[], finished: number, playing: number, feed: FeedItem[],
- *   me: {key: string, rank: number}|null}} Standing
+ * @import {Ask, Delta, Me, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ */
+
+/**
+ * All that an edition shows, as it is by now.
+ * @typedef {Omit<Snapshot, "type">} EditionStanding
+ */
+/**
+ * The messages of a quiet topic (a room, a table of points): its standing as a whole, then the fields that changed.
+ * @template Standing
+ * @typedef {Standing & {type: "snapshot", version: number, now: number}} Whole
+ */
+/**
+ * @template Standing
+ * @typedef {Partial<Standing> & {type: "delta", version: number}} Part
  */
 
 const FEED_LENGTH = 12;
@@ -19,9 +30,9 @@ const FINAL_CODES = new Set([4404]);
 
 /**
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
- * @param {Standing|null} standing
- * @param {any} message
- * @returns {Standing|null}
+ * @param {EditionStanding|null} standing
+ * @param {Snapshot|Delta} message
+ * @returns {EditionStanding|null}
  */
 export function applied(standing, message) {
   if (message.type === "snapshot") {
@@ -29,12 +40,6 @@ export function applied(standing, message) {
     return all;
   }
   if (!standing || message.version !== standing.version + 1) return null;
-  const me = standing.me && {
-    ...standing.me,
-    rank:
-      standing.me.rank +
-      (message.keys ?? []).filter((/** @type {string} */ key) => key < (standing.me?.key ?? "")).length,
-  };
   return {
     ...standing,
     version: message.version,
@@ -42,21 +47,37 @@ export function applied(standing, message) {
     finished: message.finished ?? standing.finished,
     playing: message.playing ?? standing.playing,
     feed: [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),
-    me,
+    me: standing.me && overtaken(standing.me, message.keys ?? []),
   };
 }
 
 /**
- * The same for a quiet topic (a room, a league), whose messages carry whole fields.
- * @param {any} standing
- * @param {any} message
- * @returns {any}
+ * Where a player stands once others have finished with these keys.
+ * @param {Me} me
+ * @param {string[]} keys
+ * @returns {Me}
+ */
+const overtaken = (me, keys) => ({ ...me, rank: me.rank + keys.filter((key) => key < me.key).length });
+
+/**
+ * The same for a quiet topic, whose messages carry whole fields.
+ * @template Standing
+ * @param {(Standing & {version: number})|null} standing
+ * @param {Whole<Standing>|Part<Standing>} message
+ * @returns {(Standing & {version: number})|null}
  */
 export function merged(standing, message) {
-  const { type, ...told } = message;
-  if (type === "snapshot") return told;
-  return standing && message.version === standing.version + 1 ? { ...standing, ...told } : null;
+  const { type: _type, ...fields } = message;
+  if (isWhole(message)) return /** @type {Whole<Standing>} */ (fields);
+  return standing && message.version === standing.version + 1 ? { ...standing, ...fields } : null;
 }
+
+/**
+ * @template Standing
+ * @param {Whole<Standing>|Part<Standing>} message
+ * @returns {message is Whole<Standing>}
+ */
+const isWhole = (message) => message.type === "snapshot";
 
 /**
  * How long to wait before trying again: longer each time, and never all browsers at once.
@@ -66,19 +87,30 @@ export function merged(standing, message) {
 export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT) * (0.5 + random / 2);
 
 /**
+ * Whether a message tells what the topic shows.
+ * @template {{type: "snapshot"|"delta"}} Message
+ * @param {Message|You|Resync|Pong} message
+ * @returns {message is Message}
+ */
+const isNews = (message) => message.type === "snapshot" || message.type === "delta";
+
+/**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, and "back" when the
  * socket was away: what it would have said meanwhile must be asked for.
+ * @template [Standing=EditionStanding]
+ * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
 export class LiveTopic extends EventTarget {
   /**
    * @param {string} path the socket's path on this site
-   * @param {(standing: any, message: any) => any} apply what a message makes of a standing
+   * @param {(standing: Standing|null, message: Message) => Standing|null} apply what a message makes of a
+   *   standing; null where one was missed
    */
-  constructor(path, apply = applied) {
+  constructor(path, apply) {
     super();
     this.apply = apply;
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    /** @type {any} */
+    /** @type {Standing|null} */
     this.standing = null;
     this.attempt = 0;
     this.away = false;
@@ -97,9 +129,14 @@ export class LiveTopic extends EventTarget {
     before?.close();
     this.heard = Date.now();
     socket.onopen = () => this.opened();
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(event.data));
+    socket.onmessage = (event) => socket === this.socket && this.hear(this.read(event.data));
     socket.onclose = (event) => socket === this.socket && this.closed(event.code);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  /** @param {string} frame @returns {Message|You|Resync|Pong} */
+  read(frame) {
+    return JSON.parse(frame);
   }
 
   opened() {
@@ -137,7 +174,7 @@ export class LiveTopic extends EventTarget {
     if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
   }
 
-  /** @param {string} type */
+  /** @param {Ask["type"]} type */
   say(type) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type }));
   }
@@ -148,14 +185,19 @@ export class LiveTopic extends EventTarget {
     this.asked = true;
   }
 
-  /** @param {any} message */
+  /** @param {Message|You|Resync|Pong} message */
   hear(message) {
     this.heard = Date.now();
-    if (message.now) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
-    if (message.type === "pong") return;
-    if (message.type === "you") return this.dispatchEvent(new CustomEvent("you", { detail: message }));
+    if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
+    if (isNews(message)) this.change(message);
+    else if (message.type === "you") this.dispatchEvent(new CustomEvent("you", { detail: message }));
+    else if (message.type === "resync") this.ask();
+  }
+
+  /** @param {Message} message */
+  change(message) {
     if (message.type === "snapshot") this.asked = false;
-    const next = message.type === "resync" ? null : this.apply(this.standing, message);
+    const next = this.apply(this.standing, message);
     if (!next) return this.ask();
     this.standing = next;
     this.dispatchEvent(new CustomEvent("standing", { detail: next }));

@@ -3,9 +3,12 @@
 const form = /** @type {HTMLFormElement|null} */ (document.getElementById("signup"));
 const part = /** @type {HTMLElement|null} */ (form?.querySelector("[data-passkey]"));
 
+/** @import {Problem} from "fivefold/wire" */
+
 /**
  * @param {string} url
  * @param {Record<string, string>} fields
+ * @returns {Promise<object>}
  */
 async function post(url, fields) {
   const token =
@@ -15,9 +18,9 @@ async function post(url, fields) {
     body: new URLSearchParams(fields),
     headers: { "X-CSRFToken": token },
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error.message);
-  return answer;
+  if (response.ok) return response.json();
+  const { error } = /** @type {Problem} */ (await response.json());
+  throw new Error(error.message);
 }
 
 /** @param {HTMLFormElement} signup */
@@ -26,13 +29,14 @@ async function signUp(signup) {
   if (!field.reportValidity()) return;
   const options = await post(signup.dataset.begin ?? "", { name: field.value });
   const credential = await window.webauthnJSON.create(options);
-  const { url } = await post(signup.dataset.complete ?? "", { credential: JSON.stringify(credential) });
+  const made = await post(signup.dataset.complete ?? "", { credential: JSON.stringify(credential) });
+  const { url } = /** @type {{url: string}} */ (made);
   const next = new URLSearchParams(location.search).get("next");
   location.assign(next?.startsWith("/") && !next.startsWith("//") ? next : url);
 }
 
 /** @param {unknown} problem */
-function told(problem) {
+function inWords(problem) {
   const { name, message } = /** @type {Error} */ (problem);
   return name === "NotAllowedError" || name === "AbortError"
     ? "No passkey was made. You can try again, or choose a password."
@@ -44,6 +48,6 @@ if (form && part && "PublicKeyCredential" in window && window.isSecureContext) {
   part.hidden = false;
   part.querySelector("button")?.addEventListener("click", () => {
     trouble.textContent = "";
-    signUp(form).catch((problem) => (trouble.textContent = told(problem)));
+    signUp(form).catch((problem) => (trouble.textContent = inWords(problem)));
   });
 }

@@ -4,7 +4,9 @@ import { csrfToken } from "fivefold/site/csrf.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { toast } from "fivefold/site/toasts.js";
 
-/** Asks, then reports a player's name. @param {{player: string, name: string}} row */
+/** @import {Problem, TableRow, Thanks} from "fivefold/wire" */
+
+/** Asks, then reports a player's name. @param {Pick<TableRow, "player"|"name">} row */
 export async function reportName({ player, name }) {
   const sure = await confirmDialog({
     title: "Report this name?",
@@ -18,6 +20,8 @@ export async function reportName({ player, name }) {
     credentials: "same-origin",
     headers: { "X-CSRFToken": csrfToken() },
   }).catch(() => null);
+  /** @type {Thanks|Problem|null} */
   const answer = response && (await response.json().catch(() => null));
-  toast(answer?.thanks ?? answer?.error?.message ?? "The report could not be sent. Please try again.");
+  const words = answer && ("thanks" in answer ? answer.thanks : answer.error.message);
+  toast(words ?? "The report could not be sent. Please try again.");
 }

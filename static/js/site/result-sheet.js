@@ -8,7 +8,10 @@ import { makeClosable } from "fivefold/site/sheets.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { duration } from "fivefold/site/times.js";
 
-/** @typedef {import("fivefold/site/session.js").Result} Result */
+/**
+ * @import {Result} from "fivefold/wire"
+ * @import {Change} from "fivefold/site/session.js"
+ */
 
 /** @param {number|string} value @param {string} name */
 const fact = (value, name) =>
@@ -17,13 +20,13 @@ const fact = (value, name) =>
     <dd class="numbers">${value}</dd>
   </div>`;
 
-class ResultSheet extends LitElement {
+export class ResultSheet extends LitElement {
   constructor() {
     super();
     this.session = pageSession();
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
-      if (/** @type {CustomEvent} */ (event).detail.ended) this.open(true);
+      if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.open(true);
     });
   }
 
@@ -65,7 +68,7 @@ class ResultSheet extends LitElement {
 
   /** @param {Result} result */
   body(result) {
-    const { told, link } = parts(result.share);
+    const { story, link } = parts(result.share);
     return html` <div class="sheet-head">
         <h2 id="result-title" tabindex="-1" autofocus>${result.sentence}</h2>
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
@@ -76,7 +79,7 @@ class ResultSheet extends LitElement {
         tabindex="0"
         role="region"
         aria-label="Your result as it will be shared"
-      >${withEdges(told)}<span class="share-link">${link}</span></pre>
+      >${withEdges(story)}<span class="share-link">${link}</span></pre>
       <div class="sheet-actions">
         ${
           canShare()

@@ -4,39 +4,34 @@
 import { csrfToken } from "./csrf.js";
 import { Waiting } from "./waiting.js";
 
+/** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
+
 /**
- * @typedef {{game: string, title: string, variant: string, kind: string, date: string|null, number: number|null,
- *   today: boolean, judged_later?: boolean, url: string, api: string, socket: string|null,
- *   room?: {code: string, round: number, together: boolean}}} Edition
+ * What travels of one game. Without the game named, each stands for what any of the games may send.
+ * @template [View=State["view"]]
+ * @template {object} [Move=Logged["move"]]
+ * @typedef {Omit<State, "view"|"log"> & {view: View, log: {by: string|null, move: Move|GiveUp}[]|null}} StateOf
  */
 /**
- * How a play stands; `log` is told of a board that several share.
- * @template [View=any]
- * @typedef {{moves: number, status: string, seconds: number, ranked: boolean, view: View,
- *   log?: {by: string, move: any}[]}} State
+ * @template [Reveal=Result["reveal"]]
+ * @typedef {Omit<Result, "reveal"> & {reveal: Reveal}} ResultOf
  */
 /**
- * What came of it, with what was hidden until then.
- * @template [Reveal=any]
- * @typedef {{line: string, sentence: string, emoji: string[], share: string, seconds: number, ranked: boolean,
- *   rank: number|null, of: number, streak: number, player: string, next: {title: string, url: string}|null,
- *   reveal: Reveal}} Result
- */
-/**
- * @template [View=any]
- * @template [Reveal=any]
- * @typedef {{edition: Edition, state: State<View>, result: Result<Reveal>|null}} Answer
+ * @template [View=State["view"]]
+ * @template [Reveal=Result["reveal"]]
+ * @template {object} [Move=Logged["move"]]
+ * @typedef {{edition: Edition, state: StateOf<View, Move>, result: ResultOf<Reveal>|null}} AnswerOf
  */
 /**
  * What a “change” tells: whether the server was heard, or only a move came to those that wait; the game's answer to the
  * move that it has taken; and whether the game ended with it.
- * @template [Feedback=any]
+ * @template [Feedback=Moved["feedback"]]
  * @typedef {{heard: boolean, feedback: Feedback|null, ended: boolean}} Change
  */
 
 /** A move that the server refused; nothing has changed. */
 export class Refusal extends Error {
-  /** @param {{code: string, message: string, [detail: string]: any}} error */
+  /** @param {Fault} error */
   constructor(error) {
     super(error.message);
     this.code = error.code;
@@ -75,13 +70,14 @@ function pause(ms) {
 
 /**
  * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
- * @template [View=any]
- * @template [Feedback=any]
- * @template [Reveal=any]
+ * @template [View=State["view"]]
+ * @template [Feedback=Moved["feedback"]]
+ * @template [Reveal=Result["reveal"]]
+ * @template {object} [Move=Logged["move"]]
  */
 export class PlaySession extends EventTarget {
   /**
-   * @param {Answer<View, Reveal>} answer what GET answered
+   * @param {AnswerOf<View, Reveal, Move>} answer what GET answered
    * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string, storage?: Storage,
    *   player?: string}} [outside]
    */
@@ -96,9 +92,9 @@ export class PlaySession extends EventTarget {
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
     this._sleep = outside.sleep ?? pause;
     this._token = outside.token ?? csrfToken;
-    /** @type {Promise<any>} */
+    /** @type {Promise<unknown>} */
     this._queue = Promise.resolve();
-    /** @type {object[]} moves that the server has not answered yet, in order: a game may draw them already */
+    /** @type {(Move|GiveUp)[]} moves that the server has not answered yet, in order: a game may draw them already */
     this.pending = [];
     this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
     this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
@@ -110,7 +106,7 @@ export class PlaySession extends EventTarget {
 
   /**
    * Sends a move after those that still wait. Resolves to the game's answer; rejects with a Refusal.
-   * @param {object} move
+   * @param {Move|GiveUp} move
    * @returns {Promise<Feedback|null>}
    */
   move(move) {
@@ -127,7 +123,7 @@ export class PlaySession extends EventTarget {
   async resume() {
     const kept = this._waiting?.load(this._player);
     if (!kept) return;
-    this.pending = [...kept.moves];
+    this.pending = /** @type {Move[]} */ ([...kept.moves]);
     this._tell(false);
     await this.refresh((state) => this._catchUp(kept, state));
     this._keep(false);
@@ -137,7 +133,7 @@ export class PlaySession extends EventTarget {
   /**
    * Which of the moves that were kept still wait, now that it is known how the play stands.
    * @param {{after: number, tried: boolean}} kept
-   * @param {State<View>} state
+   * @param {StateOf<View, Move>} state
    */
   _catchUp(kept, state) {
     const arrived = state.moves - kept.after;
@@ -154,7 +150,7 @@ export class PlaySession extends EventTarget {
     this._waiting?.save({ after: this.state.moves, moves: this.pending, tried, player: this._player });
   }
 
-  /** @param {object} move which waits already */
+  /** @param {Move|GiveUp} move which waits already */
   _line(move) {
     const sent = this._queue.then(() => this._send(move)).finally(() => this._keep(false));
     this._queue = sent.catch(() => {});
@@ -163,11 +159,12 @@ export class PlaySession extends EventTarget {
 
   /**
    * Asks the server how the play stands, for example after another tab has moved.
-   * @param {(state: State<View>) => void} [before] is told how it stands before the page is
+   * @param {(state: StateOf<View, Move>) => void} [before] is told how it stands before the page is
    */
   refresh(before = () => {}) {
     const asked = this._queue.then(async () => {
       const response = await this._reach(this.edition.api, {});
+      /** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */
       const answer = response.ok ? await response.json() : this;
       before(answer.state);
       this._adopt(answer);
@@ -178,7 +175,7 @@ export class PlaySession extends EventTarget {
 
   /**
    * On a shared board: how it stands after somebody's move, as the room says. Its end is asked for with the result.
-   * @param {State<View>} state
+   * @param {StateOf<View, Move>} state
    */
   pushed(state) {
     if (state.moves <= this.state.moves) return;
@@ -186,7 +183,7 @@ export class PlaySession extends EventTarget {
     else this.refresh();
   }
 
-  /** @param {object} move */
+  /** @param {Move|GiveUp} move */
   async _send(move) {
     const after = this.state.moves;
     this._keep(true);
@@ -200,24 +197,27 @@ export class PlaySession extends EventTarget {
       },
       sending,
     );
-    const answer = await response.json().catch(() => ({}));
+    const answer = await response.json().catch(() => null); // one of two shapes, by the status
     this.pending = this.pending.filter((one) => one !== move);
-    if (response.ok) {
-      this._adopt(answer, answer.feedback);
-      return answer.feedback;
-    }
-    return this._refused(answer, after, sending.unsure);
+    return response.ok ? this._moved(answer) : this._refused(answer, after, sending.unsure);
+  }
+
+  /** @param {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} answer */
+  _moved(answer) {
+    this._adopt(answer, answer.feedback);
+    return answer.feedback;
   }
 
   /**
-   * @param {any} answer
+   * @param {(Pick<Problem, "error"> & Partial<Omit<AnswerOf<View, Reveal, Move>, "edition">>)|null} answer null where
+   *   none of it could be read
    * @param {number} after
    * @param {boolean} unsure whether the answer to an earlier try was lost: a stale move may be one that arrived
    */
   _refused(answer, after, unsure) {
-    this._adopt(answer.state ? answer : this);
-    if (answer.error?.code === "stale" && unsure && this.state.moves === after + 1) return null;
-    throw new Refusal(answer.error ?? GENERAL);
+    this._adopt(answer?.state ? { state: answer.state, result: answer.result ?? null } : this);
+    if (answer?.error?.code === "stale" && unsure && this.state.moves === after + 1) return null;
+    throw new Refusal(answer?.error ?? GENERAL);
   }
 
   /**
@@ -247,7 +247,7 @@ export class PlaySession extends EventTarget {
   }
 
   /**
-   * @param {{state: State<View>, result: Result<Reveal>|null}} answer
+   * @param {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} answer
    * @param {Feedback|null} [feedback]
    */
   _adopt(answer, feedback = null) {
@@ -267,12 +267,18 @@ export class PlaySession extends EventTarget {
 /** @type {PlaySession|null} */
 let session = null;
 
+/** The answer that the server wrote into this page; null where it has no play. @returns {Answer|null} */
+export function pageAnswer() {
+  const written = document.getElementById("answer")?.textContent;
+  return written ? JSON.parse(written) : null;
+}
+
 /** The session of this page, made from the answer that the server wrote into it. */
 export function pageSession() {
   if (!session) {
-    const answer = document.getElementById("answer");
-    if (!answer?.textContent) throw new Error("This page has no play.");
-    session = new PlaySession(JSON.parse(answer.textContent));
+    const answer = pageAnswer();
+    if (!answer) throw new Error("This page has no play.");
+    session = new PlaySession(answer);
     session.resume();
   }
   return session;

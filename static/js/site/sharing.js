@@ -43,9 +43,9 @@ export async function share(text) {
 /**
  * A share text in two parts: what happened, and the link that stands on its last line.
  * @param {string} text
- * @returns {{told: string, link: string}} together they are the text
+ * @returns {{story: string, link: string}} together they are the text
  */
 export function parts(text) {
   const at = text.lastIndexOf("\n") + 1;
-  return { told: text.slice(0, at), link: text.slice(at) };
+  return { story: text.slice(0, at), link: text.slice(at) };
 }

@@ -18,7 +18,7 @@ export function topSheet() {
 
 /**
  * @param {string} tag
- * @param {Record<string, any>} attributes
+ * @param {Record<string, string>} attributes
  * @param {(Node|string)[]} inside
  */
 function element(tag, attributes, ...inside) {

@@ -4,17 +4,25 @@
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { pieces } from "fivefold/site/emoji.js";
-import { LiveTopic } from "fivefold/site/live.js";
+import { LiveTopic, applied } from "fivefold/site/live.js";
 import { reportName } from "fivefold/site/reporting.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { duration } from "fivefold/site/times.js";
 
-/** @typedef {import("fivefold/site/live.js").Standing} Standing */
+/**
+ * @import {PropertyValues} from "lit"
+ * @import {FeedItem, TableRow} from "fivefold/wire"
+ * @import {EditionStanding} from "fivefold/site/live.js"
+ */
 
 /** @param {string} text as a template, its emoji with an edge */
 export const withEdges = (text) =>
   pieces(text).map((piece, place) => (place % 2 ? html`<span class="emoji">${piece}</span>` : piece));
 
+/**
+ * Shows a standing, once there is one.
+ * @template Standing
+ */
 export class Live extends LitElement {
   static properties = { standing: { attribute: false } };
 
@@ -32,27 +40,30 @@ export class Live extends LitElement {
     return this.standing !== null;
   }
 
-  /** @param {import("lit").PropertyValues} changes */
+  /** @param {PropertyValues} changes */
   update(changes) {
     if (!this.hasUpdated) this.replaceChildren();
     super.update(changes);
   }
 }
 
-/** With data-socket it listens for itself; on a game's page the page feeds it. */
-class Table extends Live {
+/**
+ * With data-socket it listens for itself; on a game's page the page feeds it.
+ * @extends {Live<EditionStanding>}
+ */
+export class Table extends Live {
   sliding = new SlidingRows(this, "li");
 
   connectedCallback() {
     super.connectedCallback();
     const path = this.dataset.socket;
     if (!path || this.topic) return;
-    const topic = (this.topic = new LiveTopic(path));
+    const topic = (this.topic = new LiveTopic(path, applied));
     topic.addEventListener("standing", () => (this.standing = topic.standing));
   }
 
   render() {
-    const { table, finished, playing, me } = /** @type {Standing} */ (this.standing);
+    const { table, finished, playing, me } = /** @type {EditionStanding} */ (this.standing);
     return html`
       <p class="panel-facts numbers">${finished} finished · ${playing} playing now</p>
       ${
@@ -70,7 +81,7 @@ class Table extends Live {
     `;
   }
 
-  /** @param {import("fivefold/site/live.js").Row} row */
+  /** @param {TableRow} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
@@ -96,9 +107,10 @@ class Table extends Live {
 }
 customElements.define("ff-table", Table);
 
-class Feed extends Live {
+/** @extends {Live<EditionStanding>} */
+export class Feed extends Live {
   render() {
-    const { feed } = /** @type {Standing} */ (this.standing);
+    const { feed } = /** @type {EditionStanding} */ (this.standing);
     if (!feed.length) return html`<p class="empty">Results will appear here as they come.</p>`;
     return html`<ul class="feed">
       ${repeat(
@@ -109,7 +121,7 @@ class Feed extends Live {
     </ul>`;
   }
 
-  /** @param {import("fivefold/site/live.js").FeedItem} item */
+  /** @param {FeedItem} item */
   item(item) {
     return html`<li>
       <header><strong>${item.name}</strong><span class="muted">${item.line}</span></header>

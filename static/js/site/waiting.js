@@ -30,6 +30,7 @@ export class Waiting {
    */
   load(player) {
     try {
+      /** @type {Kept|null} */
       const kept = JSON.parse(this.storage?.getItem(this.key) ?? "null");
       return kept && (!kept.player || kept.player === player) ? kept : null;
     } catch {

@@ -2,7 +2,7 @@
 
 import { html } from "lit";
 
-/** @typedef {import("fivefold/square/cursor.js").Entry} Entry */
+/** @import {SquareEntryShown, SquareReveal, SquareWordShown} from "fivefold/wire" */
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
@@ -12,27 +12,23 @@ const MARKS = new Map([
 ]);
 
 /** @param {string} mark */
-const told = (mark) => MARKS.get(mark) ?? ["", ""];
+const saidOf = (mark) => MARKS.get(mark) ?? ["", ""];
 
-/**
- * @param {{line: string, reveal: {rows: string[], marks: string[],
- *   words: {name: string, word: string, clue: string}[]}}} result
- * @param {Entry[]} entries
- */
-export function answer({ reveal }, entries) {
+/** @param {SquareReveal} reveal @param {SquareEntryShown[]} entries */
+export function explained(reveal, entries) {
   const letters = reveal.rows.join("");
   return html` <div class="square-main">
       <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>
         ${[...letters].map(
           (letter, at) =>
-            html`<span class="square-cell ${told(reveal.marks[at])[0]}"
+            html`<span class="square-cell ${saidOf(reveal.marks[at])[0]}"
               >${number(entries, at)}<span class="square-letter">${letter}</span></span
             >`,
         )}
       </div>
       <p class="square-legend">
         ${[...MARKS]
-          .filter(([mark]) => reveal.marks.includes(mark))
+          .filter(([mark]) => reveal.marks.some((one) => one === mark))
           .map(([mark, [, words]]) => html`<span><span class="emoji">${mark}</span> ${words}</span>`)}
       </p>
     </div>
@@ -41,13 +37,13 @@ export function answer({ reveal }, entries) {
     </div>`;
 }
 
-/** @param {Entry[]} entries @param {number} at */
+/** @param {SquareEntryShown[]} entries @param {number} at */
 function number(entries, at) {
   const begins = entries.find((one) => one.cells[0] === at);
   return begins ? html`<span class="square-number" data-number=${begins.number}></span>` : "";
 }
 
-/** @param {string} title @param {string} letter @param {{name: string, word: string, clue: string}[]} words */
+/** @param {string} title @param {string} letter @param {SquareWordShown[]} words */
 function list(title, letter, words) {
   return html`<section>
     <h2>${title}</h2>

@@ -5,17 +5,23 @@ import { BLANK, entryAt, round, turned } from "fivefold/square/cursor.js";
 import { KEYS } from "fivefold/square/keys.js";
 
 /**
- * @typedef {import("./game.js").SquareGame} Game
- * @typedef {import("./cursor.js").Entry} Entry
+ * @import {SquareEntryShown} from "fivefold/wire"
+ * @import {Part, SquareGame} from "fivefold/square/game.js"
  */
 
+/** @type {[Part, string][]} */
 const PARTS = [
   ["letter", "Letter"],
   ["word", "Word"],
   ["grid", "Whole grid"],
 ];
+const MARKS = new Map([
+  ["sure", "right"],
+  ["revealed", "revealed"],
+  ["wrong", "wrong"],
+]);
 
-/** @param {Game} game */
+/** @param {SquareGame} game */
 export function board(game) {
   return html` <div class="square-main">
       ${grid(game)} ${clueBar(game)} ${keys(game)} ${tools(game)} ${game.message()}
@@ -23,7 +29,7 @@ export function board(game) {
     <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
 }
 
-/** @param {Game} game */
+/** @param {SquareGame} game */
 function grid(game) {
   const here = game.entry.cells;
   return html`<div
@@ -32,11 +38,16 @@ function grid(game) {
     aria-label="Grid"
     @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}
   >
-    ${game.view.cells.map((/** @type {any} */ cell, /** @type {number} */ at) => cellOf(game, at, cell.number, here))}
+    ${game.view.cells.map((cell, at) => cellOf(game, at, cell.number, here))}
   </div>`;
 }
 
-/** @param {Game} game @param {number} at @param {number} number @param {number[]} here the cells of the current word */
+/**
+ * @param {SquareGame} game
+ * @param {number} at
+ * @param {number} number
+ * @param {number[]} here the cells of the current word
+ */
 function cellOf(game, at, number, here) {
   const letter = game.sheet.letters[at];
   const now = at === game.cursor.cell;
@@ -56,23 +67,22 @@ function cellOf(game, at, number, here) {
   </button>`;
 }
 
-/** @param {Game} game @param {number} at @returns {string[]} */
+/** @param {SquareGame} game @param {number} at @returns {string[]} */
 function marksOf(game, at) {
   const { revealed } = game.view;
   const sure = revealed.includes(at) ? "revealed" : game.sheet.isSure(at) ? "sure" : "";
   return [sure, game.sheet.isWrong(at) ? "wrong" : ""].filter(Boolean);
 }
 
-/** @param {Game} game @param {number} at @param {string} letter @param {string[]} marks */
+/** @param {SquareGame} game @param {number} at @param {string} letter @param {string[]} marks */
 function spoken(game, at, letter, marks) {
-  const told = { sure: "right", revealed: "revealed", wrong: "wrong" };
-  const words = marks.map((mark) => told[/** @type {keyof typeof told} */ (mark)]);
+  const words = marks.map((mark) => MARKS.get(mark));
   const entry = entryAt(game.entries, { cell: at, across: game.cursor.across });
   const place = `${entry.number} ${entry.across ? "across" : "down"}, letter ${entry.cells.indexOf(at) + 1}`;
   return [letter === BLANK ? "empty" : letter, ...words, place, entry.clue].join(", ");
 }
 
-/** @param {Game} game */
+/** @param {SquareGame} game */
 function clueBar(game) {
   const entry = game.entry;
   return html`<div class="clue-bar">
@@ -98,7 +108,7 @@ function clueBar(game) {
   </div>`;
 }
 
-/** @param {Game} game */
+/** @param {SquareGame} game */
 function keys(game) {
   return html`<div class="square-keys" role="group" aria-label="Keys" @pointerdown=${keepFocus}>
     ${KEYS.map(
@@ -121,7 +131,7 @@ function keepFocus(event) {
   event.preventDefault();
 }
 
-/** @param {Game} game */
+/** @param {SquareGame} game */
 function tools(game) {
   return html`<div class="square-tools">
     ${menuOf(game, "check", "Check", "Each check counts 1.")}${menuOf(
@@ -133,7 +143,7 @@ function tools(game) {
   </div>`;
 }
 
-/** @param {Game} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
+/** @param {SquareGame} game @param {"check"|"reveal"} kind @param {string} name @param {string} price */
 function menuOf(game, kind, name, price) {
   const open = game.menu === kind;
   return html`<div class="square-menu" @keydown=${(/** @type {KeyboardEvent} */ event) => onMenuKey(game, event)}>
@@ -154,14 +164,14 @@ function menuOf(game, kind, name, price) {
   </div>`;
 }
 
-/** @param {Game} game @param {KeyboardEvent} event */
+/** @param {SquareGame} game @param {KeyboardEvent} event */
 function onMenuKey(game, event) {
   if (event.key !== "Escape" || !game.menu) return;
   game.menu = null;
   /** @type {HTMLElement} */ (event.currentTarget).querySelector("button")?.focus();
 }
 
-/** @param {Game} game @param {boolean} across @param {string} title */
+/** @param {SquareGame} game @param {boolean} across @param {string} title */
 function list(game, across, title) {
   return html`<section>
     <h2>${title}</h2>
@@ -185,7 +195,7 @@ function list(game, across, title) {
   </section>`;
 }
 
-/** @param {Game} game @param {Entry} entry */
+/** @param {SquareGame} game @param {SquareEntryShown} entry */
 function isFull(game, entry) {
   return entry.cells.every((cell) => game.sheet.letters[cell] !== BLANK);
 }

@@ -3,7 +3,7 @@
 import { stepOf, walked } from "../site/grid.js";
 
 /**
- * @typedef {{name: string, number: number, across: boolean, cells: number[], clue: string}} Entry
+ * @import {SquareEntryShown} from "fivefold/wire"
  * @typedef {{cell: number, across: boolean}} Cursor
  */
 
@@ -16,12 +16,12 @@ export const turned = (cursor) => ({ ...cursor, across: !cursor.across });
 
 /**
  * The entry that a cursor stands in.
- * @param {Entry[]} entries
+ * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor
  */
 export function entryAt(entries, cursor) {
   const found = entries.find((one) => one.across === cursor.across && one.cells.includes(cursor.cell));
-  return /** @type {Entry} */ (found);
+  return /** @type {SquareEntryShown} */ (found);
 }
 
 /**
@@ -38,7 +38,7 @@ export function arrow(cursor, key) {
 
 /**
  * Where an entry is best begun: at its first empty cell, else at its first.
- * @param {Entry} entry
+ * @param {SquareEntryShown} entry
  * @param {string} letters
  * @returns {Cursor}
  */
@@ -48,16 +48,16 @@ export function into(entry, letters) {
 
 /**
  * The entry a number of steps on, in the order of the clues; null beyond the first and the last.
- * @param {Entry[]} entries
- * @param {Entry} from
+ * @param {SquareEntryShown[]} entries
+ * @param {SquareEntryShown} from
  * @param {number} step
  */
 export const beside = (entries, from, step) => entries[entries.indexOf(from) + step] ?? null;
 
 /**
  * The same, going round.
- * @param {Entry[]} entries
- * @param {Entry} from
+ * @param {SquareEntryShown[]} entries
+ * @param {SquareEntryShown} from
  * @param {number} step
  */
 export const round = (entries, from, step) => entries[(entries.indexOf(from) + step + entries.length) % entries.length];
@@ -65,7 +65,7 @@ export const round = (entries, from, step) => entries[(entries.indexOf(from) + s
 /**
  * Where to write next after a letter: on in the word past what is sure; at its end to its first gap, else to the next
  * word that has one.
- * @param {Entry[]} entries
+ * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor
  * @param {string} letters with the letter just written
  * @param {(cell: number) => boolean} sure
@@ -85,7 +85,7 @@ export function afterLetter(entries, cursor, letters, sure) {
 
 /**
  * The cell that backspace empties when the cursor's own has nothing to give: the one before, also across words.
- * @param {Entry[]} entries
+ * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor
  * @returns {Cursor}
  */

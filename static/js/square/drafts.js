@@ -10,8 +10,9 @@ export class Drafts {
   /** @returns {[number, string][]} */
   load() {
     try {
+      /** @type {[number, string][]} */
       const kept = JSON.parse(localStorage.getItem(this.key) ?? "[]");
-      return kept.filter((/** @type {any} */ one) => Number.isInteger(one[0]) && /^[A-Z.]$/.test(one[1]));
+      return kept.filter((one) => Number.isInteger(one[0]) && /^[A-Z.]$/.test(one[1]));
     } catch {
       return [];
     }

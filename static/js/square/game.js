@@ -5,13 +5,20 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
-import { answer } from "fivefold/square/answer.js";
+import { explained } from "fivefold/square/answer.js";
 import { board } from "fivefold/square/board.js";
 import { BLANK, SIDE, afterLetter, arrow, before, beside, entryAt, into, turned } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
 
-/** @typedef {import("fivefold/square/cursor.js").Entry} Entry */
+/**
+ * @import {PropertyValues} from "lit"
+ * @import {SquareCheck, SquareFeedback, SquareJudged, SquareMove, SquareReveal, SquareView} from "fivefold/wire"
+ * @import {SquareEntryShown} from "fivefold/wire"
+ * @import {Change, Refusal} from "fivefold/site/session.js"
+ * @import {Cursor} from "fivefold/square/cursor.js"
+ */
+/** @typedef {"letter"|"word"|"grid"} Part what can be checked or revealed, from where the cursor stands */
 
 /** How long typing may pause before the letters are sent, in milliseconds. */
 const PAUSE = 900;
@@ -20,7 +27,13 @@ const PATIENCE = 5;
 /** Refusals of letters that need no word: another tab has moved, or there is nothing to say to them. */
 const QUIET = ["stale", "sure", "nothing_new", "finished"];
 
-/** @extends {GameElement<any, any>} */
+/** A part of the grid in words. @param {SquareCheck["check"]} part */
+function partInWords(part) {
+  if (part === "grid") return "the grid";
+  return "word" in part ? `the word ${part.word}` : "a letter";
+}
+
+/** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
   static properties = { cursor: { state: true }, menu: { state: true } };
 
@@ -30,7 +43,7 @@ export class SquareGame extends GameElement {
     this.drafts = new Drafts(this.session.edition.url);
     if (!this.over) this.drafts.load().forEach(([cell, letter]) => this.sheet.write(cell, letter));
     const open = this.entries.find((entry) => entry.cells.some((cell) => this.sheet.letters[cell] === BLANK));
-    /** @type {import("fivefold/square/cursor.js").Cursor} */
+    /** @type {Cursor} */
     this.cursor = into(open ?? this.entries[0], this.sheet.letters);
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
     /** @type {"check"|"reveal"|null} which menu is open */
@@ -61,7 +74,6 @@ export class SquareGame extends GameElement {
     document.removeEventListener("keydown", this.onPageKey);
   }
 
-  /** @returns {Entry[]} */
   get entries() {
     return this.view.entries;
   }
@@ -70,17 +82,17 @@ export class SquareGame extends GameElement {
     return entryAt(this.entries, this.cursor);
   }
 
-  /** @param {import("fivefold/site/session.js").Change} what */
+  /** @param {Change<SquareFeedback>} what */
   changed({ heard, feedback, ended }) {
     if (!heard) return;
     this.sheet.adopt(this.view);
     this.drafts.save(this.sheet.typed);
-    if (feedback?.judged && !this.over) this.judged(feedback);
+    if (feedback && "judged" in feedback && feedback.judged && !this.over) this.judged(feedback);
     if (ended && this.session.state.status === "won") this.celebrate();
     if (this.over) this.menu = null;
   }
 
-  /** @param {{wrong: number[], right: number[]}} feedback what a check found */
+  /** @param {SquareJudged} feedback what a check found */
   judged({ wrong }) {
     const count = wrong.length;
     const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
@@ -154,21 +166,27 @@ export class SquareGame extends GameElement {
 
   /**
    * Another tab may have moved: then the letters are sent again over what it left.
-   * @param {import("fivefold/site/session.js").Refusal} refusal
+   * @param {Refusal} refusal
    */
   refused(refusal) {
     if (!this.sending || !QUIET.includes(refusal.code)) super.refused(refusal);
   }
 
-  /** @param {"check"|"reveal"} kind @param {string} part */
+  /** @param {"check"|"reveal"} kind @param {Part} part */
   async ask(kind, part) {
     this.menu = null;
     this.focusCell();
     if (kind === "reveal" && part === "grid" && !(await this.sure())) return;
     clearTimeout(this.timer);
     await this.settled();
-    const what = { letter: { letter: this.cursor.cell }, word: { word: this.entry.name }, grid: "grid" }[part];
-    await this.send({ [kind]: what });
+    const what = this.partHere(part);
+    await this.send(kind === "check" ? { check: what } : { reveal: what });
+  }
+
+  /** The letter, the word or the grid in which the cursor stands. @param {Part} part */
+  partHere(part) {
+    if (part === "grid") return part;
+    return part === "letter" ? { letter: this.cursor.cell } : { word: this.entry.name };
   }
 
   sure() {
@@ -194,7 +212,7 @@ export class SquareGame extends GameElement {
     this.flush();
   }
 
-  /** @param {Entry} entry */
+  /** @param {SquareEntryShown} entry */
   goTo(entry) {
     this.cursor = into(entry, this.sheet.letters);
     this.focusCell();
@@ -243,7 +261,7 @@ export class SquareGame extends GameElement {
     this.touched(false);
   }
 
-  /** @param {import("fivefold/square/cursor.js").Cursor} cursor */
+  /** @param {Cursor} cursor */
   move(cursor) {
     this.cursor = cursor;
     this.focusCell();
@@ -254,22 +272,21 @@ export class SquareGame extends GameElement {
     return this.grid.focus({ preventScroll: true });
   }
 
-  /** @param {Map<string, any>} changes */
+  /** @param {PropertyValues<this>} changes */
   willUpdate(changes) {
     if (changes.has("cursor")) this.grid.at = this.cursor.cell;
   }
 
-  /** @param {Map<string, any>} changed */
+  /** @param {PropertyValues<this>} changed */
   updated(changed) {
     if (changed.has("cursor") && this.querySelector(".square-grid")?.contains(document.activeElement)) this.focusCell();
   }
 
-  /** @param {any} move */
+  /** @param {SquareMove} move */
   tell(move) {
-    if (move.letters) return "wrote letters";
-    const [[kind, part]] = Object.entries(move);
-    const what = part === "grid" ? "the grid" : part.word ? `the word ${part.word}` : "a letter";
-    return kind === "check" ? `checked ${what}` : kind === "reveal" ? `revealed ${what}` : super.tell(move);
+    if ("letters" in move) return "wrote letters";
+    if ("check" in move) return `checked ${partInWords(move.check)}`;
+    return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : super.tell(move);
   }
 
   // Drawing
@@ -278,7 +295,7 @@ export class SquareGame extends GameElement {
     const over = this.over && this.session.result;
     return html`${this.status()}
       <div class="square-play ${over ? "over" : ""}">
-        ${over ? answer(/** @type {any} */ (this.session.result), this.entries) : board(this)}
+        ${over ? explained(over.reveal, this.entries) : board(this)}
       </div>`;
   }
 }

@@ -2,7 +2,10 @@
 
 import { BLANK, CELLS } from "./cursor.js";
 
-/** @typedef {{letters: string, sure: number[], wrong: number[], revealed: number[], told: number[]}} Known */
+/**
+ * @import {SquareView} from "fivefold/wire"
+ * @typedef {Pick<SquareView, "letters"|"sure"|"wrong">} Known
+ */
 
 export class Sheet {
   /** @param {Known} known */

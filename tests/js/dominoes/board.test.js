@@ -10,9 +10,9 @@ import {
   inside,
   match,
   placeOn,
-  places,
+  openPlaces,
   squaresFrom,
-  told,
+  inWords,
   wayOf,
 } from "../../../static/js/dominoes/board.js";
 
@@ -78,9 +78,9 @@ test("a clash names the two squares and their names", () => {
     [0, 1],
     [0, 0],
   ]);
-  assert.equal(told(problem), "“Cook” and “Tim” touch there, and do not match.");
+  assert.equal(inWords(problem), "“Cook” and “Tim” touch there, and do not match.");
   assert.equal(
-    told(
+    inWords(
       fault(BOARD, LAID, 2, [
         [0, 1],
         [1, 1],
@@ -91,11 +91,11 @@ test("a clash names the two squares and their names", () => {
 });
 
 test("every place that is offered is legal, and none is left out", () => {
-  const found = places(BOARD, LAID, 1);
+  const found = openPlaces(BOARD, LAID, 1);
   assert.ok(found.length > 0);
   assert.ok(found.every((squares) => fault(BOARD, LAID, 1, squares) === null));
   assert.ok(found.some((squares) => JSON.stringify(squares) === "[[2,0],[3,0]]"));
-  assert.equal(places(BOARD, LAID, 2).length, 0);
+  assert.equal(openPlaces(BOARD, LAID, 2).length, 0);
 });
 
 test("a tile put on a square is turned until it fits there", () => {

@@ -17,7 +17,7 @@ test("a question's answer is taken to be from the middle of the way", () => {
   const { here, made } = clock();
   made.ask();
   here.now = 1100;
-  made.told(5000);
+  made.hear(5000);
   assert.equal(made.now(), 5050);
 });
 
@@ -25,20 +25,20 @@ test("the quickest answer is believed, whatever comes later", () => {
   const { here, made } = clock();
   made.ask();
   here.now = 1010;
-  made.told(5000);
+  made.hear(5000);
   made.ask();
   here.now = 2010;
-  made.told(9000);
+  made.hear(9000);
   assert.equal(made.now(), 6005);
 });
 
 test("a message that nobody asked for counts only as long as there is no better one", () => {
   const { here, made } = clock();
-  made.told(7000);
+  made.hear(7000);
   assert.equal(made.now(), 7000);
   made.ask();
   here.now = 1020;
-  made.told(5000);
-  made.told(9000);
+  made.hear(5000);
+  made.hear(9000);
   assert.equal(made.now(), 5010);
 });

@@ -2,11 +2,16 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 
-/** @extends {GameElement<{top: number, guesses: {guess: number, told: string}[]}, {told?: string}>} */
+/**
+ * @import {ToyFeedback, ToyMove, ToyReveal, ToyView} from "fivefold/wire"
+ * @import {Change} from "fivefold/site/session.js"
+ */
+
+/** @extends {GameElement<ToyView, ToyFeedback, ToyReveal, ToyMove>} */
 class ToyGame extends GameElement {
-  /** @param {import("fivefold/site/session.js").Change<{told?: string}>} what */
+  /** @param {Change<ToyFeedback>} what */
   changed({ feedback }) {
-    if (feedback?.told) this.say(feedback.told);
+    if (feedback && "told" in feedback) this.say(feedback.told);
   }
 
   render() {
@@ -34,9 +39,9 @@ class ToyGame extends GameElement {
     if (await this.send({ guess: Number(field.value) })) field.value = "";
   }
 
-  /** @param {any} move */
+  /** @param {ToyMove} move */
   tell(move) {
-    return move.guess ? `guessed ${move.guess}` : super.tell(move);
+    return "guess" in move ? `guessed ${move.guess}` : super.tell(move);
   }
 }
 customElements.define("toy-game", ToyGame);

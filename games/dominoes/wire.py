@@ -1,0 +1,16 @@
+"""What the page of a layout is told while a worker makes it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from puzzles.contract import Shape
+
+
+class Progress(Shape):
+    """How far a layout is: `part` from 0 to 1, and how many tiles were placed, of how many."""
+
+    state: Literal["waiting", "running", "done", "failed"]
+    part: float
+    placed: int
+    of: int
