@@ -27,7 +27,7 @@ bench:  ## measure what the README's figures say
 	@$(VENV)/python -m benchmarks
 
 types:  ## write the page's types of what travels, static/js/wire.d.ts
-	@$(VENV)/python -m config.types
+	@$(VENV)/python -m config.page_types
 
 format:  ## put the code into its form
 	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .

@@ -28,7 +28,7 @@ CHECKS: dict[str, list[object]] = {
     "Migrations": [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
     "Form of the page": ["npx", "--no-install", "prettier", "--check", "--log-level", "warn", *PAGE_CODE],
     "Lint of the page": ["npx", "--no-install", "eslint", "--max-warnings", "0", "."],
-    "Types of what travels": [sys.executable, "-m", "config.types", "--check"],
+    "Types of what travels": [sys.executable, "-m", "config.page_types", "--check"],
     "Form of the templates": [BIN / "djlint", "--check", "--quiet", *TEMPLATES],
     "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],

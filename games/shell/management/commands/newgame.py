@@ -20,7 +20,7 @@ FORMS = {
     ".html": [[*PYTHON, "djlint", "--reformat", "--warn", "--quiet"]],
 }
 """What puts files of a kind into the form of the house: longer names break lines elsewhere."""
-TYPES = [*PYTHON, "config.types"]
+TYPES = [*PYTHON, "config.page_types"]
 
 
 class Command(BaseCommand):
