@@ -1,6 +1,7 @@
 """`make types`: the page's types of all that travels, static/js/wire.d.ts, made from the OpenAPI document.
 
 With --check nothing is written, and the exit code says whether the file is what would be written.
+(This file is not called types.py: the set-up begins in this folder, where that name would hide Python's own module.)
 """
 
 from __future__ import annotations
