@@ -54,7 +54,7 @@ def beside(month: date, step: int) -> str:
 
 
 @dataclass(frozen=True)
-class Square:
+class DayOfMonth:
     """A day on the page of a month: whether it belongs to that month, and its editions."""
 
     day: date
@@ -98,7 +98,7 @@ class EditionAdmin(ReadOnly[Edition]):
         month = month_of(request.GET.get("month"))
         weeks = Calendar().monthdatescalendar(month.year, month.month)
         found = desk.slots(game, [day for week in weeks for day in week])
-        rows = [[Square(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
+        rows = [[DayOfMonth(day, day.month == month.month, found.get(day, [])) for day in week] for week in weeks]
         more = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
             "engine": registry.engine(game),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TARGET
@@ -191,20 +190,3 @@ def test_a_days_page_can_be_played_without_any_motion(visit: Visit) -> None:
     guess(page, "dog", TARGET)
     expect(page.locator("#result-sheet h2")).to_be_visible()
     assert page.locator("canvas").count() == 0
-
-
-@pytest.mark.parametrize("where", ["/toy/", "/toy/practice/small/5/"])
-def test_the_toy_is_played_on_the_same_page(visit: Visit, where: str) -> None:
-    page = visit(where)
-    low, high = 1, 20
-    while not page.locator("#result-sheet[open]").count():
-        middle = (low + high) // 2
-        page.locator("#guess").fill(str(middle))
-        page.keyboard.press("Enter")
-        row = page.locator("toy-game li", has_text=f"{middle}: ")
-        expect(row).to_be_visible()
-        text = row.inner_text()
-        low, high = (middle + 1, high) if "higher" in text else (low, middle - 1)
-        if "found" in text:
-            break
-    expect(page.locator("#result-sheet")).to_be_visible()

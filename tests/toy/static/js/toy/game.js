@@ -1,47 +1,116 @@
-// The toy's page: a field and a list, on the site's own element.
+// Toy's page: a board of numbers, pressed or walked by arrow keys.
+
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
+import { RovingGrid, isHeld } from "fivefold/site/grid.js";
 
-/**
- * @import {ToyFeedback, ToyMove, ToyReveal, ToyView} from "fivefold/wire"
- * @import {Change} from "fivefold/site/session.js"
- */
+/** @import {ToyFeedback, ToyMove, ToyReveal, ToyView} from "fivefold/wire" */
+
+const SIGNS = { higher: "⬆️", lower: "⬇️", found: "✅" };
 
 /** @extends {GameElement<ToyView, ToyFeedback, ToyReveal, ToyMove>} */
 class ToyGame extends GameElement {
-  /** @param {Change<ToyFeedback>} what */
-  changed({ feedback }) {
-    if (feedback && "told" in feedback) this.say(feedback.told);
+  grid = new RovingGrid(this, { cells: ".toy-cell", columns: this.view.columns });
+
+  /** The guesses that the server has not answered; the board shows them already. @returns {number[]} */
+  get waitingGuesses() {
+    return this.session.pending.flatMap((move) => ("guess" in move ? [move.guess] : []));
+  }
+
+  /** @param {number} number */
+  async guess(number) {
+    this.grid.stand(number - 1, this.view.top);
+    if (this.over || this.waitingGuesses.includes(number)) return;
+    const sent = await this.send({ guess: number });
+    if (sent?.feedback && "told" in sent.feedback) this.say(`${number}: ${sent.feedback.told}.`);
+  }
+
+  async hint() {
+    const sent = await this.send({ hint: true });
+    if (!sent?.feedback || !("text" in sent.feedback)) return;
+    this.say(`Try ${sent.feedback.guess}. ${sent.feedback.text}`);
+    this.grid.stand(sent.feedback.guess - 1, this.view.top);
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (this.grid.walk(event) || this.over || isHeld(event) || event.key.toLowerCase() !== "h") return;
+    event.preventDefault();
+    this.hint();
+  }
+
+  /** A move in words, for the log of a shared board. @param {ToyMove} move */
+  tell(move) {
+    return "guess" in move ? `guessed ${move.guess}` : super.tell(move);
   }
 
   render() {
-    const { guesses, top } = this.view;
-    return html`${this.status()} ${this.over ? nothing : this.form(top)} ${this.message()}
-      <ol>
-        ${guesses.map((one) => html`<li>${one.guess}: ${one.told}</li>`)}
-      </ol>`;
+    const numbers = Array.from({ length: this.view.top }, (_, at) => at + 1);
+    return html`${this.status()}
+      <div
+        class="toy-grid"
+        data-columns=${this.view.columns}
+        role="group"
+        aria-label="Numbers from 1 to ${this.view.top}"
+        @keydown=${this.onKey}
+      >
+        ${numbers.map((number) => this.cell(number))}
+      </div>
+      ${this.message()} ${this.over ? this.answer() : this.tools()} ${this.guesses()}`;
   }
 
-  /** @param {number} top */
-  form(top) {
-    return html`<form @submit=${this.onSubmit}>
-      <label for="guess">1 to ${top}</label>
-      <input id="guess" type="text" inputmode="numeric" data-first-focus />
-      <button class="button primary">Guess</button>
+  /** What is known of a number: a class for the eye, a word for the ear. @param {number} number */
+  known(number) {
+    const { low, high, hint } = this.view;
+    if (number === this.session.result?.reveal.number) return ["found", "the number"];
+    if (this.waitingGuesses.includes(number)) return ["waiting", "is being sent"];
+    if (number < low || number > high) return ["out", "ruled out"];
+    return number === hint && !this.over ? ["hinted", "the hint"] : [];
+  }
+
+  /** @param {number} number */
+  cell(number) {
+    const [kind = "", word] = this.known(number);
+    const at = this.grid.tabindex(number - 1);
+    return html`<button
+      type="button"
+      class="toy-cell ${kind}"
+      tabindex=${at}
+      ?data-first-focus=${at === 0}
+      aria-label=${word ? `${number}, ${word}` : `${number}`}
+      @click=${() => this.guess(number)}
+    >
+      ${number}
+    </button>`;
+  }
+
+  tools() {
+    return html`<div class="toy-tools">
+      <button class="button primary" type="button" @click=${this.hint}>Hint</button>
       <button class="button quiet" type="button" @click=${() => this.askToGiveUp()}>Give up</button>
-    </form>`;
+    </div>`;
   }
 
-  /** @param {Event} event */
-  async onSubmit(event) {
-    event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (this.querySelector("#guess"));
-    if (await this.send({ guess: Number(field.value) })) field.value = "";
+  /** What “See the answer” leads to. */
+  answer() {
+    const reveal = this.session.result?.reveal;
+    if (!reveal) return nothing;
+    return html`<p data-answer tabindex="-1">
+      The number was <strong>${reveal.number}</strong>. Halving finds it by ${reveal.halving.join(", ")}.
+    </p>`;
   }
 
-  /** @param {ToyMove} move */
-  tell(move) {
-    return "guess" in move ? `guessed ${move.guess}` : super.tell(move);
+  /** The guesses in order, each with who made it where several play on one board. */
+  guesses() {
+    return html`<ol class="toy-guesses" aria-label="Guesses">
+      ${this.view.guesses.map(
+        (one, n) =>
+          html`<li>
+            ${one.guess} <span role="img" aria-label=${one.told}>${SIGNS[one.told]}</span>
+            ${this.mover((move) => "guess" in move, n + 1)}
+          </li>`,
+      )}
+    </ol>`;
   }
 }
 customElements.define("toy-game", ToyGame);

@@ -1,0 +1,97 @@
+"""Toy played in a browser: by press and by keys, with a hint, without network, and by two on one board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE
+
+Visit = Callable[..., Page]
+COLUMNS = 5
+
+
+def cell(page: Page, number: int) -> Locator:
+    return page.locator("button.toy-cell").nth(number - 1)
+
+
+def left(page: Page) -> list[int]:
+    """The numbers that are not ruled out."""
+    expect(page.locator(".toy-cell.waiting")).to_have_count(0)
+    return [int(text) for text in page.locator("button.toy-cell:not(.out)").all_inner_texts()]
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("[data-answer]").count() > 0
+
+
+def test_a_whole_game_by_press(visit: Visit) -> None:
+    page = visit("/toy/", PHONE, has_touch=True)
+    while not is_over(page):
+        numbers = left(page)
+        guesses = page.locator(".toy-guesses li").count()
+        cell(page, numbers[len(numbers) // 2]).tap()
+        expect(page.locator(".toy-guesses li")).to_have_count(guesses + 1)
+    expect(page.locator("#result-sheet h2")).to_contain_text("Found after")
+    page.get_by_role("button", name="See the answer").click()
+    expect(page.locator("[data-answer]")).to_be_focused()
+    expect(page.locator(".toy-cell.found")).to_have_count(1)
+
+
+def test_arrows_walk_and_enter_guesses(visit: Visit) -> None:
+    page = visit("/toy/practice/small/5/")
+    cell(page, 1).focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "End"):
+        page.keyboard.press(key)
+    expect(cell(page, 2 * COLUMNS)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".toy-guesses li")).to_contain_text(str(2 * COLUMNS))
+    expect(page.locator("button.toy-cell[tabindex='0']")).to_have_count(1)
+
+
+def test_a_hint_marks_a_number_and_says_why(visit: Visit) -> None:
+    page = visit("/toy/practice/small/5/")
+    cell(page, 1).focus()
+    page.keyboard.press("h")
+    expect(page.locator(".toy-cell.hinted")).to_have_text("11")
+    expect(page.locator(".game-note")).to_have_text("Try 11. It halves what is left.")
+
+
+def test_giving_up_asks_first_and_shows_the_number(visit: Visit) -> None:
+    page = visit("/toy/practice/small/6/")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Keep going").click()
+    expect(page.locator("[data-answer]")).to_have_count(0)
+    page.get_by_role("button", name="Give up").click()
+    page.locator("dialog.question").get_by_role("button", name="Give up").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("Not found after 0 guesses.")
+    expect(page.locator("[data-answer]")).to_contain_text("The number was")
+
+
+def test_a_guess_without_network_is_shown_at_once_and_told_later(visit: Visit) -> None:
+    page = visit("/toy/practice/small/7/")
+    expect(cell(page, 20)).to_be_enabled()
+    page.context.set_offline(True)
+    cell(page, 20).click()
+    expect(cell(page, 20)).to_have_class(re.compile("waiting"))
+    page.context.set_offline(False)
+    expect(page.locator(".toy-guesses li")).to_have_count(1, timeout=15_000)
+
+
+def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -> None:
+    alice, bob = visit("/together/"), visit("/")
+    alice.locator('[value="toy/small"]').check(force=True)
+    alice.get_by_label("Together on one board").check()
+    alice.get_by_role("button", name="Open the room").click()
+    alice.wait_for_url(re.compile(r"/room/[A-Z]{6}/$"))
+    bob.goto(alice.url)
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Come in").click()
+    alice.get_by_role("button", name="Start now").click()
+    expect(cell(alice, 1)).to_be_enabled(timeout=20_000)
+    expect(cell(bob, 20)).to_be_enabled(timeout=20_000)
+    cell(bob, 20).click()
+    expect(alice.locator(".toy-guesses li")).to_contain_text("Bob")
+    expect(alice.locator(".shared-moves li").first).to_contain_text("guessed 20")

@@ -1,0 +1,114 @@
+"""`manage.py newgame`: what it writes passes all that is asked of a game, and a bad name changes nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from games.shell.newgame import NewGame, sources
+
+ROOT = Path(__file__).resolve().parents[3]
+LEFT_OUT = shutil.ignore_patterns("node_modules", "var", ".*", "__pycache__")
+SLUG, TITLE = "quince", "Quince and Pear"
+PYTHON, NPX = [sys.executable, "-m"], ["npx", "--no-install"]
+CHECKS: dict[str, list[str]] = {
+    "its own tests, the suites of all games and the house's": [
+        *(*PYTHON, "pytest", "-q", "-p", "no:cacheprovider", "-k", f"{SLUG} or no_line", "--doctest-modules"),
+        *(f"puzzles/{SLUG}", f"tests/puzzles/{SLUG}", "tests/test_house.py"),
+        *("tests/puzzles/test_contract.py", "tests/puzzles/test_playing.py"),
+    ],
+    "Python's form": [*PYTHON, "ruff", "format", "--check", "--quiet", "."],
+    "Python's lint": [*PYTHON, "ruff", "check", "--quiet", "."],
+    "Python's types": [*PYTHON, "mypy", "--strict", "-p", f"puzzles.{SLUG}"],
+    "the form of its script and sheet": [*NPX, "prettier", "--check", f"static/js/{SLUG}", f"static/css/{SLUG}.css"],
+    "the lint of its script": [*NPX, "eslint", "--max-warnings", "0", f"static/js/{SLUG}"],
+    "the form of its pages": [*PYTHON, "djlint", "--check", "--quiet", f"templates/{SLUG}"],
+    "the types of what travels": [*PYTHON, "config.types", "--check"],
+    "the types of the page": [*NPX, "tsc", "--noEmit", "-p", "tsconfig.json"],
+}
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which games may be written."""
+    tree = tmp_path_factory.mktemp("tree") / "project"
+    shutil.copytree(ROOT, tree, ignore=LEFT_OUT)
+    shutil.copy(ROOT / ".prettierrc.json", tree)
+    (tree / "node_modules").symlink_to(ROOT / "node_modules")
+    return tree
+
+
+def run(tree: Path, command: list[str]) -> subprocess.CompletedProcess[str]:
+    """Runs something in the copy, with data of its own."""
+    environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    environment["VAR_DIR"] = str(tree / "var")
+    return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def written(tree: Path) -> Path:
+    """The copy with a new game in it."""
+    done = run(tree, [sys.executable, "manage.py", "newgame", SLUG, "--title", TITLE])
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    return tree
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_new_game_passes(written: Path, check: str) -> None:
+    done = run(written, CHECKS[check])
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_a_new_game_has_every_file_of_the_example_and_says_its_own_name(written: Path) -> None:
+    files = [written / NewGame(SLUG, TITLE).path(source) for source in sources(ROOT)]
+    assert files and all(file.is_file() for file in files)
+    assert [file for file in files if "toy" in file.read_text("utf-8").lower()] == []
+    engine = (written / "puzzles" / SLUG / "engine.py").read_text("utf-8")
+    assert f'title = "{TITLE}"' in engine and "class QuinceEngine(" in engine
+
+
+@pytest.mark.parametrize(
+    ("slug", "title", "why"),
+    [
+        ("x", "", "2 to 20 small letters"),
+        ("two-words", "", "2 to 20 small letters"),
+        ("Quince", "", "2 to 20 small letters"),
+        ("../quince", "", "2 to 20 small letters"),
+        ("lambda", "", "word of Python"),
+        ("quince", 'a "quince"', "A title has"),
+        ("quince", "two\nlines", "A title has"),
+        ("nettle", "", "a game “nettle” already"),
+        ("toy", "", "a game “toy” already"),
+        ("quince", "Cardinal chains", "a game called “Cardinal chains” already"),
+        ("words", "", "part of the site"),
+        ("archive", "", "part of the site"),
+        ("static", "", "part of the site"),
+        ("base", "", "static/css/base.css is there already"),
+        ("session", "", "is a word of"),
+    ],
+)
+def test_a_bad_name_is_refused_with_one_sentence_and_changes_nothing(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, slug: str, title: str, why: str
+) -> None:
+    monkeypatch.setattr(settings, "BASE_DIR", tree)
+    before = {path: path.stat().st_mtime_ns for path in tree.rglob("*")}
+    with pytest.raises(CommandError, match=why) as refusal:
+        call_command("newgame", slug, title=title)
+    assert "\n" not in str(refusal.value)
+    assert {path: path.stat().st_mtime_ns for path in tree.rglob("*")} == before
+
+
+def test_without_the_example_there_is_nothing_to_write_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "BASE_DIR", tmp_path)
+    with pytest.raises(CommandError, match="tests/toy, from which a new game is written, is not here"):
+        call_command("newgame", "quince")
