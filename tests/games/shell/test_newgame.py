@@ -30,7 +30,7 @@ CHECKS: dict[str, list[str]] = {
     "the form of its script and sheet": [*NPX, "prettier", "--check", f"static/js/{SLUG}", f"static/css/{SLUG}.css"],
     "the lint of its script": [*NPX, "eslint", "--max-warnings", "0", f"static/js/{SLUG}"],
     "the form of its pages": [*PYTHON, "djlint", "--check", "--quiet", f"templates/{SLUG}"],
-    "the types of what travels": [*PYTHON, "config.types", "--check"],
+    "the types of what travels": [*PYTHON, "config.page_types", "--check"],
     "the types of the page": [*NPX, "tsc", "--noEmit", "-p", "tsconfig.json"],
 }
 
