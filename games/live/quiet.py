@@ -99,6 +99,7 @@ class QuietTopic(Topic, Generic[Standing]):
         try:
             if subscribing:  # anew now and then, which heals a channel layer that was emptied
                 await self._subscribe()
+                self._stale, self._parts = True, None  # what was said before that moment reached nobody
             while self._stale and self.sockets:
                 await self._read_quietly()
                 await asyncio.sleep(self._pause)

@@ -28,5 +28,4 @@ def problem(
 ) -> HttpResponse:
     """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
-    shown = Problem(error=error, state=state, result=result)
-    return HttpResponse(shown.model_dump_json(exclude_unset=True), content_type="application/json", status=status)
+    return encoded(Problem(error=error, state=state, result=result), status)

@@ -26,8 +26,8 @@ class RoomReader:
 
     def __init__(self, room_id: int) -> None:
         self.room_id = room_id
-        self._progress: dict[tuple[int, int], Racing | Done] = {}
-        self._board: tuple[int, int, State] | None = None
+        self._progress: dict[tuple[int, int, int], Racing | Done] = {}
+        self._board: tuple[tuple[int, int, int], State] | None = None
         self._round: Round | None = None
         self._seats: dict[int, wire.Seat] = {}
 
@@ -130,9 +130,9 @@ class RoomReader:
         return part.model_copy(update={"place": place}) if place else part
 
     def _part(self, round_: Round, play: Play) -> Racing | Done:
-        key = (play.pk, play.moves_made)
+        key = (play.pk, play.revision, play.moves_made)
         if key not in self._progress:
-            self._progress.pop((play.pk, play.moves_made - 1), None)
+            self._progress.pop((play.pk, play.revision, play.moves_made - 1), None)
             self._progress[key] = part_of_play(round_, play)
         return self._progress[key]
 
@@ -141,10 +141,11 @@ class RoomReader:
         if not round_.together or not round_.begun:
             return None
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
-        if self._board is None or self._board[:2] != (play.pk, play.moves_made):
+        key = (play.pk, play.revision, play.moves_made)
+        if self._board is None or self._board[0] != key:
             run = run_of(edition_of(round_), play, play.started_at)
-            self._board = (play.pk, play.moves_made, run.state_as_seen(log_of(run)))
-        return self._board[2]
+            self._board = (key, run.state_as_seen(log_of(run)))
+        return self._board[1]
 
 
 def mode_of(round_: Round) -> wire.Mode:
