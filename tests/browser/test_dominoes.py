@@ -83,7 +83,7 @@ def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, sol
     tile = page.locator(f".rack [data-tile='{move['lay']}']")
     place = page.evaluate(
         """([tile]) => import('fivefold/dominoes/board.js').then((b) => {
-        const game = document.querySelector('dominoes-game'); return b.places(game.view, game.laid, tile)[0]; })""",
+        const game = document.querySelector('dominoes-game'); return b.openPlaces(game.view, game.laid, tile)[0]; })""",
         [move["lay"]],
     )
     if place is None:
