@@ -46,7 +46,7 @@ def desk(site: Site) -> Iterator[Site]:
     worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
     yield site
     worker.terminate()
-    worker.wait(20)
+    worker.wait(90)
 
 
 @pytest.fixture

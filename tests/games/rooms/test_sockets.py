@@ -32,11 +32,12 @@ class Mate(Guest):
         with self.opener.open(urllib.request.Request(self.site.address + path, body)) as answer:
             return urllib.parse.urlparse(answer.url).path
 
-    def guess(self, room: str, number: int) -> Any:
+    def hint(self, room: str) -> Any:
+        """A move that never ends the game, whatever the room's number is."""
         token = next(cookie.value for cookie in self.jar if cookie.name == "csrftoken")
         request = urllib.request.Request(
             f"{self.site.address}/api{room}rounds/1/moves/",
-            json.dumps({"move": {"guess": number}, "after": self.after}).encode(),
+            json.dumps({"move": {"hint": True}, "after": self.after}).encode(),
             {"Content-Type": "application/json", "X-CSRFToken": str(token)},
         )
         with self.opener.open(request) as told:
@@ -112,7 +113,7 @@ async def test_ready_start_and_moves_reach_everybody_in_order(site: Site) -> Non
     await windows[0].until(lambda picture: [seat["ready"] for seat in picture["seats"]] == [False, True])
     await started(room, alice, *windows)
     for number in range(1, 6):
-        await asyncio.to_thread(alice.guess, room, number)
+        await asyncio.to_thread(alice.hint, room)
         assert moves(await windows[1].until(moved(number))) == [number, 0]
 
 
@@ -121,10 +122,10 @@ async def test_whoever_closes_the_laptop_is_away_and_comes_back_to_the_race(site
     window, gone = await look(alice, room), await look(bob, room)
     await window.until(lambda picture: here(picture) == [True, True])
     await started(room, alice, window)
-    await asyncio.to_thread(bob.guess, room, 1)
+    await asyncio.to_thread(bob.hint, room)
     await gone.socket.close()
     await window.until(lambda picture: here(picture) == [True, False])
-    await asyncio.to_thread(alice.guess, room, 1)
+    await asyncio.to_thread(alice.hint, room)
     back = await look(bob, room)
     assert moves(await back.until(lambda picture: True)) == [1, 1]
     await window.until(lambda picture: here(picture) == [True, True])
@@ -133,12 +134,12 @@ async def test_whoever_closes_the_laptop_is_away_and_comes_back_to_the_race(site
 async def test_the_web_process_may_end_and_nothing_is_lost(site: Site) -> None:
     room, alice, bob = await seated(site)
     await started(room, alice, await look(alice, room))
-    await asyncio.to_thread(alice.guess, room, 1)
+    await asyncio.to_thread(alice.hint, room)
     site.stop()
     await asyncio.to_thread(site.start)
     window = await look(bob, room)
     assert moves(await window.until(lambda picture: True))[0] == 1
-    await asyncio.to_thread(alice.guess, room, 2)
+    await asyncio.to_thread(alice.hint, room)
     await window.until(lambda picture: moves(picture)[0] == 2)
 
 
@@ -152,14 +153,14 @@ async def test_two_web_processes_are_one_room_through_redis_which_may_go_and_com
     for window in windows:
         await window.until(lambda picture: here(picture) == [True, True])
     await started(room, alice, *windows)
-    await asyncio.gather(asyncio.to_thread(alice.guess, room, 1), asyncio.to_thread(bob.guess, room, 2))
+    await asyncio.gather(asyncio.to_thread(alice.hint, room), asyncio.to_thread(bob.hint, room))
     boards = [await window.until(lambda picture: (picture["board"] or {}).get("moves") == 2) for window in windows]
     assert boards[0]["board"]["log"] == boards[1]["board"]["log"]
     assert len({entry["by"] for entry in boards[0]["board"]["log"]}) == 2
     await asyncio.to_thread(redis.stop)
     await asyncio.to_thread(redis.start)
     await asyncio.sleep(1.5)
-    await asyncio.to_thread(alice.guess, room, 3)
+    await asyncio.to_thread(alice.hint, room)
     for window in windows:
         await window.until(lambda picture: picture["board"]["moves"] == 3)
 
