@@ -6,12 +6,13 @@ import json
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from puzzles import registry
 from tests.addresses import Examples
@@ -25,6 +26,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 60
+"""How many seconds a test waits for what must come; only a failure takes so long."""
+expect.set_options(timeout=PATIENCE * 1000)
 TARGET = "elephant"
 KNOWN = {
     "nettle": {"target": TARGET},
@@ -106,3 +110,11 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+def until(page: Page, expression: str) -> None:
+    """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
+    began = time.monotonic()
+    while not page.evaluate(expression):
+        assert time.monotonic() - began < PATIENCE, f"{expression} never came true"
+        page.wait_for_timeout(50)

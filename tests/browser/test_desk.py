@@ -89,7 +89,7 @@ def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, t
     expect(editor.get_by_role("button", name="Import now")).to_be_visible(timeout=60_000)
     expect(editor.locator(".import-facts")).to_contain_text("2100")
     editor.get_by_role("button", name="Import now").click()
-    expect(editor.locator(".import-job")).to_contain_text("2100 rows added", timeout=60_000)
+    expect(editor.locator(".import-job")).to_contain_text("2100 rows added")
 
 
 def test_a_queue_is_reviewed_by_single_keys(editor: Page) -> None:
@@ -140,7 +140,7 @@ def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk
     editor.get_by_role("button", name="Make the chosen ones anew").click()
     row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
     expect(row.first).to_be_visible(timeout=60_000)
-    expect(editor.locator("[data-busy]")).to_have_count(0, timeout=60_000)
+    expect(editor.locator("[data-busy]")).to_have_count(0)
     assert word not in targets(desk)[1:]
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from games.editions.calendar import practice_seed
 from puzzles import registry
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import PHONE
 from tests.browser.test_pages import SMALL, serious
 
 Visit = Callable[..., Page]
@@ -72,7 +72,7 @@ def test_a_whole_game_by_two_taps_ends_with_the_result(visit: Visit, solution: l
             laid(page, n + 1)
     sheet = page.locator("#result-sheet")
     expect(sheet.locator("h2")).to_have_text("You laid all 7 tiles.")
-    expect(sheet.locator(".result-share")).to_contain_text("7/7 ⏱ 0:")
+    expect(sheet.locator(".result-share")).to_contain_text("7/7 ⏱ ")
     page.keyboard.press("Escape")
     expect(page.locator(".domino-answer h2")).to_have_text("The very board")
 
@@ -185,24 +185,12 @@ def test_one_may_hand_in_and_go_on_and_a_hint_shows_a_place(visit: Visit) -> Non
     expect(page.locator(".domino-answer .tile")).to_have_count(8)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_game_is_accessible_and_fits_small_screens(visit: Visit, scheme: str) -> None:
-    page = ready(visit(f"/dominoes/practice/fiendish/{SEED}/", SMALL, color_scheme=scheme, reduced_motion="reduce"))
+def test_the_largest_board_fits_a_small_screen_with_its_places_lit(visit: Visit) -> None:
+    page = ready(visit(f"/dominoes/practice/fiendish/{SEED}/", SMALL, reduced_motion="reduce"))
     page.locator(".rack .tile").first.click()
     page.get_by_role("button", name="Places").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert serious(page) == []
-    page.set_viewport_size(DESK)
-    assert serious(page) == []
-
-
-def test_the_first_picture_is_where_the_script_leaves_it(visit: Visit) -> None:
-    page = visit(PLAY, PHONE, java_script_enabled=False)
-    before = [page.locator(what).first.bounding_box() for what in (".domino-board", ".in-rack", ".domino-tools")]
-    live = ready(visit(PLAY, PHONE))
-    after = [live.locator(what).first.bounding_box() for what in (".domino-board", ".in-rack", ".domino-tools")]
-    for one, other in zip(before, after, strict=True):
-        assert one and other and all(abs(one[side] - other[side]) <= 1 for side in ("x", "y", "width", "height"))
 
 
 def test_the_gallery_is_accessible_and_takes_names(visit: Visit) -> None:

@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from puzzles import registry
 from tests import addresses
-from tests.browser.conftest import DESK, PHONE, TARGET
+from tests.browser.conftest import DESK, PHONE
 from tests.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -18,8 +17,8 @@ SETTLED = """Promise.all(document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
     .map((one) => one.finished.catch(() => {})))"""
 SMALL = ViewportSize(width=320, height=640)
-PAGES = [*addresses.pages(), *(f"{slug}/" for slug in registry.slugs() if slug != "toy"), "nothing-here/"]
-"""Whatever the URLconf lists, with the toy for a game; then each game, and what is not there."""
+PAGES = [*addresses.pages(), "nothing-here/"]
+"""Whatever the URLconf lists, with the toy for a game, and what is not there; games: test_every_game.py."""
 Visit = Callable[..., Page]
 
 
@@ -44,38 +43,6 @@ def test_a_page_is_accessible_and_fits(visit: Visit, known: addresses.Examples, 
     assert serious(page) == []
     page.set_viewport_size(DESK)
     assert serious(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_game_is_accessible_at_every_stage(visit: Visit, scheme: str) -> None:
-    page = visit("/nettle/", PHONE, seen_help=False, color_scheme=scheme, reduced_motion="reduce")
-    expect(page.locator("#help-sheet")).to_be_visible()
-    assert serious(page) == []
-    page.keyboard.press("Escape")
-    for move in ({"guess": "dog"}, {"guess": "river"}, {"help": "map"}, {"help": "senses"}, {"hint": 1}):
-        page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", move)
-    expect(page.locator(".clue-hint")).to_be_visible()
-    assert serious(page) == []
-    page.set_viewport_size(SMALL)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.evaluate("(m) => document.querySelector('nettle-game').session.move(m)", {"guess": TARGET})
-    expect(page.locator("#result-sheet")).to_be_visible()
-    assert serious(page) == []
-    page.keyboard.press("Escape")
-    assert serious(page) == []
-
-
-def test_targets_are_large_enough_for_a_finger(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE)
-    page.evaluate("document.querySelector('nettle-game').session.move({guess: 'dog'})")
-    expect(page.locator(".clue")).to_be_visible()
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('main button, main a.button, nav a')]
-            .filter((e) => e.offsetParent && !e.closest('dialog'))
-            .filter((e) => e.getBoundingClientRect().height < 43.5 || e.getBoundingClientRect().width < 39.5)
-            .map((e) => e.outerHTML.slice(0, 90))"""
-    )
-    assert small == []
 
 
 def test_light_or_dark_is_remembered(visit: Visit) -> None:

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import SMALL, serious
 
 Visit = Callable[..., Page]
 ANSWER = "ZEROAVOWPIPESLED"
@@ -114,15 +113,6 @@ def test_grid_clue_and_keys_lie_on_the_first_screen(visit: Visit, size: Viewport
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-def test_nothing_jumps_when_the_script_takes_over(visit: Visit) -> None:
-    page = visit("/square/", PHONE, java_script_enabled=False)
-    places = [page.locator(part).first.bounding_box() for part in PARTS]
-    page = visit("/square/", PHONE)
-    begin(page)
-    now = [page.locator(part).first.bounding_box() for part in PARTS]
-    assert now == places
-
-
 def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)
@@ -197,7 +187,7 @@ def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
     page.keyboard.type("eroavowpipesled")
     written(page, ANSWER)
     page.context.set_offline(False)
-    expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.", timeout=15_000)
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
 
 
 def test_the_first_letter_typed_over_the_help_is_not_lost(visit: Visit) -> None:
@@ -215,7 +205,7 @@ def test_the_menus_close_by_escape_and_by_a_press_beside(visit: Visit) -> None:
     check.click()
     page.keyboard.press("Escape")
     expect(page.locator(".square-menu-list")).to_have_count(0)
-    assert page.evaluate("document.activeElement.textContent.trim()") == "Check"
+    expect(check).to_be_focused()
     check.click()
     page.locator("h1").click()
     expect(page.locator(".square-menu-list")).to_have_count(0)
@@ -242,25 +232,3 @@ def test_grids_and_coasters_are_found_from_the_help(visit: Visit) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Lay coasters")).to_be_hidden()
     expect(page.locator(".coaster").first).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_stage_is_accessible(visit: Visit, scheme: str) -> None:
-    page = visit("/square/", PHONE, seen_help=False, color_scheme=scheme, reduced_motion="reduce")
-    expect(page.locator("#help-sheet")).to_be_visible()
-    assert serious(page) == []
-    page.keyboard.type("xexo")
-    ask(page, "Check", "Whole grid")
-    page.locator("button.square-cell").nth(15).click()
-    ask(page, "Reveal", "Letter")
-    expect(page.locator(".square-cell.revealed")).to_have_count(1)
-    page.get_by_role("button", name="Check", exact=True).click()
-    assert serious(page) == []
-    page.set_viewport_size(SMALL)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.get_by_role("button", name="Check", exact=True).click()
-    ask(page, "Reveal", "Whole grid")
-    page.get_by_role("button", name="Reveal it").click()
-    expect(page.locator("#result-sheet h2")).to_be_visible()
-    page.keyboard.press("Escape")
-    assert serious(page) == []

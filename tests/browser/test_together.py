@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, until
 from tests.browser.test_pages import SMALL, serious
 
 Visit = Callable[..., Page]
@@ -38,15 +38,6 @@ def come_in(page: Page, name: str) -> Page:
 def playing(*pages: Page) -> None:
     for page in pages:
         expect(page.locator("nettle-game #guess")).to_be_enabled(timeout=20_000)
-
-
-def until(page: Page, expression: str) -> None:
-    """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
-    for _ in range(200):
-        if page.evaluate(expression):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{expression} never came true")
 
 
 def guess(page: Page, word: str) -> None:
@@ -99,7 +90,7 @@ def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> 
     expect(row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
     bob.locator("#panel-room").get_by_role("button", name="Play another").click()
     for page in (host, bob):
-        expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds", timeout=20_000)
+        expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
 
 
 def test_whoever_loses_the_connection_in_a_race_comes_back_to_where_everyone_is(room: tuple[Page, Page, Page]) -> None:
@@ -112,7 +103,7 @@ def test_whoever_loses_the_connection_in_a_race_comes_back_to_where_everyone_is(
         guess(host, word)
     bob.context.set_offline(False)
     bob.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(row(host, "Bobolink")).to_contain_text("away", timeout=20_000)
+    expect(row(host, "Bobolink")).to_contain_text("away")
     bob.reload()
     playing(bob)
     expect(bob.locator(".clue")).to_have_count(1)

@@ -70,7 +70,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
 
 /** @param {LionWallGame} game */
 function wall(game) {
-  const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n])));
+  const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n + 1])));
   return html`<div
     class="wall-cards ${game.shown.flavour}"
     role="group"
@@ -86,17 +86,15 @@ function wall(game) {
           class="wall-card ${size(card)}"
           data-card=${card}
           aria-pressed=${game.chosen.includes(card)}
-          aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${Number(hinted.get(card)) + 1}` : ""}`}
+          data-hint=${hinted.get(card) ?? nothing}
+          aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${hinted.get(card)}` : ""}`}
           tabindex=${game.grid.tabindex(place)}
+          ?data-first-focus=${place === game.grid.at}
           lang=${game.language}
           @click=${() => game.choose(card)}
           @focus=${() => game.grid.stand(place, game.cards.length)}
         >
-          ${card}${
-            hinted.has(card)
-              ? html`<span class="hinted" aria-hidden="true">💡${Number(hinted.get(card)) + 1}</span>`
-              : nothing
-          }
+          ${card}
         </button>`,
     )}
   </div>`;
