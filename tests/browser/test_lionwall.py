@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, until
 from tests.browser.test_pages import SMALL, serious
 from tests.server import Site
 
@@ -140,9 +140,8 @@ def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secre
     page = open_wall(visit, "words")
     before = page.locator("button.wall-card").all_inner_texts()
     page.get_by_role("button", name="Shuffle").click()
-    expect(page.locator(".wall-card").first).to_be_visible()
-    changed = "(t) => [...document.querySelectorAll('.wall-card')].some((c, n) => c.dataset.card !== t[n])"
-    page.wait_for_function(changed, arg=before)
+    changed = "[...document.querySelectorAll('button.wall-card')].some((c, n) => c.dataset.card !== texts[n])"
+    until(page, f"((texts) => {changed})({json.dumps(before)})")
     assert sorted(page.locator("button.wall-card").all_inner_texts()) == sorted(before)
     try_four(page, groups(secrets["words"])[0])
     expect(page.locator(".found-group")).to_have_count(1)
