@@ -176,6 +176,15 @@ test("a server that stays in trouble is told after some patience, and the next m
   assert.equal(await made.move({}), "yes");
 });
 
+test("a network that was away long does not try the patience with the server", async () => {
+  const { made } = session(
+    ...Array(9).fill(new Error("lost")),
+    answer(502, {}),
+    answer(200, { state: state(1), feedback: "yes", result: null }),
+  );
+  assert.equal(await made.move({ n: 1 }), "yes");
+});
+
 /** A browser's storage. */
 class Storage {
   getItem(key) {
@@ -257,6 +266,69 @@ test("a move that arrived though its answer was lost is never drawn twice", asyn
     [1, 1],
     [0, 2],
   ]);
+});
+
+test("a move that is made while the next page looks comes once, after those that waited", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 2, new Error("lost"));
+  first.made.move({ n: 1 });
+  first.made.move({ n: 2 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 2, look(2), moved(3), moved(4), moved(5));
+  const resumed = next.made.resume();
+  await Promise.all([resumed, next.made.move({ n: 3 })]);
+  assert.deepEqual(next.sent, [
+    "look",
+    { move: { n: 1 }, after: 2 },
+    { move: { n: 2 }, after: 3 },
+    { move: { n: 3 }, after: 4 },
+  ]);
+  assert.deepEqual(Object.keys(storage), []);
+});
+
+test("a move that is made while the next page looks is refused where the game has moved on elsewhere", async () => {
+  const storage = new Storage();
+  opened(storage, 0, new Error("lost")).made.move({ n: 1 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 0, look(5));
+  const resumed = next.made.resume();
+  await assert.rejects(next.made.move({ n: 2 }), (problem) => problem.code === "stale");
+  await resumed;
+  assert.deepEqual([next.sent, next.made.pending, Object.keys(storage)], [["look"], [], []]);
+});
+
+test("a second move does not make the page forget that the first may have arrived", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 0, Infinity);
+  first.made.move({ n: 1 });
+  await new Promise((done) => setTimeout(done));
+  first.made.move({ n: 2 });
+  const next = opened(storage, 1, look(1), moved(2));
+  await next.made.resume();
+  assert.deepEqual(next.sent, ["look", { move: { n: 2 }, after: 1 }]);
+});
+
+test("a page that closes while it looks leaves to the next what it knew of the moves that wait", async () => {
+  const storage = new Storage();
+  opened(storage, 0, Infinity).made.move({ n: 1 });
+  await new Promise((done) => setTimeout(done));
+  const closed = opened(storage, 1, Infinity);
+  closed.made.resume();
+  closed.made.move({ n: 2 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 1, look(1), moved(2));
+  await next.made.resume();
+  assert.deepEqual(next.sent, ["look", { move: { n: 2 }, after: 1 }]);
+});
+
+test("moves that wait are sent where the look was cut short", async () => {
+  const storage = new Storage();
+  opened(storage, 2, new Error("lost")).made.move({ n: 1 });
+  await new Promise((done) => setTimeout(done));
+  const cut = { ...look(2), json: async () => Promise.reject(new Error("cut short")) };
+  const next = opened(storage, 2, cut, moved(3));
+  await next.made.resume();
+  assert.deepEqual(next.sent, ["look", { move: { n: 1 }, after: 2 }]);
 });
 
 test("moves that wait are dropped, and the page is told, where the game has moved on elsewhere", async () => {

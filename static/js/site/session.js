@@ -43,6 +43,7 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 /** How often a server that answers with an error of its own is asked again, before the player is told. */
 const PATIENCE = 6;
+const STALE = { code: "stale", message: "This game has moved on elsewhere." };
 const GENERAL = {
   code: "unknown",
   message: "The server could not take that move. Please load the page again.",
@@ -96,6 +97,10 @@ export class PlaySession extends EventTarget {
     this._queue = Promise.resolve();
     /** @type {(Move|GiveUp)[]} moves that the server has not answered yet, in order: a game may draw them already */
     this.pending = [];
+    /** Whether the first of these may have arrived: it was sent, and no answer has come. */
+    this._tried = false;
+    /** @type {number|null} how many moves were known where these were made, until a look has told what became of them */
+    this._madeAfter = null;
     this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
     this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
   }
@@ -111,23 +116,26 @@ export class PlaySession extends EventTarget {
    */
   move(move) {
     this.pending = [...this.pending, move];
-    this._keep(false);
+    this._keep();
     this._tell(false);
     return this._line(move);
   }
 
   /**
-   * Sends moves that were made without network before this page was opened. They count from where they were made: if
-   * the game has moved on since, they are dropped, and the page is told by “dropped”.
+   * Sends moves that were made without network before this page was opened, once a look has told how the play stands;
+   * what is moved meanwhile comes after them. They count from where they were made: if the game has moved on since,
+   * they are dropped, and the page is told by “dropped”.
    */
   async resume() {
     const kept = this._waiting?.load(this._player);
     if (!kept) return;
-    this.pending = /** @type {Move[]} */ ([...kept.moves]);
+    const moves = /** @type {Move[]} */ ([...kept.moves]);
+    this.pending = moves;
+    this._tried = kept.tried;
+    this._madeAfter = kept.after;
     this._tell(false);
-    await this.refresh((state) => this._catchUp(kept, state));
-    this._keep(false);
-    await Promise.all(this.pending.map((move) => this._line(move).catch(() => {})));
+    const looked = this.refresh((state) => this._catchUp(kept, state));
+    await Promise.all([looked, ...moves.map((move) => this._line(move).catch(() => {}))]);
   }
 
   /**
@@ -137,6 +145,8 @@ export class PlaySession extends EventTarget {
    */
   _catchUp(kept, state) {
     const arrived = state.moves - kept.after;
+    this._tried = false;
+    this._madeAfter = null;
     if (arrived === 1 && kept.tried)
       this.pending = this.pending.slice(1); // its answer was lost, not the move
     else if (arrived !== 0 || state.status !== "playing") {
@@ -145,14 +155,15 @@ export class PlaySession extends EventTarget {
     }
   }
 
-  /** @param {boolean} tried whether the first of the waiting moves may have arrived */
-  _keep(tried) {
-    this._waiting?.save({ after: this.state.moves, moves: this.pending, tried, player: this._player });
+  /** Keeps the moves that wait in the browser, where the game allows it. */
+  _keep() {
+    const after = this._madeAfter ?? this.state.moves;
+    this._waiting?.save({ after, moves: this.pending, tried: this._tried, player: this._player });
   }
 
   /** @param {Move|GiveUp} move which waits already */
   _line(move) {
-    const sent = this._queue.then(() => this._send(move)).finally(() => this._keep(false));
+    const sent = this._queue.then(() => this._send(move)).finally(() => this._keep());
     this._queue = sent.catch(() => {});
     return sent;
   }
@@ -165,7 +176,7 @@ export class PlaySession extends EventTarget {
     const asked = this._queue.then(async () => {
       const response = await this._reach(this.edition.api, {});
       /** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */
-      const answer = response.ok ? await response.json() : this;
+      const answer = (response.ok && (await response.json().catch(() => null))) || this;
       before(answer.state);
       this._adopt(answer);
     });
@@ -183,10 +194,12 @@ export class PlaySession extends EventTarget {
     else this.refresh();
   }
 
-  /** @param {Move|GiveUp} move */
+  /** @param {Move|GiveUp} move which waits, unless it was dropped when its turn came */
   async _send(move) {
+    if (!this.pending.includes(move)) throw new Refusal(STALE);
     const after = this.state.moves;
-    this._keep(true);
+    this._tried = true;
+    this._keep();
     const sending = { unsure: false };
     const response = await this._reach(
       `${this.edition.api}moves/`,
@@ -199,6 +212,7 @@ export class PlaySession extends EventTarget {
     );
     const answer = await response.json().catch(() => null); // one of two shapes, by the status
     this.pending = this.pending.filter((one) => one !== move);
+    this._tried = false;
     return response.ok ? this._moved(answer) : this._refused(answer, after, sending.unsure);
   }
 
@@ -228,10 +242,12 @@ export class PlaySession extends EventTarget {
    * @returns {Promise<Response>}
    */
   async _reach(url, options, sending = { unsure: false }) {
+    let errors = 0; // of the server's own; a network that is away does not try its patience
     for (let failed = 0; ; failed += 1) {
       const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
       const inTrouble = response === null || response.status >= 500;
-      const giveUp = response !== null && inTrouble && failed >= PATIENCE;
+      if (response && inTrouble) errors += 1;
+      const giveUp = errors > PATIENCE;
       this._setOffline(inTrouble && !giveUp);
       if (response && (giveUp || (!inTrouble && response.status !== 429))) return response;
       if (inTrouble) sending.unsure = true;
