@@ -148,5 +148,6 @@ def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
 @api.post("/{address:address}/runs/", response={201: Answer, **PROBLEMS}, summary="Begin again")
 def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
     guard(request)
-    run = run_again(_run(request, _edition(request, address)))
+    edition = _edition(request, address)
+    run = run_again(_run(request, edition), edition)
     return encoded(answer_of(run, origin(request)), 201)

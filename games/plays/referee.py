@@ -91,7 +91,11 @@ class Run:
     def seconds(self) -> int:
         if self.play and self.play.seconds is not None:
             return self.play.seconds
-        return max(0, int((timezone.now() - self.started_at).total_seconds()))
+        return self.seconds_until(timezone.now())
+
+    def seconds_until(self, moment: datetime) -> int:
+        """How long it has run at a moment, in whole seconds."""
+        return max(0, int((moment - self.started_at).total_seconds()))
 
     @property
     def ranked(self) -> bool:
@@ -199,7 +203,7 @@ def _standing(run: Run, state: State, now: datetime) -> dict[str, object]:
     status = engine.status(puzzle, state)
     if not status.over:
         return {"status": status.value}
-    seconds = max(0, int((now - run.started_at).total_seconds()))
+    seconds = run.seconds_until(now)
     return {
         "status": status.value,
         "finished_at": now,
@@ -210,21 +214,24 @@ def _standing(run: Run, state: State, now: datetime) -> dict[str, object]:
     }
 
 
-def run_again(run: Run) -> Run:
-    """A further run after a finished one; it never ranks. Raises `Refused` while the last one is not finished."""
+def run_again(run: Run, edition: Edition) -> Run:
+    """A further run at the edition as it is now, corrected or not, after a finished one; it never ranks.
+
+    Raises `Refused` while the last one is not finished.
+    """
     if run.play is None or not run.status.over:
         raise Refused(409, "unfinished", "Finish this game first.")
     now = timezone.now()
     try:
-        with transaction.atomic():
+        with in_turn(), transaction.atomic():
             play = Play.objects.create(
                 player_id=run.play.player_id,
-                edition=run.edition,
-                revision=run.edition.revision,
+                edition=edition,
+                revision=edition.revision,
                 run=run.play.run + 1,
                 started_at=now,
                 moved_at=now,
             )
     except IntegrityError as problem:
         raise Refused(409, "stale", "This game has begun again in another tab.") from problem
-    return Run(run.edition, play, run.edition.engine.start(run.edition.puzzle), now)
+    return Run(edition, play, edition.engine.start(edition.puzzle), now)

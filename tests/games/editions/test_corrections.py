@@ -56,6 +56,17 @@ def test_who_is_playing_goes_on_with_the_puzzle_they_have(edition: Edition) -> N
     assert play(bob, number, 1)["state"]["status"] == "won"
 
 
+def test_who_plays_again_gets_the_right_puzzle(edition: Edition) -> None:
+    alice = Client()
+    play(alice, edition.puzzle.secret.number, 0)
+    correct(edition)
+    headers = {"X-CSRFToken": alice.cookies["csrftoken"].value}
+    again = alice.post(f"/api/toy/large/{today()}/runs/", headers=headers)
+    assert again.json()["state"]["view"]["top"] == RIGHT["public"]["top"]
+    assert play(alice, 47, 0)["state"]["status"] == "won"
+    assert list(Play.objects.order_by("run").values_list("run", "revision")) == [(1, 0), (2, 1)]
+
+
 def test_who_comes_later_gets_the_right_puzzle(edition: Edition) -> None:
     correct(edition)
     assert play(Client(), 47, 0)["state"]["status"] == "won"
