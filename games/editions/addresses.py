@@ -150,11 +150,14 @@ def parse(text: str) -> Address:
 
 
 def day_of(text: str) -> date:
-    """A day written 2026-11-21. Raises `NoSuchEdition`."""
+    """A day written 2026-11-21, and in no other way. Raises `NoSuchEdition`."""
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError as problem:
         raise NoSuchEdition("There is no such day.") from problem
+    if str(day) != text:  # Python reads 20261121 and 2026-W47-6 too, which would be further addresses of the same page
+        raise NoSuchEdition("There is no such day.")
+    return day
 
 
 class Converter:

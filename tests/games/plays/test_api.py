@@ -125,7 +125,15 @@ def test_a_huge_body_is_refused(alice: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    "where", ["toy/huge/{today}", "chess/small/{today}", "toy/small/{tomorrow}", "toy/small/1999-01-01"]
+    "where",
+    [
+        "toy/huge/{today}",
+        "chess/small/{today}",
+        "toy/small/{tomorrow}",
+        "toy/small/1999-01-01",
+        "toy/small/{today:%Y%m%d}",
+        "toy/small/{today:%G-W%V-%u}",
+    ],
 )
 def test_what_there_is_not_is_404_with_a_sentence(db: None, client: Client, where: str) -> None:
     address = where.format(today=today(), tomorrow=today() + timedelta(days=1))
