@@ -80,11 +80,14 @@ export class ChainsGame extends GameElement {
   }
 
   /**
-   * Sends a move whose outcome the page shows already.
+   * Sends a move whose outcome the page shows, and says, already.
    * @param {ChainsMove} move
    */
   async send(move) {
-    const answer = await super.send(move);
+    const { said } = this;
+    const sent = super.send(move);
+    if (!("hint" in move)) this.said = said;
+    const answer = await sent;
     if (!this.waiting) this.adopt();
     this.requestUpdate();
     return answer;

@@ -128,9 +128,9 @@ export class DominoesGame extends GameElement {
     }
     const from = this.lying(tile);
     this.ahead = [...this.others, { tile, squares }];
-    this.said = `${nameOf(this.view.tiles[tile])} laid.`;
     if (from) this.send({ lift: tile });
     this.send({ lay: tile, squares });
+    this.said = `${nameOf(this.view.tiles[tile])} laid.`;
     this.letGo();
     return true;
   }
@@ -145,9 +145,9 @@ export class DominoesGame extends GameElement {
   /** @param {number} tile */
   lift(tile) {
     this.ahead = this.laid.filter((one) => one.tile !== tile);
-    this.said = `${nameOf(this.view.tiles[tile])} taken back.`;
     this.letGo();
     this.send({ lift: tile });
+    this.said = `${nameOf(this.view.tiles[tile])} taken back.`;
   }
 
   /** A tap on the board. @param {Square} square */
@@ -171,8 +171,8 @@ export class DominoesGame extends GameElement {
 
   undo() {
     this.letGo();
-    this.said = "Undone.";
     this.send({ undo: true });
+    this.said = "Undone.";
   }
 
   async hint() {

@@ -31,7 +31,10 @@ export class GameElement extends LitElement {
     this.said = "";
     /** What stands in the line of messages. */
     this.note = "";
-    /** How many of this page's moves the server has not answered. */
+    /**
+     * How many of this element's sends are not over. It is not `session.pending.length`, in which moves of an earlier
+     * page count too, and which has left out an answered move while “change” tells of its answer: this has not.
+     */
     this.waiting = 0;
     this.onChange = (/** @type {Event} */ event) => {
       this.changed(/** @type {CustomEvent<Change<Feedback>>} */ (event).detail);
@@ -69,12 +72,14 @@ export class GameElement extends LitElement {
   changed(_what) {}
 
   /**
-   * Sends a move. Resolves to the game's answer to it; to null where the server refuses it, which is then said.
+   * Sends a move, and takes back what was said: what a game says of the move itself, it says after this call.
+   * Resolves to the game's answer to it; to null where the server refuses it, which is then said.
    * @param {Move|GiveUp} move
    * @returns {Promise<{feedback: Feedback|null}|null>}
    */
   async send(move) {
     this.note = "";
+    this.said = ""; // or the same words again would not be heard
     this.waiting += 1;
     try {
       return { feedback: await this.session.move(move) };
