@@ -4,5 +4,5 @@ from benchmarks import chains, dominoes, http, lionwall, live, nettle, rooms, sq
 from benchmarks.figures import report
 
 if __name__ == "__main__":
-    for room in (nettle, lionwall, chains, square, dominoes, http, live, rooms):
-        report(room.measure())
+    for file in (nettle, lionwall, chains, square, dominoes, http, live, rooms):
+        report(file.measure())

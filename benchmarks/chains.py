@@ -1,4 +1,4 @@
-"""Cardinal Chains' engine: the seed's boards, levels made, a thousand of each grade, strangers' levels.
+"""Cardinal Chains' engine: the article's boards, levels made, a thousand of each grade, strangers' levels.
 
 With --thousand also a thousand levels of each grade are made and proven again, which takes some minutes.
 """
@@ -45,12 +45,12 @@ def solved(matrix: list[list[int]]) -> Solution:
     return solve(read(matrix), 100)
 
 
-def measure_seed() -> list[Figure]:
-    """The seed's levels from the matrix to all solutions, by rules and search."""
+def measure_article() -> list[Figure]:
+    """The article's levels from the matrix to all solutions, by rules and search."""
     boards = (("3x4", SMALL, 0.0), ("5x5", SQUARE, 0.3), ("7x5", TALL, 1.0))
     return [
         Figure(
-            f"Chains: the seed's {name} board, all {solve(read(matrix), 100).solutions} solutions, median",
+            f"Chains: the article's {name} board, all {solve(read(matrix), 100).solutions} solutions, median",
             median(seconds(partial(solved, matrix), 500)) * 1000,
             "ms",
             promised,
@@ -132,8 +132,8 @@ def thousand(one: int, count: int = 1000) -> dict[str, object]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
-    return [*measure_seed(), *measure_making(), *measure_strangers()]
+    """All figures of this file."""
+    return [*measure_article(), *measure_making(), *measure_strangers()]
 
 
 if __name__ == "__main__":

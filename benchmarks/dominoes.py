@@ -65,7 +65,7 @@ def measure_games() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room, with one seed of each board."""
+    """All figures of this file, with one seed of each board."""
     return [*measure_layouts(SEEDS if "--all" in sys.argv else range(1, 2)), *measure_games()]
 
 

@@ -109,7 +109,7 @@ def processor_time(pid: int) -> float:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
+    """All figures of this file."""
     with running_site() as site:
         assert site.process
         found = asyncio.run(load(site))

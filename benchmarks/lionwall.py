@@ -37,7 +37,7 @@ def per_wall(flavour: Flavour, count: int) -> float:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room; a promise of 50 walls a second is one of 20 ms a wall."""
+    """All figures of this file; a promise of 50 walls a second is one of 20 ms a wall."""
     wordnet()
     folders = characters_ready(), collocations_ready()
     loading = [seconds(lambda: (Characters(folders[0]), Collocations(folders[1]))) for _ in range(5)]

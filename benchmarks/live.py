@@ -79,7 +79,7 @@ async def finish_games(port: int, secret: str) -> list[float]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
+    """All figures of this file."""
     with running_site() as site:
         found = "Edition.objects.get(game='nettle').puzzle.secret.target"
         show = f"from games.editions.models import Edition; print({found})"

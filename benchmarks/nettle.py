@@ -97,7 +97,7 @@ def measure_plain() -> Figure:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
+    """All figures of this file."""
     return [*measure_search(), measure_guess(), *measure_loading(), measure_plain()]
 
 

@@ -279,7 +279,7 @@ def guesses() -> Moves:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
+    """All figures of this file."""
     load = Load("nettle/classic", *map(int, sys.argv[1:2]))
     with running_site() as site:
         heard = measured(site, load, guesses())

@@ -23,7 +23,7 @@ from puzzles.square.store import Grids
 from puzzles.square.tables import Tables
 from puzzles.square.words import clues_of_proposals
 
-SEED_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
+ARTICLE_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
 Result = TypeVar("Result")
 NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
 
@@ -36,18 +36,20 @@ def timed(work: Callable[[], Result]) -> tuple[float, Result]:
 
 
 def common_words(count: int) -> list[str]:
-    """The most common four-letter strings of wordfreq's English list: a list of the seed's size and kind."""
+    """The most common four-letter strings of wordfreq's English list: a list of the article's size and kind."""
     found = (word for word in top_n_list("en", 200_000) if len(word) == 4 and word.isascii() and word.isalpha())
     return sorted(word.upper() for _, word in zip(range(count), found, strict=False))
 
 
 def measure_every_grid() -> list[Figure]:
-    """The seed's task: every grid of about 1,788 words, with building the tables."""
-    words = common_words(SEED_LIST)
+    """The article's task: every grid of about 1,788 words, with building the tables."""
+    words = common_words(ARTICLE_LIST)
     runs = [timed(lambda: every_grid(Tables(words))) for _ in range(5)]
     return [
-        Figure(f"Square: every grid of {SEED_LIST} words, one process, median", median([s for s, _ in runs]), "s", 1.5),
-        Figure(f"Square: grids of these {SEED_LIST} words", len(runs[0][1]), "grids"),
+        Figure(
+            f"Square: every grid of {ARTICLE_LIST} words, one process, median", median([s for s, _ in runs]), "s", 1.5
+        ),
+        Figure(f"Square: grids of these {ARTICLE_LIST} words", len(runs[0][1]), "grids"),
     ]
 
 
@@ -61,7 +63,7 @@ def measure_best() -> Figure:
 
 
 def measure_one_word() -> list[Figure]:
-    """The grids that one more word adds to the live list, its tables at hand; and to the seed's list the slowest."""
+    """The grids that one more word adds to the live list, its tables at hand; and to the article's list the slowest."""
     live, times = sorted(clues_of_proposals()), []
     tables = Tables(live)
     grids_holding(tables, "ZZZZ")
@@ -108,7 +110,7 @@ def measure_puzzle() -> list[Figure]:
 
 
 def measure() -> list[Figure]:
-    """All figures of this room."""
+    """All figures of this file."""
     return [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store(), *measure_puzzle()]
 
 

@@ -237,7 +237,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     version: ClassVar[int]
     variants: ClassVar[tuple[Variant, ...]]
     refusals: ClassVar[Mapping[str, str]]
-    """Code to the sentence that a player sees; `{blanks}` are filled from the details. `REFUSALS` come on top."""
+    """Code to the sentence that a player sees; `{blanks}` are filled from the details.
+
+    What stands in `REFUSALS` need not be said again; a game that says it in its own words is heard.
+    """
 
     _puzzles: ClassVar[TypeAdapter[Any]]  # each subclass has its own; a class variable cannot name a class's parameters
     _moves: ClassVar[TypeAdapter[Any]]
@@ -245,9 +248,9 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def __init_subclass__(cls) -> None:
         """A game's shapes lie in `wire.py` beside its `engine.py`: what is read at run time is what was typed there."""
         super().__init_subclass__()
-        room, _, file = cls.__module__.rpartition(".")
+        package, _, file = cls.__module__.rpartition(".")
         if file == "engine":
-            wire = import_module(f"{room}.wire")
+            wire = import_module(f"{package}.wire")
             cls._puzzles, cls._moves = TypeAdapter(wire.Puzzle), TypeAdapter(wire.Move)
 
     @property

@@ -14,7 +14,9 @@ from pathlib import Path
 
 from tests.server import ROOT, free_port
 
-ROOMS = [f"tests/games/{room}" for room in ("accounts", "editions", "leagues", "players", "plays", "rooms", "words")]
+PACKAGES = [
+    f"tests/games/{package}" for package in ("accounts", "editions", "leagues", "players", "plays", "rooms", "words")
+]
 
 
 def program(name: str) -> str:
@@ -65,7 +67,7 @@ def cluster() -> Iterator[str]:
 def main() -> int:
     """The exit code of the tests."""
     with cluster() as url:
-        words = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", *ROOMS]
+        words = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", *PACKAGES]
         return subprocess.run(words, cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, check=False).returncode
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("benchmarks", "config", "games", "puzzles", "tests")
+FOLDERS = ("benchmarks", "config", "games", "puzzles", "tests")
 WITH_EXAMPLES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
-    for room in ROOMS
-    for file in sorted((ROOT / room).rglob("*.py"))
+    for folder in FOLDERS
+    for file in sorted((ROOT / folder).rglob("*.py"))
     if re.search(r"^\s*>>> ", file.read_text(), re.MULTILINE)
 ]
 

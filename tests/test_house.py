@@ -59,14 +59,14 @@ def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> N
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_no_shared_room_names_a_game(slug: str) -> None:
+def test_no_shared_file_names_a_game(slug: str) -> None:
     assert list(named_in(ROOT, slug)) == []
 
 
 def test_no_file_is_named_for_nothing() -> None:
     vague = re.compile(r"(utils?|helpers?|common|misc)\.(py|js)$")
-    rooms = ("config", "games", "puzzles", "static", "tests", "benchmarks")
-    assert [p for room in rooms for p in (ROOT / room).rglob("*") if vague.search(p.name)] == []
+    folders = ("config", "games", "puzzles", "static", "tests", "benchmarks")
+    assert [p for folder in folders for p in (ROOT / folder).rglob("*") if vague.search(p.name)] == []
 
 
 def test_no_line_of_a_page_is_longer_than_120() -> None:

@@ -1,8 +1,9 @@
 """The hub: one per process. It listens to the channel layer for all its topics and writes to its own sockets.
 
-Between processes travels only "this topic changed". The topic then reads the database, finds what is different, and
-puts the same encoded frame into every socket's outbox. So a burst of news is one delta, and a lost message loses
-nothing: every topic with sockets is looked at again after a while in any case.
+Between processes travels "this topic changed", and what saves the topic a reading: who moved, or which part of a room
+changed. The topic reads the database where that is not enough, finds what is different, and puts the same encoded frame
+into every socket's outbox. So a burst of news is one delta, and a lost message loses nothing: an edition's topic is
+read again after a while in any case, a quiet one when a socket gives a sign of life.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Quiet topics: rooms, leagues and days. One costs nothing while nothing happens: no timer and no task.
+"""Quiet topics: rooms and tables of points. One costs nothing while nothing happens: no timer and no task.
 
 Told that something changed, a topic reads its standing and tells its sockets the fields that differ; whatever changes
 meanwhile is one more reading. A message that was lost is made good by the next sign of life of any of its sockets.
@@ -20,7 +20,7 @@ from puzzles.contract import JSON, Shape
 log = logging.getLogger(__name__)
 Standing = TypeVar("Standing", bound=Shape)
 Standing_co = TypeVar("Standing_co", bound=Shape, covariant=True)
-LOOK_AGAIN = 20.0
+UNREAD_LONG = 20.0
 """Seconds since the last reading after which a sign of life makes the topic read again."""
 
 
@@ -83,7 +83,7 @@ class QuietTopic(Topic, Generic[Standing]):
             self.tell(frame)
 
     def nudge(self) -> None:
-        if time.monotonic() - self._read_at > LOOK_AGAIN:
+        if time.monotonic() - self._read_at > UNREAD_LONG:
             self._again(subscribing=True)
 
     def _again(self, subscribing: bool = False, part: JSON = None) -> None:

@@ -1,4 +1,4 @@
-"""Who played what and how: the runs of players, and the append-only log of moves."""
+"""Who played what and how: the runs of players, and the log of moves."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ class Play(models.Model):
 
 
 class Move(models.Model):
-    """One entry of a play's log; `number` counts from 1. Never changed, never deleted by itself.
+    """One entry of a play's log; `number` counts from 1. Never changed.
 
+    Deleted with its play, and where a corrected puzzle makes an unfinished play begin anew (see `corrected.py`).
     `by` is who moved, where several players share one play.
     """
 

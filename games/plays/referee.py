@@ -45,7 +45,7 @@ class Refused(Exception):
 
 
 class _States:
-    """States that were replayed lately, by play, revision and number of moves: a log only grows, so they stay true."""
+    """States that were replayed lately, by play, revision and number of moves: within a revision a log only grows."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()

@@ -8,15 +8,15 @@ from pathlib import Path
 
 from puzzles import registry
 
-ROOMS = ("config", "games", "puzzles", "static/css", "static/js", "templates")
+FOLDERS = ("config", "games", "puzzles", "static/css", "static/js", "templates")
 KINDS = {".py", ".js", ".html", ".css"}
 REGISTRY = Path("puzzles/registry.py")
 
 
 def shared_files(root: Path) -> Iterator[Path]:
     """Every source file below a project's root that belongs to no game; migrations name tables, not games."""
-    for room in ROOMS:
-        for path in sorted((root / room).rglob("*")):
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
             if path.suffix in KINDS and "migrations" not in path.parts and _is_shared(path.relative_to(root)):
                 yield path
 

@@ -1,18 +1,18 @@
-"""The deductions that look at single cells and their neighbours: the seed's rules, made sound.
+"""The deductions that look at single cells and their neighbours: the article's rules, made sound.
 
-The seed gives its rules for one start and a known end. With several starts, or while the ends are not known, some of
+The article gives its rules for one start and a known end. With several starts, or while the ends are not known, some of
 them conclude too much, so each says here when it may be used:
 
- 1  A cell with one neighbour, or with no exit, is an end. As the seed has it, also a start is taken for an end, and any
-    end for the only one; here a start is an end only without an exit, and the ends are counted.
+ 1  A cell with one neighbour, or with no exit, is an end. As the article has it, also a start is taken for an end,
+    and any end for the only one; here a start is an end only without an exit, and the ends are counted.
  2  An end has no exits. Sound as it is.
  3  A cell whose only entrance goes both ways is not left that way. Sound for all cells but starts, which need none.
- 4  A cell whose only exit goes both ways is not entered that way. As the seed has it, also where the cell may be
+ 4  A cell whose only exit goes both ways is not entered that way. As the article has it, also where the cell may be
     an end; sound if the cell must be left.
  5  A cell on the only way to an end goes on along that way. Sound for every known end (it stands in `ways`).
  6  The only exit of a cell is taken, and nothing else enters there. As 4: only if the cell must be left.
  6.5 The only entrance of a cell is taken, and nothing else leaves there. Sound for all cells but starts.
- 7  When every cell but the starts has one entrance, the chains are read off. The seed asks for one exit each, which
+ 7  When every cell but the starts has one entrance, the chains are read off. The article asks for one exit each, which
     alone would allow rings beside the chains.
 
 Each looks at all cells at once: `where` gives for each direction the cells it speaks of, `what` what follows.

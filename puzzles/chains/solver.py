@@ -2,7 +2,7 @@
 
 `deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `count` is
 fast: it takes everything in at once and searches over what is left. Work is bounded by a patience, never by a clock of
-this room's own.
+this package's own.
 """
 
 from __future__ import annotations

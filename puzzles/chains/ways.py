@@ -108,7 +108,7 @@ class OnlyWay(Ways):
 
 
 class OnlyWayToEnd(OnlyWay):
-    """The seed's rule 5: a cell on the only way to an end goes on along that way."""
+    """The article's rule 5: a cell on the only way to an end goes on along that way."""
 
     def of_interest(self, board: Board, behind: int) -> int:
         return behind & board.ends

@@ -104,7 +104,7 @@ async def test_lost_news_is_made_good_by_a_sign_of_life(monkeypatch: pytest.Monk
     hub.nudge(NAME)
     await settled()
     assert socket.picture["left"] == 0
-    monkeypatch.setattr(quiet, "LOOK_AGAIN", 0.0)
+    monkeypatch.setattr(quiet, "UNREAD_LONG", 0.0)
     hub.nudge(NAME)
     await settled()
     assert socket.picture["left"] == 9

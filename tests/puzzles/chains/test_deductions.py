@@ -150,7 +150,7 @@ def test_what_can_only_be_entered_from_one_cell_is_entered_from_there() -> None:
 
 
 def test_an_open_end_may_be_left_unmoved_by_rules_four_and_six() -> None:
-    """With two starts and one end found the seed's rules 4 and 6 would conclude; here they wait for the other end."""
+    """With two starts and one end found the article's rules 4 and 6 would conclude; here they wait for the other."""
     board = Board(read([[0, 1, 1, 0], [-1, 1, 1, -1]]))
     assert not [step for rule in LOCAL if rule.rule in ("4", "6") for step in next_steps(board, [rule])]
 

@@ -158,7 +158,7 @@ def test_the_answer_is_kept_back_until_the_end() -> None:
 
 
 def damaged(path: str, value: Any) -> Any:
-    """The seed's square puzzle with something in its secret half changed."""
+    """The article's square puzzle with something in its secret half changed."""
     made = puzzle(SQUARE).model_dump(mode="json")
     *way, last = path.split(".")
     place = made["secret"]
