@@ -99,7 +99,7 @@ export class PlaySession extends EventTarget {
     this.pending = [];
     /** Whether the first of these may have arrived: it was sent, and no answer has come. */
     this._tried = false;
-    /** @type {number|null} how many moves were known where these were made, until a look has told what became of them */
+    /** @type {number|null} after how many moves these were made, until a look has told what became of them */
     this._madeAfter = null;
     this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
     this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
