@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from django.urls import reverse
 
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, daily, own, practice
-from games.editions.models import Edition
+from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
@@ -43,7 +43,7 @@ class Day:
     game: str
     variant: str
     date: date
-    kind: ClassVar[Literal["daily"]] = "daily"
+    kind: ClassVar[Kind] = Kind.DAILY
     live: ClassVar[bool] = True
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ class Practice:
     game: str
     variant: str
     seed: str
-    kind: ClassVar[Literal["practice"]] = "practice"
+    kind: ClassVar[Kind] = Kind.PRACTICE
     live: ClassVar[bool] = False
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Own:
 
     game: str
     code: str
-    kind: ClassVar[Literal["own"]] = "own"
+    kind: ClassVar[Kind] = Kind.OWN
     live: ClassVar[bool] = False
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from enum import StrEnum
 from functools import cached_property
 
 from django.conf import settings
@@ -18,14 +19,22 @@ def as_stored(puzzle: AnyPuzzle) -> JSON:
     return stored
 
 
-class Edition(models.Model):
-    """One stored puzzle: of a day (daily), of a public seed (practice), or made by a person (own)."""
+class Kind(StrEnum):
+    """Whose puzzle an edition is: of a day, of a public seed, or made by a person."""
 
-    DAILY, PRACTICE, OWN = "daily", "practice", "own"
+    DAILY = "daily"
+    PRACTICE = "practice"
+    OWN = "own"
+
+
+class Edition(models.Model):
+    """One stored puzzle."""
+
+    DAILY, PRACTICE, OWN = Kind
 
     game = models.SlugField(max_length=40)
     variant = models.SlugField(max_length=40)
-    kind = models.CharField(max_length=10, choices=[(kind, kind) for kind in (DAILY, PRACTICE, OWN)])
+    kind = models.CharField(max_length=10, choices=[(kind.value, kind.value) for kind in Kind])
     date = models.DateField(null=True, blank=True)
     seed = models.CharField(
         max_length=64, help_text="Of a day a secret, of practice a public number, of a person's puzzle its code."
@@ -40,14 +49,14 @@ class Edition(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "variant", "date"], condition=models.Q(kind="daily"), name="one_daily_edition"
+                fields=["game", "variant", "date"], condition=models.Q(kind=Kind.DAILY), name="one_daily_edition"
             ),
             models.UniqueConstraint(
                 fields=["game", "variant", "seed"],
-                condition=models.Q(kind="practice"),
+                condition=models.Q(kind=Kind.PRACTICE),
                 name="one_practice_edition",
             ),
-            models.UniqueConstraint(fields=["game", "seed"], condition=models.Q(kind="own"), name="one_own_edition"),
+            models.UniqueConstraint(fields=["game", "seed"], condition=models.Q(kind=Kind.OWN), name="one_own_edition"),
         ]
         indexes = [models.Index(fields=["kind", "date"])]
         ordering = ["-date", "game", "variant"]

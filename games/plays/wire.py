@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, SerializeAsAny, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
+from games.editions.models import Kind
 from puzzles import registry
-from puzzles.contract import Shape, Status
+from puzzles.contract import Detail, Shape, Status
 
 
 class OneOfTheGames:
@@ -30,8 +31,6 @@ View = Annotated[SerializeAsAny[Shape], OneOfTheGames("View")]
 Feedback = Annotated[SerializeAsAny[Shape], OneOfTheGames("Feedback")]
 Reveal = Annotated[SerializeAsAny[Shape], OneOfTheGames("Reveal")]
 Move = Annotated[Any, OneOfTheGames("Move")]  # JSON, which only the game's engine can read
-
-Kind = Literal["daily", "practice", "own"]
 
 
 class InRoom(Shape):
@@ -134,7 +133,7 @@ class Fault(BaseModel):
     """What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them."""
 
     model_config = ConfigDict(extra="allow")
-    __pydantic_extra__: dict[str, str | int | list[str] | list[list[int]]]
+    __pydantic_extra__: dict[str, Detail]
 
     code: str
     message: str

@@ -1,6 +1,10 @@
 // What travels between server and page. Made by `make types` from the shapes in the wire.py files.
 
 /**
+ * Whose puzzle an edition is: of a day, of a public seed, or made by a person.
+ */
+export type Kind = "daily" | "practice" | "own";
+/**
  * How a play stands.
  */
 export type Status = "playing" | "won" | "lost" | "gave up";
@@ -36,7 +40,7 @@ export interface Edition {
   judged_later: boolean;
   variant: string;
   variant_title: string;
-  kind: "daily" | "practice" | "own";
+  kind: Kind;
   date: string | null;
   number: number | null;
   seed: string | null;
