@@ -24,7 +24,7 @@ from puzzles.contract import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
 SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms, words)
-UNSEEN = (Shape, live.Changes, rooms.MoveNews)
+UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")
 

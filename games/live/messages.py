@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import time
 
 from pydantic import ValidationError
 
-from games.live.wire import Ask, Delta, Me, Pong, Resync, Snapshot, You
+from games.live.wire import Ask, Delta, Me, Pong, Resync, Snapshot, You, delta_of, snapshot_of
 from games.plays.wire import Standing
 from puzzles.contract import Shape
 
@@ -55,20 +54,19 @@ def pong() -> str:
     return Pong(now=clock()).model_dump_json()
 
 
-def picture(version: int, standing: Shape) -> str:
+def quiet_snapshot(version: int, standing: Shape) -> str:
     """All that a quiet topic shows (see `wire.snapshot_of`)."""
-    return _framed({"type": "snapshot", "version": version, "now": clock()}, standing)
+    fields = {"type": "snapshot", "version": version, "now": clock(), **dict(standing)}
+    return snapshot_of(type(standing)).model_validate(fields).model_dump_json()
 
 
-def changes(version: int, before: Shape, after: Shape) -> str | None:
+def quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
     """The fields of a quiet topic's standing that changed (see `wire.delta_of`), or None for nothing."""
-    names = set(_changed(before, after))
-    return _framed({"type": "delta", "version": version}, after, names) if names else None
-
-
-def _framed(head: dict[str, object], standing: Shape, names: set[str] | None = None) -> str:
-    """A frame of a quiet topic: its head, then the standing's fields (those named, else all)."""
-    return json.dumps(head)[:-1] + "," + standing.model_dump_json(include=names)[1:]
+    changed = _changed(before, after)
+    if not changed:
+        return None
+    fields = {"type": "delta", "version": version, **changed}
+    return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 
 
 def incoming(text: str | None) -> Ask | None:

@@ -77,7 +77,7 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def _tell_changes(self, standing: Standing) -> None:
         before, self.standing = self.standing, standing
-        frame = messages.changes(self.version + 1, before, standing) if before else None
+        frame = messages.quiet_delta(self.version + 1, before, standing) if before else None
         if frame:
             self.version += 1
             self.tell(frame)
@@ -132,4 +132,4 @@ class QuietTopic(Topic, Generic[Standing]):
             if not self.standing:
                 await self._read()
             if self.standing:
-                socket.put(messages.picture(self.version, self.standing))
+                socket.put(messages.quiet_snapshot(self.version, self.standing))

@@ -6,6 +6,7 @@ a snapshot, then in deltas the fields that changed. `Resync` and `Pong` go to ev
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal
 
 from pydantic import ConfigDict, Field, create_model
@@ -30,13 +31,13 @@ class Snapshot(Standing):
     me: Me | None
 
 
-class Changes(Shape):
+class AnyDelta(Shape):
     """A message with only what changed: every field that may be left out is left out where nothing did."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
 
-class Delta(Changes):
+class Delta(AnyDelta):
     """What changed in an edition since the version before; `feed` has only the new items, the newest first.
 
     `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
@@ -81,6 +82,7 @@ def _named(standing: type[Shape], kind: str) -> str:
     return standing.__name__.removesuffix("Standing") + kind
 
 
+@cache
 def snapshot_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's snapshot: the standing, its version, and the server's clock in milliseconds."""
     return create_model(
@@ -93,6 +95,7 @@ def snapshot_of(standing: type[Shape]) -> type[Shape]:
     )
 
 
+@cache
 def delta_of(standing: type[Shape]) -> type[Shape]:
     """The shape of a quiet topic's delta: those fields of the standing that changed, whole."""
     parts: dict[str, Any] = {  # what pydantic takes for the definition of a field has no type of its own
@@ -100,7 +103,7 @@ def delta_of(standing: type[Shape]) -> type[Shape]:
     }
     return create_model(
         _named(standing, "Delta"),
-        __base__=Changes,
+        __base__=AnyDelta,
         __doc__="Those fields of the topic that changed; versions are consecutive.",
         type=(TypeForm(Literal["delta"]), ...),
         version=(int, ...),

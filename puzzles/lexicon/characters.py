@@ -62,7 +62,7 @@ def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, A
     progress("reading the character table")
     with file.open(encoding="utf-8") as lines:
         table = ids.read(lines)
-    progress(_told(table))
+    progress(_how_much_was_read(table))
     whole = closure(digraph(table.rows))
     characters = sorted(whole)
     number = {character: n for n, character in enumerate(characters)}
@@ -81,7 +81,7 @@ def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, A
     return arrays, {"decompositions": len(table.rows), "unread": table.unread}
 
 
-def _told(table: ids.Table) -> str:
+def _how_much_was_read(table: ids.Table) -> str:
     """How much of a table was read, with the first lines that were not."""
     first = "; ".join(f"line {number}, {why}" for number, why in table.unread[:3])
     return f"{len(table.rows)} decompositions read, {len(table.unread)} not{': ' + first if first else ''}"

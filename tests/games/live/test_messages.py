@@ -37,17 +37,17 @@ def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: St
 @given(standings)
 def test_a_quiet_topics_frames_have_the_shapes_that_the_document_shows(standing: Standing) -> None:
     kind, part = snapshot_of(Standing), delta_of(Standing)
-    assert kind.model_validate_json(messages.picture(3, standing)).model_dump(include=set(Standing.model_fields)) == (
-        standing.model_dump()
-    )
+    assert kind.model_validate_json(messages.quiet_snapshot(3, standing)).model_dump(
+        include=set(Standing.model_fields)
+    ) == (standing.model_dump())
     changed = standing.model_copy(update={"playing": standing.playing + 1})
-    assert json.loads(str(messages.changes(4, standing, changed))) == {
+    assert json.loads(str(messages.quiet_delta(4, standing, changed))) == {
         "type": "delta",
         "version": 4,
         "playing": standing.playing + 1,
     }
-    assert part.model_validate_json(str(messages.changes(4, standing, changed)))
-    assert messages.changes(4, standing, standing) is None
+    assert part.model_validate_json(str(messages.quiet_delta(4, standing, changed)))
+    assert messages.quiet_delta(4, standing, standing) is None
 
 
 @given(st.text(max_size=300) | st.none())
