@@ -64,8 +64,8 @@ def _hand_over(play: Play, player: Player) -> None:
     last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
     if last is not None:
         play.run, play.ranked = last + 1, False
-    play.player = player
-    play.save(update_fields=["player", "run", "ranked"])
+    play.player, play.hidden = player, player.hidden
+    play.save(update_fields=["player", "run", "ranked", "hidden"])
 
 
 def go(request: HttpRequest, user: User | None, **_: object) -> None:

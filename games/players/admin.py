@@ -6,10 +6,12 @@ from typing import TypedDict
 
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 from django_stubs_ext import WithAnnotations
 
 from games.players import reports
+from games.players.hiding import set_hidden
 from games.players.models import NameReport, Player
 from games.words.readonly import ReadOnly
 
@@ -35,6 +37,11 @@ class PlayerAdmin(admin.ModelAdmin[Player]):
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
+    def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
+        """Whether a player is hidden concerns more than their row."""
+        obj.save(update_fields=["name"])
+        set_hidden(obj.pk, obj.hidden)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         waiting = Count("reports", filter=Q(reports__settled_at__isnull=True))
         return super().get_queryset(request).annotate(waiting=waiting)
@@ -46,13 +53,13 @@ class PlayerAdmin(admin.ModelAdmin[Player]):
     @admin.action(description="Hide the chosen players from tables and feeds", permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         for player in queryset:
-            Player.objects.filter(pk=player.pk).update(hidden=True)
+            set_hidden(player.pk, True)
             reports.settle(player)
 
     @admin.action(description="Show the chosen players again", permissions=["change"])
     def show(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         for player in queryset:
-            Player.objects.filter(pk=player.pk).update(hidden=False)
+            set_hidden(player.pk, False)
             reports.settle(player)
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
@@ -85,7 +92,7 @@ class NameReportAdmin(ReadOnly[NameReport]):
     @admin.action(description="Hide the players", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
         for report in queryset.select_related("player"):
-            Player.objects.filter(pk=report.player_id).update(hidden=True)
+            set_hidden(report.player_id, True)
             reports.settle(report.player)
 
     @admin.action(description="Give the players a friendly name", permissions=["settle"])
@@ -96,5 +103,5 @@ class NameReportAdmin(ReadOnly[NameReport]):
     @admin.action(description="The name is no trouble", permissions=["settle"])
     def no_trouble(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
         for report in queryset.select_related("player"):
-            Player.objects.filter(pk=report.player_id).update(hidden=False)
+            set_hidden(report.player_id, False)
             reports.settle(report.player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
+from games.players.hiding import set_hidden
 from games.players.models import NameReport, Player
 from games.players.names import guest_name
 
@@ -29,7 +30,7 @@ def report(reporter: Player, public_id: str) -> NameReport:
     except IntegrityError as problem:
         raise NotReported("You have reported this name before; a moderator will look at it.") from problem
     if open_reports(player).values("reporter").distinct().count() >= HIDDEN_AFTER:
-        Player.objects.filter(pk=player.pk).update(hidden=True)
+        set_hidden(player.pk, True)
     return made
 
 
@@ -45,6 +46,7 @@ def settle(player: Player) -> None:
 
 def rename(player: Player) -> None:
     """Gives a player a friendly name in place of a bad one, and shows them again."""
-    player.name, player.hidden = guest_name(), False
-    player.save(update_fields=["name", "hidden"])
+    player.name = guest_name()
+    player.save(update_fields=["name"])
+    set_hidden(player.pk, False)
     settle(player)

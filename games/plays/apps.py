@@ -8,4 +8,4 @@ class PlaysConfig(AppConfig):
     label = "plays"
 
     def ready(self) -> None:
-        from games.plays import corrected  # noqa: F401  (listens for corrections)
+        from games.plays import corrected, hidden  # noqa: F401  (both listen)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import ExpressionWrapper, Q
 
 from games.editions.models import Edition
 from games.players.models import Player
+from puzzles.contract import Status
 
 
 class Play(models.Model):
-    """One run of a player at an edition. `revision`: which of its puzzles, should it be corrected meanwhile."""
+    """One run of a player at an edition. `revision`: which of its puzzles, should it be corrected meanwhile.
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays")
+    `hidden` repeats what is true of the player, so that no table asks for every player's row; the database itself
+    works out `shown`: whether the play stands in tables.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT, related_name="plays")
     run = models.PositiveSmallIntegerField(default=1)
     revision = models.PositiveSmallIntegerField(default=0)
@@ -25,13 +31,28 @@ class Play(models.Model):
     score_key = models.CharField(max_length=120, blank=True)
     line = models.CharField(max_length=80, blank=True)
     emoji = models.JSONField(default=list, blank=True)
+    hidden = models.BooleanField(default=False, db_default=False, editable=False)
+    shown = models.GeneratedField(
+        expression=ExpressionWrapper(
+            Q(ranked=True, status__in=[Status.WON.value, Status.LOST.value], hidden=False), models.BooleanField()
+        ),
+        output_field=models.BooleanField(),
+        db_persist=True,
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "edition", "run"], name="one_play_per_run")]
-        indexes = [
-            models.Index(fields=["edition", "ranked", "score_key"]),
-            models.Index(fields=["edition", "status", "moved_at"]),
-            models.Index(fields=["edition", "finished_at"]),
+        indexes = [  # their conditions are bare columns, so that both databases see that a query meets them
+            models.Index(
+                fields=["edition", "score_key", "finished_at"], condition=Q(shown=True), name="plays_in_tables"
+            ),
+            models.Index(
+                fields=["edition", "finished_at", "id"],
+                condition=Q(ranked=True, hidden=False, finished_at__isnull=False),
+                name="plays_in_feeds",
+            ),
+            models.Index(fields=["edition", "moved_at"], condition=Q(finished_at__isnull=True), name="plays_going_on"),
+            models.Index(fields=["player", "started_at"], name="plays_of_a_player"),
         ]
 
     def __str__(self) -> str:
@@ -45,14 +66,15 @@ class Move(models.Model):
     `by` is who moved, where several players share one play.
     """
 
-    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="moves")
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="moves", db_index=False)
     number = models.PositiveIntegerField()
     move = models.JSONField()
     at = models.DateTimeField()
-    by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["play", "number"], name="one_move_per_number")]
+        indexes = [models.Index(fields=["by"], condition=Q(by__isnull=False), name="moves_on_shared_boards")]
         ordering = ["play", "number"]
 
     def __str__(self) -> str:

@@ -176,25 +176,34 @@ def _begun(run: Run, player: Player) -> Play:
         revision=run.edition.revision,
         started_at=run.started_at,
         ranked=run.ranked,
+        hidden=player.hidden,
     )
 
 
 def _store(run: Run, play: Play, move: JSON, state: State, by: Player | None) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
-    fields = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
+    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
     try:
         with in_turn(), transaction.atomic():
             if play.pk is None:
                 play.moved_at = now
                 play.save(force_insert=True)
             Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
+            if fields.get("finished_at"):
+                fields["hidden"] = _is_hidden(play.player_id)
             Play.objects.filter(pk=play.pk).update(**fields)
     except IntegrityError as problem:
         raise Refused(409, "stale", "This game has moved on in another tab.") from problem
     for name, value in fields.items():
         setattr(play, name, value)
     return play
+
+
+def _is_hidden(player_id: int) -> bool:
+    """Whether a player is hidden; nobody can hide or show them until the transaction is over."""
+    locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
+    return locked.values_list("hidden", flat=True).get()
 
 
 def _standing(run: Run, state: State, now: datetime) -> dict[str, object]:
@@ -229,6 +238,7 @@ def run_again(run: Run, edition: Edition) -> Run:
                 edition=edition,
                 revision=edition.revision,
                 run=run.play.run + 1,
+                hidden=run.play.hidden,
                 started_at=now,
                 moved_at=now,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import timedelta
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from games.plays.models import Play
@@ -31,9 +31,7 @@ def score_key(score: tuple[int, ...]) -> str:
 
 def ranked_plays(edition_id: int) -> QuerySet[Play]:
     """The finished plays of an edition that count, the best first. Whoever gave up is not ranked."""
-    return Play.objects.filter(
-        edition_id=edition_id, ranked=True, status__in=(Status.WON, Status.LOST), player__hidden=False
-    ).order_by("score_key", "finished_at")
+    return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
 
 
 def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[TableRow]:
@@ -67,7 +65,7 @@ def rank_of(play: Play) -> int | None:
 
 def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
     """The latest results of an edition as emoji, newest first."""
-    plays = Play.objects.filter(edition_id=edition_id, ranked=True, finished_at__isnull=False, player__hidden=False)
+    plays = Play.objects.filter(edition_id=edition_id, ranked=True, hidden=False, finished_at__isnull=False)
     return [
         FeedItem(
             id=play.pk,
@@ -84,10 +82,8 @@ def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
 def counts(edition_id: int) -> dict[str, int]:
     """How many have finished an edition, and how many are playing it now."""
     lately = timezone.now() - PLAYING_WITHIN
-    return Play.objects.filter(edition_id=edition_id).aggregate(
-        finished=Count("pk", filter=Q(ranked=True, status__in=(Status.WON, Status.LOST), player__hidden=False)),
-        playing=Count("pk", filter=Q(status=Status.PLAYING, moved_at__gte=lately)),
-    )
+    going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
+    return {"finished": ranked_plays(edition_id).count(), "playing": going_on.count()}
 
 
 def standing(edition_id: int) -> Standing:
@@ -103,5 +99,5 @@ def leaders(edition_ids: list[int]) -> dict[int, TableRow]:
 def playing_now(edition_ids: list[int]) -> dict[int, int]:
     """How many are playing each edition now."""
     lately = timezone.now() - PLAYING_WITHIN
-    plays = Play.objects.filter(edition_id__in=edition_ids, status=Status.PLAYING, moved_at__gte=lately)
+    plays = Play.objects.filter(edition_id__in=edition_ids, finished_at__isnull=True, moved_at__gte=lately)
     return dict(plays.values_list("edition_id").annotate(Count("pk")))

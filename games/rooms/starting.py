@@ -64,7 +64,7 @@ def _edition(request: HttpRequest, round_: Round) -> Edition:
 def _team(room: Room, edition: Edition, at: datetime) -> Player:
     """Whoever plays when all play one board: a player of its own, whom no table shows."""
     team = Player.objects.create(name=f"Room {room.code}", hidden=True)
-    Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at)
+    Play.objects.create(player=team, edition=edition, started_at=at, moved_at=at, hidden=True)
     return team
 
 

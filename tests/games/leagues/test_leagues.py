@@ -19,6 +19,7 @@ from games.leagues.models import League
 from games.leagues.points import BY_RANK, points_for, totals
 from games.leagues.tables import circles, days_of, everyone, friends_of, standing, table
 from games.leagues.wire import PointsRow
+from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import score_key
@@ -70,8 +71,8 @@ def test_what_was_not_solved_or_not_ranked_or_given_up_counts_little_or_nothing(
     finish(cast[0], small, 1, "lost")
     finish(cast[1], small, 1, "gave up")
     finish(cast[2], small, 1, ranked=False)
-    Player.objects.filter(pk=cast[3].pk).update(hidden=True)
     finish(cast[3], small, 1)
+    set_hidden(cast[3].pk, True)
     assert told(totals(NOW, NOW)) == [(1, "Alice", 1)]
 
 

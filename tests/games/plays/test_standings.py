@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.editions.models import Edition
+from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays import standings
 from games.plays.models import Play
@@ -58,8 +59,18 @@ def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition
 
 def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -> None:
     finish(alice, secret)
-    Player.objects.update(hidden=True)
+    player = Player.objects.get()
+    set_hidden(player.pk, True)
     assert standings.standing(toy.pk) == Standing(table=[], feed=[], finished=0, playing=0)
+    set_hidden(player.pk, False)
+    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
+
+
+def test_whoever_is_hidden_while_playing_finishes_unseen(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
+    finish(alice, wrong)
+    Player.objects.update(hidden=True)  # as if it happened while the last move was on its way
+    finish(alice, secret)
+    assert standings.table(toy.pk) == []
 
 
 def test_who_moved_lately_is_playing(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
