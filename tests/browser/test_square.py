@@ -12,7 +12,6 @@ from tests.browser.conftest import DESK, PHONE
 Visit = Callable[..., Page]
 ANSWER = "ZEROAVOWPIPESLED"
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
-PARTS = (".square-grid", ".clue-bar", ".square-tools", ".clue-line")
 
 
 def written(page: Page, letters: str) -> None:
