@@ -1,11 +1,43 @@
 """The Celery application: Redis as broker where there is one, else a folder in var/."""
 
+from __future__ import annotations
+
+import logging
 import os
+from typing import Any
 
 from celery import Celery
+from kombu import Connection
+from kombu.exceptions import OperationalError
+
+from games.redis.breaker import FAILURES, Away, Breaker
+from games.redis.connections import PATIENCE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+log = logging.getLogger(__name__)
+breaker = Breaker("The broker", "tasks are not asked for until the sweep asks again", (*FAILURES, OperationalError))
+IMPATIENT = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
+"""How a connection that asks for tasks waits; one that receives them blocks for as long as nothing is asked for."""
 
-app = Celery("fivefold")
+
+class Application(Celery):
+    """Asking for a task neither fails nor waits long where the broker is away: the sweep asks again for what is due."""
+
+    def connection_for_write(self, url: str | None = None, **more: Any) -> Connection:
+        if self.conf.broker_url.startswith("redis"):
+            more["transport_options"] = {**IMPATIENT, **(more.get("transport_options") or {})}
+        return super().connection_for_write(url, **more)
+
+    def send_task(self, name: str, *words: Any, **more: Any) -> Any:
+        """None where the task could not be asked for."""
+        try:
+            with breaker.closed():
+                return super().send_task(name, *words, **{"retry": False, **more})
+        except Away as why:
+            log.warning("%s was not asked for: %s", name, why)
+            return None
+
+
+app = Application("fivefold")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

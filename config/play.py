@@ -38,7 +38,7 @@ def web(workers: int = 1) -> str:
     """The command of the web process; more than one only makes sense with Redis."""
     return (
         f"exec {PYTHON} -m uvicorn config.asgi:application --host {HOST} --port {PORT} --workers {workers}"
-        " --loop uvloop --http httptools --lifespan off --no-access-log --log-level warning"
+        " --loop uvloop --http httptools --lifespan off --no-proxy-headers --no-access-log --log-level warning"
         " --timeout-graceful-shutdown 3 --ws-max-size 4096"
     )
 

@@ -117,16 +117,9 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-    if REDIS_URL
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+_own_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+_in_redis = {"BACKEND": "games.redis.cache.SteadyCache", "LOCATION": REDIS_URL, "OPTIONS": {"instead": "without-redis"}}
+CACHES = {"default": _in_redis if REDIS_URL else _own_memory, "without-redis": {**_own_memory, "LOCATION": "aside"}}
 
 # -- work in the background -------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
@@ -184,7 +177,8 @@ MFA_ADAPTER = "games.accounts.adapter.PasskeyAdapter"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
+RATELIMIT_IP_META_KEY = "games.players.origins.client_address"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
@@ -226,7 +220,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 if not DEBUG:
     WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 
-# -- how fast one player (or, before the first move, one address) may go -----------------------------------
+# -- how fast one player may go; an address, many times as fast (games/players/limits.py) ------------------------------
 MOVES_RATE = env("MOVES_RATE", default="40/10s")
 PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")

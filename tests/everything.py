@@ -15,7 +15,12 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 CI = os.environ.get("CI") == "true"
 NEEDS = {"In the browser": "chromium", "On PostgreSQL": "postgres"}
-NEEDED = {"chromium": "chromium", "redis-server": "redis-server", "postgres": "postgresql"}
+NEEDED = {
+    "chromium": "chromium",
+    "redis-server": "redis-server",
+    "postgres": "postgresql",
+    "nginx": "nginx-light",
+}
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra"]
 PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
@@ -40,8 +45,9 @@ CHECKS: dict[str, list[object]] = {
 
 
 def is_there(program: str) -> bool:
-    """Whether a program is on the path, or where Debian puts PostgreSQL."""
-    return bool(shutil.which(program) or list(Path("/usr/lib/postgresql").glob(f"*/bin/{program}")))
+    """Whether a program is on the path, or where Debian puts nginx and PostgreSQL."""
+    beside = ["/usr/sbin", *map(str, Path("/usr/lib/postgresql").glob("*/bin"))]
+    return any(shutil.which(program, path=path) for path in (None, *beside))
 
 
 def install(packages: list[str]) -> None:

@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from games.accounts.naming import free_name
 from games.players.cookie import current_player
 from games.players.names import BadName
+from games.players.origins import client_address
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -26,6 +27,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             return free_name(username, but=guest)
         except BadName as why:
             raise ValidationError(str(why)) from why
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return client_address(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
         if level > messages.SUCCESS:  # that one is signed in now is seen without being told

@@ -9,12 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
-from django_ratelimit.core import is_ratelimited
 
 from games.accounts import passkeys, profile
 from games.accounts.models import Friend, Preferences
 from games.accounts.reminder import calendar_of
 from games.players.cookie import current_player, require_player
+from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName
 from games.plays.responses import problem
@@ -83,7 +83,7 @@ def reminder(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def passkey_begin(request: HttpRequest) -> HttpResponse:
     """What the browser needs to make a passkey for a new account."""
-    if is_ratelimited(request, group="passkey", key="ip", rate="30/m", increment=True):
+    if not within(request, "passkey", "30/m"):
         return problem(429, "too_fast", "That was very fast. Wait a moment, then try again.")
     try:
         return JsonResponse(passkeys.begin(request, request.POST.get("name", "")))

@@ -16,13 +16,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 
 from games.accounts.arrivals import raise_generation
 from games.accounts.departures import everything, forget_player
 from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
 from games.players.cookie import current_player, forget, require_player
+from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName
 
@@ -72,7 +72,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 @signed_in_if_account
 def rename(request: HttpRequest) -> HttpResponse:
     """Gives the player another name; an account's name is also what its owner signs in with."""
-    if is_ratelimited(request, group="rename", key="ip", rate="20/m", increment=True):
+    if not within(request, "rename", "20/m"):
         return render(request, "429.html", status=429)
     try:
         name = free_name(request.POST.get("name", ""), but=current_player(request))

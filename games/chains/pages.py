@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 from pydantic import TypeAdapter, ValidationError
 
 from games.chains import analyses
@@ -17,7 +16,7 @@ from games.chains.tasks import analyse
 from games.chains.wire import Drawn, Kept, Link, Pasted, Watched
 from games.editions.addresses import Address, Own, Practice, address_of
 from games.editions.making import NoSuchEdition, TooManyAsked, make_own
-from games.players.limits import may_make
+from games.players.limits import may_make, within
 from games.plays.responses import encoded, problem
 from puzzles import registry
 from puzzles.chains.level import read, read_text, whole
@@ -43,7 +42,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
 @require_POST
 def ask(request: HttpRequest) -> HttpResponse:
     """Takes a level, and has a worker look at it; the answer is polled for."""
-    if is_ratelimited(request, group="chains-ask", key="ip", rate=ASK_RATE, increment=True):
+    if not within(request, "chains-ask", ASK_RATE):
         return problem(429, "too_fast", TOO_FAST)
     try:
         row = analyses.ask(_level(_sent(request, ASKED)))

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
-from django_ratelimit.core import is_ratelimited
 
 from games.dominoes.forms import LayoutForm
 from games.dominoes.layouts import picture, write_down_own
@@ -15,11 +14,12 @@ from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.dominoes.wire import Progress
 from games.players.cookie import current_player, require_player
+from games.players.limits import within
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""
 RATE = "10/h"
-"""How many layouts one address may ask for."""
+"""How many layouts one player may ask for."""
 
 
 @ensure_csrf_cookie
@@ -47,7 +47,7 @@ def _refusal(request: HttpRequest) -> str | None:
         return "Your earlier layouts are still being made; please wait for one of them."
     if unfinished.count() >= WAITING_AT_MOST:
         return "Many layouts are waiting just now; please try again in a few minutes."
-    if is_ratelimited(request, group="layouts", key="ip", rate=RATE, increment=True):
+    if not within(request, "layouts", RATE):
         return "That is a lot of layouts in an hour; please try again later."
     return None
 

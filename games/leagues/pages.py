@@ -12,7 +12,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 
 from games.editions import calendar
 from games.leagues import membership
@@ -21,6 +20,7 @@ from games.leagues.models import LONGEST_NAME, League
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
 from games.leagues.tables import league_circle, table
 from games.players.cookie import current_player, require_player
+from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, clean_name
 
@@ -37,7 +37,7 @@ class Rules:
 @require_POST
 def found(request: HttpRequest) -> HttpResponse:
     """A new league, owned by whoever asked."""
-    if is_ratelimited(request, group="leagues", key="ip", rate=settings.LEAGUES_RATE, increment=True):
+    if not within(request, "leagues", settings.LEAGUES_RATE):
         return render(request, "429.html", status=429)
     try:
         name = clean_name(request.POST.get("name", ""), LONGEST_NAME)

@@ -1,4 +1,10 @@
-"""How much one player or one address may ask of the site in a while."""
+"""How much one player or one address may ask of the site in a while.
+
+Behind one address may sit a whole school, so an address may do many times what one player may; a browser becomes a
+player with its first move. While Redis is away nothing is counted here and everybody may go on. A limit on guesses at
+secrets must not use these functions: it asks `is_ratelimited` itself, whose counts are then kept in the cache that
+steps in for Redis.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +13,43 @@ from django.http import HttpRequest
 from django_ratelimit.core import is_ratelimited
 
 from games.players.cookie import current_player
+from games.redis.breaker import breaker
+
+MANY = 10
+"""How many times one player's share an address may have."""
+CLASSROOM = 50
+"""The same for the moves of players, who make them all the time. First moves make players, so `MANY` is enough."""
 
 
 def may_make(request: HttpRequest) -> bool:
-    """Whether this address may have another practice puzzle made; playing those that are there costs nothing."""
-    return not is_ratelimited(request, group="practice", key="ip", rate=settings.PRACTICE_RATE, increment=True)
+    """Whether this player may have another practice puzzle made; playing those that are there costs nothing."""
+    return within(request, "practice", settings.PRACTICE_RATE)
 
 
 def may_move(request: HttpRequest) -> bool:
-    """Whether this player (before the first move, this address) may post again now."""
-    return not is_ratelimited(request, group="moves", key=_who, rate=settings.MOVES_RATE, increment=True)
+    """Whether this player may post again now."""
+    return within(request, "moves", settings.MOVES_RATE, CLASSROOM)
 
 
-def _who(group: str, request: HttpRequest) -> str:
+def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
+    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
     player = current_player(request)
-    return f"player{player.pk}" if player else request.META.get("REMOTE_ADDR", "")
+    if player is None:
+        return not _too_many(request, group, times(rate, MANY), "ip")
+    if _too_many(request, group, rate, lambda *_: f"player{player.pk}"):
+        return False
+    return not _too_many(request, group, times(rate, many), "ip")
+
+
+def _too_many(request: HttpRequest, group: str, rate: str, key: object) -> bool:
+    return not breaker.open and bool(is_ratelimited(request, group=group, key=key, rate=rate, increment=True))
+
+
+def times(rate: str, many: int) -> str:
+    """A rate so many times over.
+
+    >>> times("40/10s", 50)
+    '2000/10s'
+    """
+    count, _, while_ = rate.partition("/")
+    return f"{int(count) * many}/{while_}"

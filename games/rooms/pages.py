@@ -14,7 +14,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 from qrcode.image.svg import SvgPathImage
 
 from games.accounts.naming import free_name
@@ -23,6 +22,7 @@ from games.editions.making import TooManyAsked
 from games.leagues.models import League, Membership
 from games.live.messages import clock
 from games.players.cookie import current_player, require_player
+from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
 from games.plays.pages import play_context
@@ -79,7 +79,7 @@ def together(request: HttpRequest) -> HttpResponse:
 @require_POST
 def open_room(request: HttpRequest) -> HttpResponse:
     """A new room, with whoever asked as its host."""
-    if is_ratelimited(request, group="rooms", key="ip", rate=settings.ROOMS_RATE, increment=True):
+    if not within(request, "rooms", settings.ROOMS_RATE):
         return render(request, "429.html", status=429)
     try:
         chosen = lobby.choice(request.POST)

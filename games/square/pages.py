@@ -10,11 +10,11 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
-from django_ratelimit.core import is_ratelimited
 
 from games.editions.calendar import practice_seed
 from games.editions.making import curated
 from games.editions.rows import as_csv, as_json
+from games.players.limits import within
 from games.square.forms import BagForm, DownloadForm
 from games.square.grids import approved_grids
 from puzzles import registry
@@ -26,7 +26,7 @@ from puzzles.square.store import Grids
 from puzzles.tools import Row
 
 RATE = "20/m"
-"""How many downloads or coasters one address may ask for."""
+"""How many downloads or coasters one player may ask for."""
 TYPES = {
     "json": "application/json",
     "csv": "text/csv; charset=utf-8",
@@ -37,7 +37,7 @@ ARCHIVE = "application/zip"
 
 
 def _too_many(request: HttpRequest) -> bool:
-    return bool(is_ratelimited(request, group="square-files", key="ip", rate=RATE, increment=True))
+    return not within(request, "square-files", RATE)
 
 
 @require_safe

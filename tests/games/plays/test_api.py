@@ -14,6 +14,7 @@ from django.test import Client
 from games.editions import making
 from games.editions.calendar import today
 from games.editions.models import Edition, as_stored
+from games.players.limits import MANY
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.plays.referee import states
@@ -143,10 +144,24 @@ def test_what_there_is_not_is_404_with_a_sentence(db: None, client: Client, wher
     assert client.get(f"/{address}/").status_code == 404
 
 
-def test_moves_come_too_fast(alice: Visitor, settings: Any) -> None:
+def test_moves_come_too_fast(alice: Visitor, wrong: int, settings: Any) -> None:
     settings.MOVES_RATE = "2/m"
-    statuses = [alice.post({"guess": 99}).status_code for _ in range(4)]  # of a stranger: counted for the address
+    alice.post({"guess": wrong})  # makes her a player, who has a share of her own
+    statuses = [alice.post({"guess": 99}).status_code for _ in range(4)]
     assert statuses == [400, 400, 429, 429]
+
+
+def test_whoever_makes_no_legal_move_at_all_shares_what_the_address_may_do(
+    alice: Visitor, bob: Visitor, settings: Any
+) -> None:
+    settings.MOVES_RATE = "1/m"
+    statuses = [visitor.post({"guess": 99}).status_code for _ in range(MANY // 2) for visitor in (alice, bob)]
+    assert statuses == [400] * MANY
+    assert bob.post({"guess": 99}).status_code == 429
+
+
+def test_a_class_of_a_hundred_behind_one_address_all_make_their_first_moves(visit: Any, wrong: int) -> None:
+    assert [visit().post({"guess": wrong}).status_code for _ in range(100)] == [200] * 100
 
 
 def test_a_forged_cookie_is_nobody(alice: Visitor, bob: Visitor, wrong: int) -> None:
@@ -237,16 +252,16 @@ def test_practice_is_played_by_number_and_never_ranks(db: None) -> None:
 
 
 def test_practice_puzzles_are_not_made_by_the_thousand(client: Client, db: None, settings: Any) -> None:
-    settings.PRACTICE_RATE = "2/m"
-    statuses = [client.get(f"/api/toy/practice/small/{seed}/").status_code for seed in (1, 2, 3)]
-    assert statuses == [200, 200, 429]
-    assert Edition.objects.count() == 2
-    assert client.get("/toy/practice/small/4/").status_code == 429
+    settings.PRACTICE_RATE = "1/m"
+    statuses = [client.get(f"/api/toy/practice/small/{seed}/").status_code for seed in range(1, MANY + 2)]
+    assert statuses == [200] * MANY + [429]
+    assert Edition.objects.count() == MANY
+    assert client.get("/toy/practice/small/99/").status_code == 429
 
 
 def test_practice_puzzles_that_are_there_are_played_without_that_limit(client: Client, db: None, settings: Any) -> None:
     settings.PRACTICE_RATE = "1/m"
-    assert {client.get("/api/toy/practice/small/1/").status_code for _ in range(5)} == {200}
+    assert {client.get("/api/toy/practice/small/1/").status_code for _ in range(MANY + 1)} == {200}
 
 
 @pytest.mark.parametrize("where", ["", "none", "toy/", "toy/small/junk/", "toy/small/2026-13-45/"])

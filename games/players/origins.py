@@ -1,0 +1,35 @@
+"""The address from which a request comes, behind as many proxies as the settings trust."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+
+NOWHERE = "0.0.0.0"
+"""What stands for a caller without an address, such as a proxy on a Unix socket that says nothing."""
+
+
+def _as_address(text: str) -> str | None:
+    """An address in its shortest form, or None for anything else. An IPv4 address in IPv6's clothes is one of IPv4.
+
+    >>> _as_address(" 203.0.113.7 "), _as_address("[2001:db8::1]"), _as_address("::ffff:10.0.0.1"), _as_address("me")
+    ('203.0.113.7', '2001:db8::1', '10.0.0.1', None)
+    """
+    try:
+        address = ip_address(text.strip().removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return None
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def client_address(request: HttpRequest) -> str:
+    """The caller's address. Of X-Forwarded-For only what trusted proxies wrote counts: each appends whom it answers.
+
+    A header with fewer addresses than there are proxies did not come through all of them: then it counts for nothing.
+    """
+    proxies: int = settings.TRUSTED_PROXIES
+    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
+    forwarded = _as_address(told[-proxies]) if len(told) >= proxies > 0 else None
+    return forwarded or _as_address(request.META.get("REMOTE_ADDR", "")) or NOWHERE

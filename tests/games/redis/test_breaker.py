@@ -1,0 +1,86 @@
+"""The breaker: who waits for a server that is away, how often, and what an operator reads."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from redis.exceptions import ConnectionError as NoConnection
+
+from games.redis import breaker as room
+from games.redis.breaker import WARN_EVERY, Away, Breaker
+
+
+class Clock:
+    """What time.monotonic says."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Called:
+    """A call to a server, counted; it fails while the server is away."""
+
+    def __init__(self, breaker: Breaker) -> None:
+        self.breaker, self.away, self.times = breaker, False, 0
+
+    def __call__(self) -> str:
+        try:
+            with self.breaker.closed():
+                self.times += 1
+                if self.away:
+                    raise NoConnection("refused")
+                return "there"
+        except Away:
+            return "away"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("games.redis.breaker.time.monotonic", clock)
+    return clock
+
+
+def test_while_the_server_is_away_one_call_a_second_looks_and_nobody_else_waits(clock: Clock) -> None:
+    call = Called(Breaker("It", "so"))
+    assert call() == "there"
+    call.away = True
+    assert {call() for _ in range(10)} == {"away"}
+    assert call.times == 2
+    clock.now += room.PAUSE
+    assert {call() for _ in range(10)} == {"away"}
+    assert call.times == 3
+
+
+def test_the_first_call_that_works_opens_the_way_for_all(clock: Clock) -> None:
+    call = Called(Breaker("It", "so"))
+    call.away = True
+    call()
+    assert call.breaker.open
+    call.away = False
+    assert call() == "away"
+    clock.now += room.PAUSE
+    assert not call.breaker.open
+    assert [call() for _ in range(3)] == ["there"] * 3
+    assert not call.breaker.open
+
+
+def test_an_operator_is_warned_once_a_minute(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
+    call = Called(Breaker("It", "something is off"))
+    call.away = True
+    with caplog.at_level(logging.WARNING):
+        for _ in range(int(2 * WARN_EVERY)):
+            call()
+            clock.now += 1
+    assert [record.getMessage() for record in caplog.records] == ["It is away (refused): something is off"] * 2
+
+
+def test_what_is_no_failure_of_the_server_is_raised_as_it_is(clock: Clock) -> None:
+    breaker = Breaker("It", "so")
+    with pytest.raises(ValueError, match="mine"), breaker.closed():
+        raise ValueError("mine")
+    assert not breaker.open
