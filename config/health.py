@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 
-from asgiref.sync import async_to_sync
-from channels import DEFAULT_CHANNEL_LAYER
-from channels.layers import channel_layers
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from config.celery import app as celery_app
 from games.editions.calendar import planned, today
 from games.editions.models import Edition
+from games.redis.breaker import breaker
+from games.redis.connections import client, in_use
 
 
 def alive(request: HttpRequest) -> HttpResponse:
@@ -29,14 +28,9 @@ def _broker() -> None:
 
 
 def _channel_layer() -> None:
-    layer = channel_layers[DEFAULT_CHANNEL_LAYER]
-
-    async def round_trip() -> None:
-        channel = await layer.new_channel()
-        await layer.send(channel, {"type": "ready"})
-        await layer.receive(channel)
-
-    async_to_sync(round_trip)()
+    if in_use():
+        with breaker.closed():
+            client().ping()
 
 
 def _editions() -> None:

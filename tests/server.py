@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import nullcontext
 from pathlib import Path
 
 from puzzles.lexicon import places
@@ -23,10 +24,10 @@ def free_port() -> int:
 
 
 class Site:
-    """One web process. `more` adds to its environment, such as REDIS_URL."""
+    """One web process. `more` adds to its environment, such as REDIS_URL; what it writes goes to the file `log`."""
 
-    def __init__(self, folder: Path, settings: str = "tests.settings", **more: str) -> None:
-        self.folder, self.port = folder, free_port()
+    def __init__(self, folder: Path, settings: str = "tests.settings", log: Path | None = None, **more: str) -> None:
+        self.folder, self.port, self.log = folder, free_port(), log
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),
@@ -59,7 +60,8 @@ class Site:
         """Starts the process and waits until it answers, or has ended."""
         command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
         options = ["--lifespan", "off", "--no-access-log", "--log-level", "error", "--ws-max-size", "4096"]
-        self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=self.environment)
+        with self.log.open("a") if self.log else nullcontext() as output:
+            self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=self.environment, stderr=output)
         while self.process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/healthz", timeout=2):

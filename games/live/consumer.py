@@ -37,7 +37,7 @@ class NoSuchTopic(LookupError):
 class TopicConsumer(AsyncWebsocketConsumer, ABC):
     """One tab that looks at one topic. It holds no truth: everything it sends was read from the database."""
 
-    channel_layer_alias = ""  # the hub listens to the channel layer, for all sockets of the process
+    channel_layer_alias = ""  # the hub hears what other processes say, for all sockets of this one
     topic: str | None = None
     outbox: Outbox | None = None
     player_id: int | None = None

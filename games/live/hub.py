@@ -1,38 +1,37 @@
-"""The hub: one per process. It listens to the channel layer for all its topics and writes to its own sockets.
+"""The hub: one per process. It hears from other processes for all its topics and writes to its own sockets.
 
-Between processes travels "this topic changed", and what saves the topic a reading: who moved, or which part of a room
-changed. The topic reads the database where that is not enough, finds what is different, and puts the same encoded frame
-into every socket's outbox. So a burst of news is one delta, and a lost message loses nothing: an edition's topic is
-read again after a while in any case, a quiet one when a socket gives a sign of life.
+Between processes travels only "this topic changed". The topic then reads the database, finds what is different, and
+puts the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing:
+a topic looks again whenever its subscription begins anew, and after a while in any case.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from contextlib import suppress
 
-from channels import DEFAULT_CHANNEL_LAYER
-from channels.layers import channel_layers
-
+from games.live import messages
+from games.live.line import Line
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic
+from games.redis.breaker import Away
+from games.redis.connections import in_use
 
 log = logging.getLogger(__name__)
-LONGEST_BACKOFF = 10.0
-PATIENCE = 5.0
-"""Seconds that a call to the channel layer may take."""
+AGAIN = 1.0
+"""Seconds after which a line that broke is opened again."""
 
 
 class Hub:
-    """All topics of this process, and the one channel by which the channel layer reaches them."""
+    """All topics of this process, and the line by which it hears from others, where there are others."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.layer = channel_layers[DEFAULT_CHANNEL_LAYER]
         self.topics: dict[str, Topic] = {}
-        self.channel: str | None = None
-        self._listener = asyncio.create_task(self._listen())
+        self.line: Line | None = None
+        self.paused = False
+        self._listener = asyncio.create_task(self._listen()) if in_use() else None
 
     async def join(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
         """Adds a socket to a topic (`coming`, if it is the first) and sends it a snapshot.
@@ -43,9 +42,14 @@ class Hub:
         topic = self.topics.get(coming.name)
         if topic is None:
             topic = self.topics[coming.name] = coming
-            topic.begin(lambda: self._subscribe(coming.name))
-        topic.add(socket, player_id)
+            topic.begin()
+            topic.add(socket, player_id)
+            await self._subscribe(coming.name)
+        else:
+            topic.add(socket, player_id)
         await topic.greet(socket)
+        if self.paused:
+            socket.put(messages.pause(True))
 
     async def resync(self, name: str, socket: Outbox) -> None:
         """Sends a snapshot to one socket."""
@@ -71,51 +75,58 @@ class Hub:
         await self._unsubscribe(name)
 
     async def _subscribe(self, name: str) -> None:
-        if self.channel:
-            await self._quietly(self.layer.group_add(name, self.channel))
+        if self.line:
+            with suppress(Away):  # then the listener opens another line, for all topics
+                await self.line.subscribe(name)
 
     async def _unsubscribe(self, name: str) -> None:
-        if self.channel:
-            await self._quietly(self.layer.group_discard(name, self.channel))
+        if self.line:
+            with suppress(Away):
+                await self.line.unsubscribe(name)
         if name in self.topics:  # somebody came meanwhile
             await self._subscribe(name)
 
     async def _listen(self) -> None:
-        """Receives what other processes say. When the layer fails, tries again with growing waits."""
-        wait = 0.1
+        """Hears what other processes say. When the line breaks, the sockets are told, and another is opened."""
         while True:
+            line = Line()
             try:
-                channel = await self._open()
-                wait = 0.1
+                await line.open(list(self.topics))
+                self.line = line
+                self._pause(False)
+                await self._subscribe_rest(line)
                 while True:
-                    self.hear(await self.layer.receive(channel))
-            except asyncio.CancelledError:
-                raise
-            except Exception as problem:
-                log.warning("the channel layer is away (%s); trying again in %.1f s", problem, wait)
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, LONGEST_BACKOFF)
+                    if event := await line.hear():
+                        self.hear(event)
+            except Away as problem:
+                if not self.paused:
+                    log.warning("nothing is heard from other processes: %s", problem)
+                self._pause(True)
+            except Exception:
+                log.exception("what came on the line was not understood")
+            finally:
+                self.line = None
+                with suppress(Exception):  # it is broken anyway
+                    await line.close()
+            await asyncio.sleep(AGAIN)
 
-    async def _open(self) -> str:
-        """A fresh channel in every topic's group; whatever changed meanwhile is read."""
-        channel = self.channel = await self.layer.new_channel("hub")  # type: ignore[call-arg]  # all take a prefix
-        for topic in list(self.topics.values()):
-            await self.layer.group_add(topic.name, channel)
-            topic.hear({})
-        return channel
+    async def _subscribe_rest(self, line: Line) -> None:
+        """Topics that came while the line was being opened."""
+        for name in list(self.topics):
+            if not line.knows(name):
+                await line.subscribe(name)
+
+    def _pause(self, paused: bool) -> None:
+        """Tells every socket whether news of other processes come."""
+        if paused != self.paused:
+            self.paused = paused
+            for topic in self.topics.values():
+                topic.tell(messages.pause(paused))
 
     def hear(self, event: Event) -> None:
         """Takes in one event: what its topic shows has changed."""
         if topic := self.topics.get(str(event["topic"])):
             topic.hear(event)
-
-    async def _quietly(self, call: Awaitable[object]) -> None:
-        """Waits for a call to the channel layer that may fail: the listener notices by itself and opens anew."""
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await call
-        except Exception as problem:
-            log.warning("the channel layer is away (%s)", problem)
 
 
 _hub: Hub | None = None

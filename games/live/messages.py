@@ -6,7 +6,7 @@ import time
 
 from pydantic import ValidationError
 
-from games.live.wire import Ask, Delta, Me, Pong, Resync, Snapshot, You, delta_of, snapshot_of
+from games.live.wire import Ask, Delta, Me, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
 from games.plays.wire import Standing
 from puzzles.contract import Shape
 
@@ -52,6 +52,11 @@ def you(moves: int) -> str:
 def pong() -> str:
     """The answer to a ping."""
     return Pong(now=clock()).model_dump_json()
+
+
+def pause(paused: bool) -> str:
+    """Live results come late from now on, or in time again."""
+    return Pause(paused=paused).model_dump_json()
 
 
 def quiet_snapshot(version: int, standing: Shape) -> str:

@@ -8,19 +8,17 @@ from contextlib import suppress
 from functools import cache
 from threading import Thread
 
-from channels import DEFAULT_CHANNEL_LAYER
-from channels.layers import BaseChannelLayer, InMemoryChannelLayer, channel_layers
-
 from games.live.hub import running_hub
+from games.live.line import send
 from games.live.topics import group
 from games.plays.models import Play
+from games.redis.breaker import PAUSE, Away
+from games.redis.connections import in_use
 from puzzles.contract import JSON
 
 log = logging.getLogger(__name__)
-TRIES = 2
-"""A connection that was kept from before a restart of the server fails once."""
-PATIENCE = 5.0
-"""Seconds after which news that cannot be sent is given up; no move waits for it."""
+_late: set[str] = set()
+"""Topics with news that could not be sent."""
 
 
 def publish(play: Play, **_: object) -> None:
@@ -31,18 +29,17 @@ def publish(play: Play, **_: object) -> None:
 def tell(topic: str, **more: JSON) -> None:
     """Says in every process that what a topic shows has changed."""
     try:
-        _send(topic, {"type": "topic.changed", "topic": topic, **more})
+        _send({"topic": topic, **more})
     except Exception:  # what happened is stored: whatever goes wrong here, the player must be answered
         log.exception("news of %s was not sent", topic)
 
 
-def _send(topic: str, event: dict[str, JSON]) -> None:
-    hub, layer = running_hub(), channel_layers[DEFAULT_CHANNEL_LAYER]
-    if isinstance(layer, InMemoryChannelLayer):
-        if hub is not None:  # else no socket of this process listens, and no other process can
-            hub.loop.call_soon_threadsafe(hub.hear, event)
-    else:
-        asyncio.run_coroutine_threadsafe(_send_by(layer, topic, event), hub.loop if hub else own_loop())
+def _send(event: dict[str, JSON]) -> None:
+    hub = running_hub()
+    if hub is not None:
+        hub.loop.call_soon_threadsafe(hub.hear, event)
+    if in_use():
+        asyncio.run_coroutine_threadsafe(_to_others(event), hub.loop if hub else own_loop())
 
 
 @cache
@@ -53,15 +50,20 @@ def own_loop() -> asyncio.AbstractEventLoop:
     return loop
 
 
-async def _send_by(layer: BaseChannelLayer, topic: str, event: dict[str, JSON]) -> None:
-    """Sends with some patience, or logs why not."""
-    why: object = "no answer"
-    with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            for _ in range(TRIES):
-                try:
-                    await layer.group_send(topic, event)
-                    return
-                except Exception as problem:  # each layer has errors of its own
-                    why = problem
-    log.warning("news of %s was not sent: %s", topic, why)
+async def _to_others(event: dict[str, JSON]) -> None:
+    try:
+        await send(event)
+    except Away:
+        _late.add(str(event["topic"]))
+        if len(_late) == 1:
+            await _send_late()
+
+
+async def _send_late() -> None:
+    """Says of all topics whose news could not be sent that they changed, as soon as that can be said."""
+    while _late:
+        await asyncio.sleep(PAUSE)
+        with suppress(Away):
+            for topic in list(_late):
+                await send({"topic": topic})
+                _late.discard(topic)

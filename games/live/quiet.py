@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from games.live import messages
@@ -56,9 +56,8 @@ class QuietTopic(Topic, Generic[Standing]):
         self._parts: list[JSON] | None = None
         self._read_at = 0.0
 
-    def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
-        self._subscribe = subscribe
-        self._again(subscribing=True)
+    def begin(self) -> None:
+        self._again()
 
     def hear(self, event: Event) -> None:
         part = event.get("part")
@@ -84,22 +83,19 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def nudge(self) -> None:
         if time.monotonic() - self._read_at > UNREAD_LONG:
-            self._again(subscribing=True)
+            self._again()
 
-    def _again(self, subscribing: bool = False, part: JSON = None) -> None:
+    def _again(self, part: JSON = None) -> None:
         """Reads once more, now or when the reading that goes on is over; all of it where no part is named."""
         parts = self._parts if self._stale else []
         self._parts = None if part is None or parts is None else [*parts, part]
         self._stale = True
         if self.task is None:
-            self.task = asyncio.create_task(self._catch_up(subscribing))
+            self.task = asyncio.create_task(self._catch_up())
 
-    async def _catch_up(self, subscribing: bool) -> None:
+    async def _catch_up(self) -> None:
         """Reads until nothing is stale, then ends."""
         try:
-            if subscribing:  # anew now and then, which heals a channel layer that was emptied
-                await self._subscribe()
-                self._stale, self._parts = True, None  # what was said before that moment reached nobody
             while self._stale and self.sockets:
                 await self._read_quietly()
                 await asyncio.sleep(self._pause)

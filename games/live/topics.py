@@ -1,4 +1,4 @@
-"""A topic: what sockets of this process listen to. Between processes it is a group of the channel layer.
+"""A topic: what sockets of this process listen to. Between processes it is a channel of Redis.
 
 Every topic knows the standing that its sockets were told last, so it can say what changed. An edition's topic also
 knows the score keys of all who finished, so that a player's rank in a snapshot counts exactly the finishes of which
@@ -11,7 +11,8 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import ParamSpec, TypeVar
 
@@ -41,7 +42,7 @@ Finishes = dict[int, str]
 
 
 def group(edition_id: int) -> str:
-    """The channel layer's name for an edition's topic."""
+    """The name of an edition's topic."""
     return f"edition.{edition_id}"
 
 
@@ -71,8 +72,8 @@ class Topic(ABC):
         self.reading = asyncio.Lock()
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
-        """The first socket is coming; `subscribe` makes sure that the topic hears of changes."""
+    def begin(self) -> None:
+        """The first socket is coming."""
         return
 
     @abstractmethod
@@ -133,8 +134,8 @@ class EditionTopic(Topic):
         self.looked_at = timezone.now()
         self.changed = asyncio.Event()
 
-    def begin(self, subscribe: Callable[[], Awaitable[None]]) -> None:
-        self.task = asyncio.create_task(self._keep_up(subscribe))
+    def begin(self) -> None:
+        self.task = asyncio.create_task(self._keep_up())
 
     def hear(self, event: Event) -> None:
         player, moves = event.get("player"), event.get("moves")
@@ -142,19 +143,13 @@ class EditionTopic(Topic):
             self.tell_player(player, messages.you(moves))
         self.changed.set()
 
-    async def _keep_up(self, subscribe: Callable[[], Awaitable[None]]) -> None:
-        """Reads the topic whenever it changed, with a pause between; and now and then anyway.
-
-        Then it is also subscribed anew, which heals a channel layer that was emptied, or whose groups were a day old.
-        """
-        await subscribe()
-        self.changed.set()  # news may have passed by before the topic was subscribed
+    async def _keep_up(self) -> None:
+        """Reads the topic whenever it changed, with a pause between; and now and then anyway."""
+        self.changed.set()
         while True:
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_AGAIN):
                     await self.changed.wait()
-            except TimeoutError:
-                await subscribe()
             self.changed.clear()
             try:
                 await self.read()

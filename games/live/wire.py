@@ -1,7 +1,8 @@
 """The messages of the live sockets, into and out of the site: one list.
 
 An edition's topic tells `Snapshot`, `Delta` and `You`; a quiet topic (a room, a table of points) tells its standing in
-a snapshot, then in deltas the fields that changed. `Resync` and `Pong` go to every socket, `Ask` comes from it.
+a snapshot, then in deltas the fields that changed. `Resync`, `Pong` and `Pause` go to every socket, `Ask` comes from
+it.
 """
 
 from __future__ import annotations
@@ -70,6 +71,13 @@ class Pong(Shape):
 
     type: Literal["pong"] = "pong"
     now: int
+
+
+class Pause(Shape):
+    """Whether live results are paused: what happens elsewhere is told late. Play goes on."""
+
+    type: Literal["pause"] = "pause"
+    paused: bool
 
 
 class Ask(Shape):

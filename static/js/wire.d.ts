@@ -1018,6 +1018,13 @@ export interface SquareJudged {
   judged: boolean;
 }
 /**
+ * Whether live results are paused: what happens elsewhere is told late. Play goes on.
+ */
+export interface Pause {
+  type: "pause";
+  paused: boolean;
+}
+/**
  * Those fields of the topic that changed; versions are consecutive.
  */
 export interface PointsDelta {

@@ -1,7 +1,7 @@
 // The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
 /**
- * @import {Ask, Delta, Me, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Ask, Delta, Me, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
  */
 
 /**
@@ -89,10 +89,16 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 /**
  * Whether a message tells what the topic shows.
  * @template {{type: "snapshot"|"delta"}} Message
- * @param {Message|You|Resync|Pong} message
+ * @param {Message|You|Resync|Pong|Pause} message
  * @returns {message is Message}
  */
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
+
+/** Says on the page, in small letters, that news come late. @param {boolean} paused */
+function sayPaused(paused) {
+  const note = document.querySelector(".live-note");
+  if (note) note.textContent = paused ? "Live results are paused." : "";
+}
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, and "back" when the
@@ -134,7 +140,7 @@ export class LiveTopic extends EventTarget {
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** @param {string} frame @returns {Message|You|Resync|Pong} */
+  /** @param {string} frame @returns {Message|You|Resync|Pong|Pause} */
   read(frame) {
     return JSON.parse(frame);
   }
@@ -142,6 +148,7 @@ export class LiveTopic extends EventTarget {
   opened() {
     this.attempt = 0;
     this.asked = false;
+    sayPaused(false); // the server says so again where it is
     this.dispatchEvent(new Event("open"));
     if (this.away) this.dispatchEvent(new Event("back"));
     this.away = false;
@@ -185,13 +192,14 @@ export class LiveTopic extends EventTarget {
     this.asked = true;
   }
 
-  /** @param {Message|You|Resync|Pong} message */
+  /** @param {Message|You|Resync|Pong|Pause} message */
   hear(message) {
     this.heard = Date.now();
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (isNews(message)) this.change(message);
     else if (message.type === "you") this.dispatchEvent(new CustomEvent("you", { detail: message }));
     else if (message.type === "resync") this.ask();
+    else if (message.type === "pause") sayPaused(message.paused);
   }
 
   /** @param {Message} message */

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
 from http.cookiejar import CookieJar
@@ -16,7 +13,8 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from tests.server import Site, free_port
+from tests.server import Site
+from tests.servers import Redis
 
 
 class Guest:
@@ -46,39 +44,6 @@ class Guest:
         return answer
 
 
-class Redis:
-    """A redis-server of the test's own, which may go away and come back on the same port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"redis://127.0.0.1:{self.port}/0"
-
-    def start(self) -> None:
-        words = [
-            "redis-server",
-            "--port",
-            str(self.port),
-            "--save",
-            "",
-            "--appendonly",
-            "no",
-            "--dir",
-            str(self.folder),
-        ]
-        self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-        time.sleep(0.5)
-
-    def stop(self) -> None:
-        if self.process:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
-
-
 _open: list[websockets.ClientConnection] = []
 
 
@@ -98,8 +63,6 @@ async def sockets_are_closed() -> AsyncIterator[None]:
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
-    if not shutil.which("redis-server"):
-        pytest.skip("redis-server is not installed")
     server = Redis(tmp_path)
     server.start()
     yield server
@@ -111,8 +74,8 @@ def start_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     """Starts web processes that share one database."""
     sites: list[Site] = []
 
-    def start(**more: str) -> Site:
-        site = Site(tmp_path, **more)
+    def start(log: Path | None = None, **more: str) -> Site:
+        site = Site(tmp_path, log=log, **more)
         if not sites:
             site.manage("migrate", "--no-input", "-v", "0")
         sites.append(site.start())

@@ -11,8 +11,9 @@ import pytest
 import websockets
 
 from games.editions.calendar import today
-from tests.games.live.conftest import Guest, Redis, connected
+from tests.games.live.conftest import Guest, connected
 from tests.server import Site
+from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 TOY = f"/toy/small/{today()}/"

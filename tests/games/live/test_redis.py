@@ -1,0 +1,171 @@
+"""Live results over a real Redis: that is idle, that goes away, that is frozen, and that comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis as library
+
+from games.editions.calendar import today
+from tests.games.live.conftest import Guest, connected
+from tests.server import Site
+from tests.servers import Redis
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
+TOY = f"/toy/small/{today()}/"
+HINT = {"hint": True}
+PROMPT = 1.5
+"""Seconds in which a move is answered on a busy machine, whatever Redis does."""
+
+
+class Tab:
+    """A socket, and all that it heard."""
+
+    def __init__(self, socket: Any) -> None:
+        self.socket, self.heard = socket, list[Any]()
+
+    async def until(self, seconds: float, wanted: Callable[[Any], bool]) -> Any:
+        """The first message from now on that is wanted."""
+        async with asyncio.timeout(seconds):
+            while True:
+                self.heard.append(json.loads(await self.socket.recv()))
+                if wanted(self.heard[-1]):
+                    return self.heard[-1]
+
+
+async def look(site: Site) -> Tab:
+    tab = Tab(await connected(site.address.replace("http", "ws") + "/live" + TOY, site.address))
+    await tab.until(8, lambda message: message["type"] == "snapshot")
+    return tab
+
+
+def paused(state: bool) -> Callable[[Any], bool]:
+    return lambda message: message.get("paused") is state
+
+
+async def timed_move(guest: Guest) -> float:
+    began = time.monotonic()
+    await asyncio.to_thread(guest.move, HINT)
+    return time.monotonic() - began
+
+
+def members(redis: Redis) -> tuple[list[Any], set[str]]:
+    """How many processes listen to each topic, and by which connections."""
+    with library.Redis.from_url(redis.url) as client:
+        names = sorted(client.pubsub_channels())
+        lines = {one["id"] for one in client.client_list() if int(one["sub"])}
+        return client.pubsub_numsub(*names) if names else [], lines
+
+
+class Pair:
+    """Two web processes over one Redis, and what they wrote since somebody looked last."""
+
+    def __init__(self, folder: Path, redis: Redis) -> None:
+        self.redis, self.log, self._read = redis, folder / "log", 0
+        more = {"REDIS_URL": redis.url, "LOG_LEVEL": "INFO", "MOVES_RATE": "1000/s"}
+        self.sites = [Site(folder, log=self.log, **more) for _ in range(2)]
+        self.sites[0].manage("migrate", "--no-input", "-v", "0")
+        for site in self.sites:
+            site.start()
+
+    def lines(self) -> list[str]:
+        lines = self.log.read_text().splitlines()
+        fresh, self._read = lines[self._read :], len(lines)
+        return fresh
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    folder = tmp_path_factory.mktemp("pair")
+    redis = Redis(folder)
+    redis.start()
+    pair = Pair(folder, redis)
+    yield pair
+    for site in pair.sites:
+        site.stop()
+    redis.stop()
+
+
+async def test_an_idle_redis_keeps_the_same_members_and_nobody_complains(pair: Pair) -> None:
+    tabs = [await look(site) for site in pair.sites for _ in range(3)]
+    await asyncio.sleep(1)
+    before = members(pair.redis)
+    assert [count for _, count in before[0]] == [2, 2] and len(before[1]) == 2
+    await asyncio.sleep(7)  # longer than any wait: the line's, the client library's, a blocking call's
+    assert members(pair.redis) == before
+    for tab in tabs:
+        await tab.socket.send('{"type": "ping"}')
+        await tab.until(5, lambda message: message["type"] == "pong")
+        assert not any(message["type"] == "pause" for message in tab.heard)
+    assert [line for line in pair.lines() if "WARNING" in line or "ERROR" in line] == []
+
+
+@pytest.mark.parametrize("how", ["killed", "frozen"])
+async def test_moves_go_on_while_redis_is_away_and_boards_come_back_by_themselves(pair: Pair, how: str) -> None:
+    (one, two), redis = pair.sites, pair.redis
+    tabs = [await look(site) for site in pair.sites]
+    alice, bob = Guest(one, TOY), Guest(two, TOY)
+    await asyncio.gather(timed_move(alice), timed_move(bob))
+    pair.lines()
+
+    await asyncio.to_thread(redis.stop if how == "killed" else redis.freeze)
+    times = [await timed_move(guest) for _ in range(5) for guest in (alice, bob)]
+    assert max(times) < PROMPT and sorted(times)[5] < 0.5, times
+    for tab in tabs:
+        await tab.until(6, paused(True))
+    carol = Guest(one, TOY)  # somebody new comes and plays meanwhile
+    await timed_move(carol)
+
+    await asyncio.to_thread(redis.start if how == "killed" else redis.thaw)
+    back = time.monotonic()
+    for tab in tabs:
+        await tab.until(5, paused(False))
+    dave = Guest(two, TOY)
+    await timed_move(dave)
+    await tabs[0].until(5, lambda message: message.get("playing", 0) >= 4)
+    assert time.monotonic() - back < 5 + PROMPT
+    lines = pair.lines()
+    assert len([line for line in lines if "limits on moves are off" in line]) <= 2, lines
+    assert [line for line in lines if "ERROR" in line] == []
+
+
+async def test_the_processes_leave_nothing_behind_in_redis(pair: Pair) -> None:
+    await look(pair.sites[0])
+    assert members(pair.redis)[1]
+    for site in pair.sites:
+        site.stop()
+    await asyncio.sleep(0.3)
+    assert members(pair.redis) == ([], set())
+
+
+ASK = """
+import os, signal, time
+from games.rooms.tasks import forget_rooms
+
+def asked():
+    began = time.monotonic()
+    told = [bool(forget_rooms.delay()) for _ in range(4)]
+    return any(told), time.monotonic() - began
+
+first = asked()
+os.kill({pid}, signal.SIGSTOP)
+frozen = asked()
+os.kill({pid}, signal.SIGCONT)
+os.kill({pid}, signal.SIGKILL)
+time.sleep(1.2)
+killed = asked()
+print(first[0], frozen[0], killed[0], max(frozen[1], killed[1]))
+"""
+
+
+def test_asking_for_a_task_neither_fails_nor_waits_while_redis_is_away(redis: Redis, tmp_path: Path) -> None:
+    assert redis.process
+    site = Site(tmp_path, REDIS_URL=redis.url)
+    told = site.manage("shell", "-v", "0", "-c", ASK.format(pid=redis.process.pid)).split()
+    assert told[:3] == ["True", "False", "False"] and float(told[3]) < PROMPT, told
