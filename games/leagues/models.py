@@ -6,6 +6,8 @@ import secrets
 
 from django.db import models
 
+from games.editions.models import Edition
+from games.leagues.points import Earned
 from games.players.models import Player
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
@@ -48,3 +50,47 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} in {self.league}"
+
+
+class Place(models.Model):
+    """What a score at an edition earns on everyone's table because it is among the first eight."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
+    score_key = models.CharField(max_length=120)
+    points = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["edition", "score_key"], name="one_place_per_score")]
+
+    def __str__(self) -> str:
+        return f"{self.points} points at {self.edition_id}"
+
+
+class Tally(models.Model):
+    """What a player has gathered on everyone's table in a span (day, week or month) that begins on `first`.
+
+    `games` are the points at each game by its slug. One that came to nothing stays, without points.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    span = models.CharField(max_length=5)
+    first = models.DateField()
+    points = models.PositiveIntegerField(default=0)
+    played = models.PositiveIntegerField(default=0)
+    games = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name_plural = "tallies"
+        constraints = [models.UniqueConstraint(fields=["player", "span", "first"], name="one_tally_per_span")]
+        indexes = [models.Index("span", "first", models.F("points").desc(), "player", name="the_best_of_a_span")]
+
+    def __str__(self) -> str:
+        return f"{self.points} points of {self.player_id}, {self.span} of {self.first}"
+
+    @property
+    def earned(self) -> Earned:
+        return Earned(self.points, self.played, self.games)
+
+    @earned.setter
+    def earned(self, earned: Earned) -> None:
+        self.points, self.played, self.games = earned

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from games.leagues import membership
 from games.leagues.models import League, Membership
+from games.leagues.reckoning import reckon_player
 from games.players.models import Player
 from puzzles.contract import JSON
 
 
 def hand_over(guest: Player, player: Player, **_: object) -> None:
-    """The leagues of a guest who turned out to be somebody with an account."""
+    """The leagues and points of a guest who turned out to be somebody with an account."""
     League.objects.filter(owner=guest).update(owner=player)
     known = Membership.objects.filter(player=player).values("league")
     Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
+    reckon_player(player.pk)
 
 
 def leave(player: Player, **_: object) -> None:

@@ -1,19 +1,20 @@
-"""Points over several editions: the better the rank among those who are compared, the more.
+"""Points: the better the rank among those who are compared, the more; of a game's variants a day's best one counts.
 
 A rank is taken among the players of the table: in a league only its members count, so the same game may give more
-points there than on everyone's table.
+points there than on everyone's table. What is said here, `totals`, is also what everyone's table means, which is kept
+as finishes come in (`reckoning`).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
-from datetime import date
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
 
-from django.db import connection
-from django.db.models import F, Q, Window
+from django.db.models import F, Window
 from django.db.models.functions import Rank
+from django.utils import timezone
 
 from games.editions.models import Edition
 from games.leagues.wire import PointsRow
@@ -27,17 +28,17 @@ BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 SOLVED, FINISHED = 2, 1
 """Points for everyone else who solved it, and for whoever finished without solving it."""
 TOP = 100
-Parameters: TypeAlias = tuple[Any, ...]
-"""Whatever the database takes for the blanks of a query."""
 
 
-class Total(NamedTuple):
-    """What a player has gathered over some days, and the place that this gives."""
+class Earned(NamedTuple):
+    """What a player has gathered over some days: points, in how many editions, and the points at each game."""
 
-    player: int
     points: int
     played: int
-    place: int
+    games: dict[str, int]
+
+
+NOTHING = Earned(0, 0, {})
 
 
 def points_for(rank: int, status: str) -> int:
@@ -51,71 +52,80 @@ def points_for(rank: int, status: str) -> int:
     return BY_RANK[rank - 1] if rank <= len(BY_RANK) else SOLVED
 
 
-def _in_sql() -> str:
-    cases = " ".join(f"WHEN place = {place} THEN {points}" for place, points in enumerate(BY_RANK, 1))
-    return f"CASE WHEN status <> '{Status.WON.value}' THEN {FINISHED} {cases} ELSE {SOLVED} END"
+def days_editions(first: date, last: date) -> dict[int, Edition]:
+    """The daily editions of some days, both included, without their puzzles."""
+    found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
+    return found.order_by().in_bulk()
 
 
-def _ranked_plays(first: date, last: date, among: Collection[int] | None) -> tuple[str, Parameters]:
-    """SQL for the place of each ranked play at its edition, among some players (None: all), and its parameters."""
-    plays = Play.objects.filter(
-        Q(ranked=True, status__in=(Status.WON.value, Status.LOST.value), player__hidden=False),
-        edition__kind=Edition.DAILY,
-        edition__date__range=(first, last),
-    )
-    if among is not None:
-        plays = plays.filter(player_id__in=list(among))
+def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
+    """What finishes (day, game, points) are worth together: of each game and day only the best counts.
+
+    >>> best_of([(date(2026, 11, 1), "chains", 12), (date(2026, 11, 1), "chains", 3), (date(2026, 11, 2), "chains", 2)])
+    Earned(points=14, played=3, games={'chains': 14})
+    """
+    best: dict[tuple[date, str], int] = {}
+    played = 0
+    for day, game, points in finishes:
+        best[day, game] = max(points, best.get((day, game), 0))
+        played += 1
+    games: defaultdict[str, int] = defaultdict(int)
+    for (_, game), points in best.items():
+        games[game] += points
+    return Earned(sum(games.values()), played, dict(games))
+
+
+def added(days: Iterable[Earned]) -> Earned:
+    """What several days are worth together.
+
+    >>> added([Earned(3, 1, {"nettle": 3}), Earned(14, 2, {"nettle": 2, "chains": 12})])
+    Earned(points=17, played=3, games={'nettle': 5, 'chains': 12})
+    """
+    points = played = 0
+    games: defaultdict[str, int] = defaultdict(int)
+    for day in days:
+        points, played = points + day.points, played + day.played
+        for game, more in day.games.items():
+            games[game] += more
+    return Earned(points, played, dict(games))
+
+
+def totals(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
+    """What each player has gathered over some days, both included, when some players are compared (None: all)."""
+    editions = days_editions(first, last)
+    plays = Play.objects.filter(shown=True, edition_id__in=list(editions))
+    if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
+        zone = timezone.get_current_timezone()
+        began = datetime.combine(first - timedelta(days=1), time(), zone)
+        ended = datetime.combine(last + timedelta(days=2), time(), zone)
+        plays = plays.filter(player_id__in=list(among), started_at__range=(began, ended))
     place = Window(Rank(), partition_by=[F("edition_id")], order_by=F("score_key").asc())
-    placed = plays.annotate(place=place).values("player_id", "edition_id", "status", "place")
-    sql, parameters = placed.query.sql_with_params()
-    return sql, parameters
+    finishes: defaultdict[int, list[tuple[date, str, int]]] = defaultdict(list)
+    for player, number, status, rank in plays.annotate(place=place).values_list(
+        "player_id", "edition_id", "status", "place"
+    ):
+        edition = editions[number]
+        finishes[player].append((edition.day, edition.game, points_for(rank, status)))
+    return {player: best_of(found) for player, found in finishes.items()}
 
 
-def _fetched(sql: str, parameters: Parameters) -> list[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, parameters)
-        return list(cursor.fetchall())
+def table(found: Mapping[int, Earned], me: int | None = None) -> list[PointsRow]:
+    """The table of what players have gathered: the first `TOP` rows, and the row of `me` wherever it is."""
+    order = sorted(found, key=lambda player: (-found[player].points, player))
+    kept = order[:TOP] + [player for player in order[TOP:] if player == me]
+    points = [found[player].points for player in order]
+    players = Player.objects.in_bulk(kept)
+    return [row(players[player], found[player], 1 + points.index(found[player].points)) for player in kept]
 
 
-def totals(first: date, last: date, among: Collection[int] | None = None, me: int | None = None) -> list[PointsRow]:
-    """The table of some days (both included): the first `TOP` rows, and the row of `me` wherever it is."""
-    sql, parameters = _ranked_plays(first, last, among)
-    table = (
-        f"SELECT * FROM (SELECT player_id, points, played, RANK() OVER (ORDER BY points DESC) AS place FROM"
-        f" (SELECT player_id, SUM({_in_sql()}) AS points, COUNT(*) AS played FROM ({sql}) AS placed"
-        f" GROUP BY player_id) AS summed) AS ranked WHERE place <= {TOP} OR player_id = %s ORDER BY place, player_id"
+def row(player: Player, earned: Earned, rank: int) -> PointsRow:
+    """A row of a table."""
+    games = earned.games
+    return PointsRow(
+        rank=rank,
+        player=player.public_id,
+        name=player.name,
+        points=earned.points,
+        played=earned.played,
+        games=[(one.mark, one.title, games[one.slug]) for one in registry.engines() if one.slug in games],
     )
-    found = [Total(*map(int, row)) for row in _fetched(table, (*parameters, me or 0))]
-    kept = found[:TOP] + [row for row in found[TOP:] if row.player == me]
-    return _with_names(kept, _per_game(first, last, among, [row.player for row in kept]))
-
-
-def _per_game(first: date, last: date, among: Collection[int] | None, players: list[int]) -> dict[int, dict[str, int]]:
-    """The points of some players at each game."""
-    sql, parameters = _ranked_plays(first, last, among)
-    marks = ", ".join(["%s"] * len(players)) or "NULL"
-    rows = _fetched(
-        f"SELECT player_id, game, SUM({_in_sql()}) FROM ({sql}) AS placed"
-        f" JOIN {Edition._meta.db_table} AS edition ON edition.id = placed.edition_id"
-        f" WHERE player_id IN ({marks}) GROUP BY player_id, game",
-        (*parameters, *players),
-    )
-    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
-    for player, game, points in rows:
-        found[player][game] = int(points)
-    return found
-
-
-def _with_names(rows: list[Total], games: dict[int, dict[str, int]]) -> list[PointsRow]:
-    players = Player.objects.in_bulk([row.player for row in rows])
-    return [
-        PointsRow(
-            rank=place,
-            player=players[pk].public_id,
-            name=players[pk].name,
-            points=points,
-            played=played,
-            games=[(e.mark, e.title, games[pk][e.slug]) for e in registry.engines() if e.slug in games.get(pk, {})],
-        )
-        for pk, points, played, place in rows
-    ]

@@ -12,7 +12,8 @@ from django.shortcuts import render
 from games.editions import calendar
 from games.editions.models import Edition
 from games.leagues.pages import Rules
-from games.leagues.tables import EVERYONE, SPANS, Circle, circle, circles, days_of, table
+from games.leagues.spans import SPANS, days_of
+from games.leagues.tables import EVERYONE, Circle, circle, circles, table
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.wire import TableRow

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
-
-from django.core.cache import cache
 
 from games.accounts.models import Friend
 from games.editions import calendar
-from games.leagues.models import League
-from games.leagues.points import totals
+from games.leagues import points
+from games.leagues.models import League, Tally
+from games.leagues.spans import days_of
 from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
 from games.players.models import Player
 from games.plays.models import Play
 
-SPANS = {"day": "Day", "week": "Week", "month": "Month"}
 EVERYONE, FRIENDS = "everyone", "friends"
-KEPT_FOR = 20
-"""Seconds for which everyone's table of many days is remembered."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +28,6 @@ class Circle:
     title: str
     topic: str
     players: Callable[[], list[int] | None]
-
-
-def days_of(span: str, day: date) -> tuple[date, date]:
-    """The first and last day of the span in which a day lies; weeks begin on Monday."""
-    if span == "week":
-        monday = day - timedelta(days=day.weekday())
-        return monday, monday + timedelta(days=6)
-    if span == "month":
-        following = (day.replace(day=1) + timedelta(days=32)).replace(day=1)
-        return day.replace(day=1), following - timedelta(days=1)
-    return day, day
 
 
 def everyone() -> Circle:
@@ -83,13 +68,23 @@ def circle(slug: str, player: Player | None) -> Circle | None:
 def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
     """The rows of a circle's table for the span in which a day lies."""
     first, last = days_of(span, day)
-    if whose.slug != EVERYONE or span == "day":
-        return totals(first, last, whose.players(), me)
-    key = f"table.{span}.{first}.{me}"
-    rows: list[PointsRow] | None = cache.get(key)
-    if rows is None:
-        rows = totals(first, last, None, me)
-        cache.set(key, rows, KEPT_FOR)
+    players = whose.players()
+    if players is None:
+        return everyones(span, first, me)
+    return points.table(points.totals(first, last, players), me)
+
+
+def everyones(span: str, first: date, me: int | None = None) -> list[PointsRow]:
+    """Everyone's table of a span, from what is kept: the best, and the row of `me` wherever it is."""
+    of_span = Tally.objects.filter(span=span, first=first, points__gt=0).select_related("player")
+    best = list(of_span.order_by("-points", "player")[: points.TOP])
+    ranks = [tally.points for tally in best]
+    rows = [points.row(tally.player, tally.earned, 1 + ranks.index(tally.points)) for tally in best]
+    if me is not None and me not in {tally.player_id for tally in best}:
+        mine = of_span.filter(player=me).first()
+        if mine is not None:
+            better = Tally.objects.filter(span=span, first=first, points__gt=mine.points).count()
+            rows.append(points.row(mine.player, mine.earned, 1 + better))
     return rows
 
 

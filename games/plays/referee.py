@@ -21,7 +21,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import wire
 from games.plays.models import Move, Play
-from games.plays.signals import play_moved
+from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
 from puzzles.contract import JSON, Detail, IllegalMove, Shape, State, Status, replay, sentence
 
@@ -193,10 +193,12 @@ def _store(run: Run, play: Play, move: JSON, state: State, by: Player | None) ->
             if fields.get("finished_at"):
                 fields["hidden"] = _is_hidden(play.player_id)
             Play.objects.filter(pk=play.pk).update(**fields)
+            for name, value in fields.items():
+                setattr(play, name, value)
+            if play.finished_at:
+                play_finished.send(sender=Play, play=play, edition=run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", "This game has moved on in another tab.") from problem
-    for name, value in fields.items():
-        setattr(play, name, value)
     return play
 
 

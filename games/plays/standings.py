@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import timedelta
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet
 from django.utils import timezone
 
 from games.plays.models import Play
@@ -29,7 +29,7 @@ def score_key(score: tuple[int, ...]) -> str:
     return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
 
 
-def ranked_plays(edition_id: int) -> QuerySet[Play]:
+def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     """The finished plays of an edition that count, the best first. Whoever gave up is not ranked."""
     return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
 

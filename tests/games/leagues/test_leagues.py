@@ -11,17 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.accounts.models import Friend
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH, ends_at, today
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.leagues import membership
+from games.leagues import points as leagues_points
 from games.leagues.models import League
 from games.leagues.points import BY_RANK, points_for, totals
-from games.leagues.tables import circles, days_of, everyone, friends_of, standing, table
+from games.leagues.spans import days_of
+from games.leagues.tables import circles, everyone, friends_of, standing, table
 from games.leagues.wire import PointsRow
 from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays.models import Play
+from games.plays.signals import play_finished
 from games.plays.standings import score_key
 from tests.games.accounts.test_accounts import sign_up
 
@@ -33,11 +36,20 @@ def player(name: str) -> Player:
 
 
 def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
-    moment = edition.made_at
+    moment = ends_at(edition.day) - timedelta(hours=1)
     fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
-    return Play.objects.create(
-        player=who, edition=edition, score_key=score_key((int(status != "won"), guesses, 60)), **{**fields, **more}
-    )
+    key = score_key((int(status != "won"), guesses, 60))
+    play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
+    play_finished.send(sender=Play, play=play, edition=edition)
+    return play
+
+
+def points(day: date = NOW, span: str = "day", me: Player | None = None) -> list[PointsRow]:
+    """Everyone's table, of which what is kept and what it means must be the same."""
+    number = me.pk if me else None
+    rows = table(everyone(), span, day, number)
+    assert rows == leagues_points.table(totals(*days_of(span, day)), number)
+    return rows
 
 
 @pytest.fixture
@@ -62,7 +74,7 @@ def told(rows: list[PointsRow]) -> list[tuple[int, str, int]]:
 def test_points_follow_the_rank_and_ties_share_both(cast: list[Player], small: Edition) -> None:
     for who, guesses in zip(cast, (3, 1, 3, 9), strict=True):
         finish(who, small, guesses)
-    assert told(totals(NOW, NOW)) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]
+    assert told(points()) == [(1, "Bob", 12), (2, "Alice", 10), (2, "Carol", 10), (4, "Dave", 7)]
 
 
 def test_what_was_not_solved_or_not_ranked_or_given_up_counts_little_or_nothing(
@@ -73,23 +85,23 @@ def test_what_was_not_solved_or_not_ranked_or_given_up_counts_little_or_nothing(
     finish(cast[2], small, 1, ranked=False)
     finish(cast[3], small, 1)
     set_hidden(cast[3].pk, True)
-    assert told(totals(NOW, NOW)) == [(1, "Alice", 1)]
+    assert told(points()) == [(1, "Alice", 1)]
 
 
-def test_a_days_points_are_the_sum_over_its_games(cast: list[Player], small: Edition, large: Edition) -> None:
+def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], small: Edition, large: Edition) -> None:
     finish(cast[0], small, 2)
     finish(cast[1], small, 1)
     finish(cast[0], large, 1)
-    rows = totals(NOW, NOW)
-    assert told(rows) == [(1, "Alice", 22), (2, "Bob", 12)]
-    assert rows[0].games == [("🎲", "Toy", 22)] and rows[0].played == 2
+    rows = points()
+    assert told(rows) == [(1, "Alice", 12), (1, "Bob", 12)]
+    assert rows[0].games == [("🎲", "Toy", 12)] and rows[0].played == 2
 
 
 def test_a_week_and_a_month_add_up_their_days(cast: list[Player], small: Edition) -> None:
     before = make_daily("toy", "small", EPOCH)
     finish(cast[0], before, 1)
     finish(cast[1], small, 1)
-    assert told(totals(EPOCH, NOW)) == [(1, "Alice", 12), (1, "Bob", 12)]
+    assert told(points(span="month")) == [(1, "Alice", 12), (1, "Bob", 12)]
     assert [row.name for row in table(everyone(), "day", EPOCH)] == ["Alice"]
 
 
@@ -119,7 +131,7 @@ def test_my_own_row_stands_below_the_top(cast: list[Player], small: Edition, mon
     monkeypatch.setattr("games.leagues.points.TOP", 2)
     for who, guesses in zip(cast, (4, 1, 2, 3), strict=True):
         finish(who, small, guesses)
-    assert [row.rank for row in totals(NOW, NOW, me=cast[0].pk)] == [1, 2, 4]
+    assert [row.rank for row in points(me=cast[0])] == [1, 2, 4]
 
 
 def test_a_finish_is_told_to_everyones_the_leagues_and_the_friends_tables(

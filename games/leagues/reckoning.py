@@ -1,0 +1,169 @@
+"""Everyone's points, kept by player and by day, week and month as finishes come in, so that no table adds up plays.
+
+A finish earns something by itself; the first eight places earn more, and `Place` rows say how much for which score, so
+that a finish changes only the tallies of those whose points it moves. A tally is worked out anew and never added to,
+so doing it twice changes nothing. All of it is part of the transaction that stores the finish. Locks are taken in one
+order: the finishing player's row, editions by number, tallies by player.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from datetime import date
+
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef
+
+from games.editions.models import Edition
+from games.leagues.models import Place, Tally
+from games.leagues.points import BY_RANK, FINISHED, NOTHING, SOLVED, Earned, added, best_of
+from games.leagues.spans import SPANS, days_of
+from games.plays.models import Play
+from games.plays.standings import ranked_plays
+from puzzles.contract import Status
+
+LOCK = 0x4F1F_0000_0000
+"""Where the numbers of the locks on editions begin."""
+Pair = tuple[int, date]
+"""A player and a day."""
+
+
+def finished(play: Play, edition: Edition, **_: object) -> None:
+    """Listens to `play_finished`: a finish that counts earns its points, and may move those of others."""
+    if edition.kind != Edition.DAILY or not play.ranked or play.hidden or play.status == Status.GAVE_UP:
+        return
+    mine = {(play.player_id, edition.day)}
+    if _among_the_first(play):
+        settle([edition], mine)
+    else:
+        hold([edition], together=True)  # no place may be given anew meanwhile without knowing of this finish
+        if _among_the_first(play):
+            settle([edition], mine)
+        else:
+            _reckon(mine)
+
+
+def settle(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
+    """Brings the tallies of some players' days up to date, and of all whom places at some editions concern."""
+    stale = set(pairs)
+    with transaction.atomic():
+        hold(editions)
+        for edition in editions:
+            stale.update((player, edition.day) for player in give_places(edition.pk))
+        _reckon(stale)
+
+
+def reckon_player(player_id: int, **_: object) -> None:
+    """Brings everything up to date after the plays of a player were hidden, shown, or came from another player.
+
+    Listens to `player_hidden`.
+    """
+    better = ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))
+    plays = Play.objects.filter(player_id=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    found = list(plays.annotate(far=Exists(better[len(BY_RANK) - 1 :])).values_list("edition_id", "far"))
+    editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
+    near = [editions[number] for number, far in found if not far]
+    settle(near, {(player_id, edition.day) for edition in editions.values()})
+
+
+def _among_the_first(play: Play) -> bool:
+    """Whether a finish is among the first places of its edition, or would be if others went."""
+    eighth = ranked_plays(play.edition_id).values_list("score_key", flat=True)[len(BY_RANK) - 1 : len(BY_RANK)]
+    return all(play.score_key <= key for key in eighth)
+
+
+def hold(editions: Iterable[Edition], together: bool = False) -> None:
+    """Keeps the places of editions from being given by anybody else until the transaction is over.
+
+    `together`: others may hold them so as well. SQLite has one writer at a time in any case.
+    """
+    if connection.vendor == "postgresql":
+        kind = "_shared" if together else ""
+        with connection.cursor() as cursor:
+            for number in sorted(edition.pk for edition in editions):
+                cursor.execute(f"SELECT pg_advisory_xact_lock{kind}(%s)", [LOCK + number])
+
+
+def give_places(edition_id: int) -> set[int]:
+    """Writes down which scores at an edition earn more than a finish does; the players whose points that changes."""
+    first = ranked_plays(edition_id).values_list("score_key", flat=True)[: len(BY_RANK)]
+    after: dict[str, int] = {}
+    for key, points in zip(first, BY_RANK, strict=False):
+        after.setdefault(key, points)
+    before = dict(Place.objects.filter(edition=edition_id).values_list("score_key", "points"))
+    moved = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}
+    if not moved:
+        return set()
+    Place.objects.filter(edition=edition_id, score_key__in=moved).delete()
+    Place.objects.bulk_create(
+        [Place(edition_id=edition_id, score_key=key, points=after[key]) for key in sorted(moved & after.keys())]
+    )
+    return set(ranked_plays(edition_id).filter(score_key__in=moved).values_list("player_id", flat=True))
+
+
+def _reckon(pairs: Collection[Pair]) -> None:
+    """Works out the tallies of some players' days anew, then those of their weeks and months from the days."""
+    if not pairs:
+        return
+    tallies = _locked({(player, span, days_of(span, day)[0]) for player, day in pairs for span in SPANS})
+    earned = days_earned(pairs)
+    for player, day in pairs:
+        tallies[player, "day", day].earned = earned.get((player, day), NOTHING)
+    _write([tally for tally in tallies.values() if tally.span == "day"])
+    longer = [tally for tally in tallies.values() if tally.span != "day"]
+    days = _days_of(longer)
+    for tally in longer:
+        first, last = days_of(tally.span, tally.first)
+        tally.earned = added(day.earned for day in days[tally.player_id] if first <= day.first <= last)
+    _write(longer)
+
+
+def _days_of(longer: Collection[Tally]) -> dict[int, list[Tally]]:
+    """The days that some weeks and months are made of, by player."""
+    first = min(tally.first for tally in longer)
+    last = max(days_of(tally.span, tally.first)[1] for tally in longer)
+    players = {tally.player_id for tally in longer}
+    found: defaultdict[int, list[Tally]] = defaultdict(list)
+    for day in Tally.objects.filter(player__in=players, span="day", first__range=(first, last), points__gt=0):
+        found[day.player_id].append(day)
+    return found
+
+
+def _write(tallies: Collection[Tally]) -> None:
+    Tally.objects.bulk_create(
+        tallies,
+        update_conflicts=True,
+        unique_fields=["player", "span", "first"],
+        update_fields=["points", "played", "games"],
+    )
+
+
+def _locked(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, date], Tally]:
+    """The tallies under these keys, made where they are not there; nobody else can change them now."""
+    Tally.objects.bulk_create(
+        [Tally(player_id=player, span=span, first=first) for player, span, first in sorted(keys)],
+        ignore_conflicts=True,
+    )
+    there = Tally.objects.filter(
+        player__in={player for player, _, _ in keys}, span__in=SPANS, first__in={first for _, _, first in keys}
+    )
+    locked = there.select_for_update(no_key=True).order_by("player", "span", "first")
+    found = {(tally.player_id, tally.span, tally.first): tally for tally in locked}
+    return {key: found[key] for key in sorted(keys)}
+
+
+def days_earned(pairs: Collection[Pair]) -> dict[Pair, Earned]:
+    """What players have earned on days, from their plays and the places of the editions."""
+    days = {day for _, day in pairs}
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only("game", "variant", "date")
+    known = editions.order_by().in_bulk()
+    plays = Play.objects.filter(player__in={player for player, _ in pairs}, edition__in=list(known), shown=True)
+    rows = list(plays.values_list("player_id", "edition_id", "status", "score_key"))
+    places = {(place.edition_id, place.score_key): place.points for place in Place.objects.filter(edition__in=known)}
+    found: defaultdict[Pair, list[tuple[date, str, int]]] = defaultdict(list)
+    for player, number, status, key in rows:
+        edition = known[number]
+        points = places.get((number, key), SOLVED) if status == Status.WON else FINISHED
+        found[player, edition.day].append((edition.day, edition.game, points))
+    return {pair: best_of(finishes) for pair, finishes in found.items()}
