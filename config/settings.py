@@ -41,6 +41,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 BEHIND_TLS = env.bool("BEHIND_TLS", default=False)
 
 INSTALLED_APPS = [
+    "games.errands",
     "games.words",
     "games.editions",
     "games.players",
@@ -140,13 +141,15 @@ CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must no
 _LONG = {"queue": "long"}
 CELERY_TASK_ROUTES = {"games.words.tasks.check_import": _LONG, "games.words.tasks.write_import": _LONG}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+ERRANDS_QUIET = env.float("ERRANDS_QUIET", default=60.0)  # seconds; see games.errands.board
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
-    "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 3600.0},
+    "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
+    "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long

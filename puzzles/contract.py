@@ -283,6 +283,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def uses(self, puzzle: Puzzle[PublicT, SecretT]) -> tuple[str, ...]:
         """What no other edition soon should use again, such as the secret word."""
 
+    def has_rested(self, puzzle: Puzzle[PublicT, SecretT], stock: Stock) -> bool:
+        """Whether a puzzle that was kept may come now: as a rule, where nothing that it uses is used by another."""
+        return not any(key in stock.used for key in self.uses(puzzle))
+
     @abstractmethod
     def solution(self, puzzle: Puzzle[PublicT, SecretT]) -> Sequence[MoveT]:
         """Moves that win from the start."""

@@ -33,7 +33,6 @@ def ask(level: Matrix) -> Analysis:
     key = hashlib.sha256(json.dumps(level).encode()).hexdigest()
     row, new = Analysis.objects.get_or_create(key=key, defaults={"level": level})
     if new or not _settled(row):
-        # a task that was lost with its worker is asked for again in the same way
         row.state, row.asked_at = Analysis.WAITING, now
         row.save(update_fields=["state", "asked_at"])
     return row

@@ -15,9 +15,10 @@ from games.chains.models import Analysis
 from games.chains.tasks import analyse
 from games.chains.wire import Drawn, Kept, Link, Pasted, Watched
 from games.editions.addresses import Address, Own, Practice, address_of
-from games.editions.making import NoSuchEdition, TooManyAsked, make_own
+from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.making import NoSuchEdition, make_own
 from games.players.limits import may_make, within
-from games.plays.responses import encoded, problem
+from games.plays.responses import encoded, not_ready, problem
 from puzzles import registry
 from puzzles.chains.level import read, read_text, whole
 from puzzles.chains.puzzle import LARGEST_PLAYED
@@ -89,6 +90,8 @@ def _watched(request: HttpRequest, address: Address) -> HttpResponse:
         puzzle: Puzzle = address.find(lambda: may_make(request)).puzzle
     except TooManyAsked:
         return problem(429, "too_fast", TOO_FAST)
+    except BeingMade:
+        return not_ready()
     except NoSuchEdition as why:
         raise Http404(str(why)) from why
     return encoded(Watched(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))

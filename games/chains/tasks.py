@@ -3,9 +3,10 @@
 from celery import shared_task
 
 from games.chains import analyses
+from games.errands.lasting import Lasting
 
 
-@shared_task
+@shared_task(base=Lasting)
 def analyse(key: str) -> None:
     """Works out what the solver says of a level; safe to repeat."""
     analyses.work_out(key)

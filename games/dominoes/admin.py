@@ -25,5 +25,5 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
     def make_again(self, request: HttpRequest, queryset: QuerySet[Layout]) -> None:
         for one in queryset:
             Layout.objects.filter(pk=one.pk).update(state=Layout.WAITING, part=0.0)
-            make_layout.delay(one.pk)
+            make_layout.anew(one.pk)
         self.message_user(request, f"{len(queryset)} layouts asked for again.")

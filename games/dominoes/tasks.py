@@ -1,19 +1,16 @@
-"""The workers' side of the gallery. The broker may forget a task, so each is safe to repeat and one asks again."""
+"""The workers' side of the gallery; each task is safe to repeat."""
 
 from __future__ import annotations
-
-from datetime import timedelta
 
 from celery import shared_task
 from django.utils import timezone
 
 from games.dominoes import layouts
 from games.dominoes.models import Layout
+from games.errands.lasting import Lasting
 
-STUCK = timedelta(minutes=5)
 
-
-@shared_task
+@shared_task(base=Lasting)
 def make_layout(number: int) -> None:
     """Makes one layout."""
     layouts.make(number)
@@ -21,11 +18,9 @@ def make_layout(number: int) -> None:
 
 @shared_task
 def tend_gallery() -> None:
-    """Takes out what has had its month, and asks again for what was forgotten."""
-    now = timezone.now()
-    Layout.objects.filter(goes_at__lt=now).delete()
-    fresh = layouts.write_down_own()
-    unfinished = Layout.objects.filter(state__in=(Layout.WAITING, Layout.RUNNING), moved_at__lt=now - STUCK)
-    for number in [*fresh, *unfinished.values_list("pk", flat=True)]:
-        Layout.objects.filter(pk=number).update(moved_at=now)
+    """Takes out what has had its month, and sees that all that is not made is asked for, the house's own included."""
+    Layout.objects.filter(goes_at__lt=timezone.now()).delete()
+    layouts.write_down_own()
+    unfinished = Layout.objects.filter(state__in=(Layout.WAITING, Layout.RUNNING))
+    for number in unfinished.values_list("pk", flat=True):
         make_layout.delay(number)

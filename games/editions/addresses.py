@@ -15,7 +15,8 @@ from typing import ClassVar, TypeAlias
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.making import NoSuchEdition, daily, own, practice
+from games.editions.finding import daily, own, practice
+from games.editions.making import NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -60,7 +61,7 @@ class Day:
         return f"{_named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition; of a day that has begun it is made if it is missing. Raises `NoSuchEdition`."""
+        """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
         return daily(self.game, self.variant, self.date)
 
 
@@ -88,7 +89,7 @@ class Practice:
         return f"{_named(registry.engine(self.game), self.variant)} practice {self.seed}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`; `TooManyAsked` where it is missing and `may_make` says no."""
+        """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, or `TooManyAsked`."""
         return practice(self.game, self.variant, self.seed, may_make)
 
 
@@ -123,7 +124,9 @@ Address: TypeAlias = Day | Practice | Own
 
 
 def address_of(edition: Edition) -> Address:
-    """Where an edition is played."""
+    """Where an edition is played. Raises `ValueError` for a spare, which is played nowhere."""
+    if edition.kind == Edition.SPARE:
+        raise ValueError(f"{edition} has no address")
     if edition.date is not None:
         return Day(edition.game, edition.variant, edition.date)
     if edition.kind == Edition.OWN:

@@ -129,10 +129,10 @@ class EditionAdmin(ReadOnly[Edition]):
             game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
         )
         more = {
-            "title": f"{engine.title}, {edition.variant}, {edition.date or 'practice ' + edition.seed}",
+            "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
             "edition": edition,
             "number": number(edition.date) if edition.date else None,
-            "state": desk.state_of(edition, edition.date) if edition.date else "practice",
+            "state": desk.state_of(edition, edition.date) if edition.date else edition.kind,
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
             "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
@@ -178,20 +178,22 @@ class EditionAdmin(ReadOnly[Edition]):
             raise PermissionDenied
         chosen = {int(text) for text in request.POST.getlist("edition") if text.isdigit()} & possible
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            Job.objects.update_or_create(
-                game=edition.game,
-                variant=edition.variant,
-                date=edition.day,
-                defaults={"state": Job.WAITING, "error": ""},
-            )
-            regenerate_edition.delay(edition.pk)
+            _ask_for_another(edition)
         messages.success(request, f"{len(chosen)} editions are being made anew. Here you see how far that is.")
         return redirect("admin:editions_job_changelist")
 
 
+def _ask_for_another(edition: Edition) -> None:
+    """Has a worker make a coming edition anew; its job tells how that goes."""
+    waiting = {"state": Job.WAITING, "error": ""}
+    Job.objects.update_or_create(game=edition.game, variant=edition.variant, date=edition.day, defaults=waiting)
+    regenerate_edition.delay(edition.pk)
+
+
 def _regenerate(request: HttpRequest, edition: Edition) -> str:
-    desk.regenerate(edition)
-    return "Made anew from another seed."
+    desk.may_change(edition)
+    _ask_for_another(edition)
+    return "Being made anew from another seed."
 
 
 def _swap(request: HttpRequest, edition: Edition) -> str:
@@ -225,6 +227,17 @@ def _correct(request: HttpRequest, edition: Edition) -> str:
     return f"Corrected: {reason.strip()}"
 
 
+def _withdraw(request: HttpRequest, edition: Edition) -> str:
+    if edition.date is None or edition.date > today():
+        desk.withdraw(edition)
+        return "Withdrawn: a spare puzzle is in its place."
+    if not request.POST.get("sure"):
+        raise NotReplaceable("Tick that you know that this day has begun.")
+    reason = request.POST.get("reason", "")
+    corrections.withdraw(edition, reason, editor(request))
+    return f"Withdrawn, a spare puzzle is in its place: {reason.strip()}"
+
+
 def _lock(request: HttpRequest, edition: Edition) -> str:
     desk.lock(edition, True)
     return "Locked: it cannot be changed until it is unlocked."
@@ -242,6 +255,7 @@ DEEDS = {
     "lock": _lock,
     "unlock": _unlock,
     "correct": _correct,
+    "withdraw": _withdraw,
 }
 
 
@@ -271,5 +285,5 @@ class JobAdmin(ReadOnly[Job]):
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
             Job.objects.filter(pk=job.pk).update(state=Job.WAITING)
-            generate_edition.delay(job.game, job.variant, job.date.isoformat())
+            generate_edition.anew(job.game, job.variant, job.date.isoformat())
         self.message_user(request, f"{len(queryset)} jobs asked for again.")

@@ -50,12 +50,20 @@ def planned(day: date) -> list[tuple[AnyEngine, Variant]]:
 
 
 def day_seed(game: str, variant: str, day: date, engine_version: int) -> str:
-    """The seed of a day's puzzle: nobody without the site's secret key can tell it.
+    """The seed of a day's puzzle: nobody without the site's secret key can tell it."""
+    return _secret_seed(f"{day.isoformat()}/{game}/{variant}/{engine_version}")
 
-    Method: a keyed hash (H. Krawczyk, M. Bellare and R. Canetti, “HMAC: Keyed-Hashing for Message Authentication”,
-    RFC 2104, 1997).
+
+def spare_seed(game: str, variant: str, number: int, engine_version: int) -> str:
+    """The seed of a spare puzzle, as secret as a day's and never equal to one."""
+    return _secret_seed(f"spare {number}/{game}/{variant}/{engine_version}")
+
+
+def _secret_seed(named: str) -> str:
+    """A keyed hash of what a seed is for.
+
+    Method: H. Krawczyk, M. Bellare and R. Canetti, “HMAC: Keyed-Hashing for Message Authentication”, RFC 2104, 1997.
     """
-    named = f"{day.isoformat()}/{game}/{variant}/{engine_version}"
     return hmac.new(settings.SECRET_KEY.encode(), named.encode(), hashlib.sha256).hexdigest()
 
 

@@ -7,25 +7,47 @@ editor says so.
 
 from __future__ import annotations
 
+from datetime import date
 from functools import lru_cache
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.editions.calendar import today
-from games.editions.desk import own_puzzle
-from games.editions.making import NotReplaceable, forget_cached
+from games.editions.desk import own_puzzle, spare_for
+from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition, EditionUse, as_stored
+from games.editions.remembered import forget_cached
 from games.editions.signals import edition_corrected
+from puzzles.contract import AnyPuzzle
 
 
 def correct(edition: Edition, data: object, reason: str, user: User | None, begin_anew: bool = False) -> Edition:
     """Replaces the puzzle of a day that has begun. Raises `NotReplaceable`; then nothing has changed."""
+    _begun(edition, reason)
+    return _put_in(edition, own_puzzle(edition, data), reason, user, begin_anew)
+
+
+def withdraw(edition: Edition, reason: str, user: User | None) -> Edition:
+    """Plays a spare puzzle from now on, on a day that has begun; unfinished plays begin anew.
+
+    Raises `NotReplaceable`.
+    """
+    day = _begun(edition, reason)
+    with transaction.atomic():
+        return _put_in(edition, spare_for(edition, day).puzzle, reason, user, begin_anew=True)
+
+
+def _begun(edition: Edition, reason: str) -> date:
+    """The day of an edition that may be corrected for a reason. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
         raise NotReplaceable("Only a day that has begun is corrected; a coming one can simply be replaced.")
     if not reason.strip():
         raise NotReplaceable("Say why, for those who come after you.")
-    puzzle = own_puzzle(edition, data)
+    return edition.date
+
+
+def _put_in(edition: Edition, puzzle: AnyPuzzle, reason: str, user: User | None, begin_anew: bool) -> Edition:
     with transaction.atomic():
         now = Edition.objects.select_for_update().get(pk=edition.pk)
         if now.puzzle == puzzle:

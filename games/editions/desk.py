@@ -14,6 +14,7 @@ from random import Random
 
 from django.db import transaction
 
+from games.editions import spares
 from games.editions.calendar import planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
 from games.editions.models import Edition
@@ -73,12 +74,33 @@ def _coming(edition: Edition) -> date:
     return edition.date
 
 
+def may_change(edition: Edition) -> None:
+    """Raises `NotReplaceable` where an edition stays as it is."""
+    _coming(edition)
+
+
 def regenerate(edition: Edition) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _coming(edition), engine_of(edition.game, edition.variant)
     seed = f"again {secrets.token_hex(12)}"
     puzzle = engine.generate(Random(seed), edition.variant, stock(engine, day))
     return place(edition.game, edition.variant, day, puzzle, seed)
+
+
+def spare_for(edition: Edition, day: date) -> Edition:
+    """A spare that may come on a day, taken out of the spares. Raises `NotReplaceable`; call it in a transaction."""
+    spare = spares.take(edition.game, edition.variant, day)
+    if spare is None:
+        raise NotReplaceable("There is no spare puzzle that may come on this day. Others are made within minutes.")
+    return spare
+
+
+def withdraw(edition: Edition) -> Edition:
+    """A spare puzzle for a coming day, at once. Raises `NotReplaceable`."""
+    day = _coming(edition)
+    with transaction.atomic():
+        spare = spare_for(edition, day)
+        return place(edition.game, edition.variant, day, spare.puzzle, spare.seed)
 
 
 def replace(edition: Edition, data: object) -> Edition:

@@ -20,17 +20,18 @@ def as_stored(puzzle: AnyPuzzle) -> JSON:
 
 
 class Kind(StrEnum):
-    """Whose puzzle an edition is: of a day, of a public seed, or made by a person."""
+    """Whose puzzle an edition is: of a day, of a public seed, made by a person, or a spare one of no day yet."""
 
     DAILY = "daily"
     PRACTICE = "practice"
     OWN = "own"
+    SPARE = "spare"
 
 
 class Edition(models.Model):
     """One stored puzzle."""
 
-    DAILY, PRACTICE, OWN = Kind
+    DAILY, PRACTICE, OWN, SPARE = Kind
 
     game = models.SlugField(max_length=40)
     variant = models.SlugField(max_length=40)
@@ -43,6 +44,7 @@ class Edition(models.Model):
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
     revision = models.PositiveSmallIntegerField(default=0, help_text="How often the puzzle was corrected.")
+    spare = models.PositiveIntegerField(null=True, blank=True, help_text="Its number among the spares, if it was one.")
     locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
     made_at = models.DateTimeField(auto_now_add=True)
 
@@ -57,12 +59,13 @@ class Edition(models.Model):
                 name="one_practice_edition",
             ),
             models.UniqueConstraint(fields=["game", "seed"], condition=models.Q(kind=Kind.OWN), name="one_own_edition"),
+            models.UniqueConstraint(fields=["game", "variant", "spare"], name="one_spare_per_number"),
         ]
         indexes = [models.Index(fields=["kind", "date"])]
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:
-        return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.seed}'}"
+        return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.spare or self.seed}'}"
 
     @property
     def engine(self) -> AnyEngine:

@@ -1,57 +1,87 @@
-"""The workers' side of the calendar: makes the coming days' editions, and notices what is missing.
+"""The workers' side of the calendar: makes the coming days' editions, the spares and what somebody asks for.
 
-The broker may forget a task when its worker is killed, so both tasks are safe to repeat, and the hourly one asks again
-for whatever is not there.
+Each task is safe to repeat: a worker that is killed is noticed (`games.errands`), and every minute a sweep asks for
+whatever is not there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 
-from celery import Task, shared_task
-from django.db.models import F
+from celery import shared_task
+from django.db.models import F, Q
 from django.utils import timezone
 
-from games.editions import desk
+from games.editions import desk, making, spares
 from games.editions.calendar import planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition, Job
+from games.errands.lasting import Lasting
 from puzzles.contract import CannotGenerate
 
 DAYS_AHEAD = 14
-MOST_RETRIES = 5
-FIRST_WAIT = 10
-"""Seconds before the first retry; each further one waits twice as long."""
+PATIENT = "long"
+"""The queue of what nobody waits for: the days to come, and spares."""
+
+
+def _there(days: int) -> tuple[set[tuple[str, str, date]], list[tuple[str, str]]]:
+    """The editions of the next days, and the spares (game, variant), in one query."""
+    until = today() + timedelta(days=days)
+    wanted = Q(kind=Edition.DAILY, date__gte=today(), date__lt=until) | Q(kind=Edition.SPARE)
+    rows = list(Edition.objects.filter(wanted).values_list("game", "variant", "date").order_by())
+    return {(game, variant, day) for game, variant, day in rows if day}, [(g, v) for g, v, day in rows if not day]
+
+
+def _planned(days: int) -> Iterator[tuple[str, str, date]]:
+    for n in range(days):
+        day = today() + timedelta(days=n)
+        yield from ((engine.slug, variant.slug, day) for engine, variant in planned(day))
 
 
 def missing(days: int) -> list[tuple[str, str, date]]:
     """Which editions of the next days are not there: (game, variant, day), the nearest day first."""
-    calendar = [today() + timedelta(days=n) for n in range(days)]
-    wanted = [(engine.slug, variant.slug, day) for day in calendar for engine, variant in planned(day)]
-    rows = Edition.objects.filter(kind=Edition.DAILY, date__in=calendar).values_list("game", "variant", "date")
-    there = set(rows)
-    return [one for one in wanted if one not in there]
+    there, _ = _there(days)
+    return [one for one in _planned(days) if one not in there]
 
 
 @shared_task
 def ensure_editions(days: int = DAYS_AHEAD) -> int:
-    """Asks for every missing edition of the next days; returns how many were asked for."""
-    asked = missing(days)
-    for game, variant, day in asked:
+    """Asks for every edition of the next days that is missing, and for spares; returns how many that are.
+
+    Where today's is missing a spare is played. One query where all is there.
+    """
+    there, kept = _there(days)
+    lacking = [one for one in _planned(days) if one not in there]
+    lacking = [one for one in lacking if one[2] > today() or spares.use(*one) is None]
+    for game, variant, day in lacking:
         Job.objects.get_or_create(game=game, variant=variant, date=day)
-        generate_edition.delay(game, variant, day.isoformat())
-    return len(asked)
+        generate_edition.apply_async([game, variant, day.isoformat()], queue=PATIENT if day > today() else None)
+    wanted = spares.wanted(kept)
+    for spare in wanted:
+        make_spare.apply_async(spare, queue=PATIENT)
+    return len(lacking) + len(wanted)
 
 
-@shared_task(bind=True, max_retries=MOST_RETRIES)
-def generate_edition(self: Task[..., None], game: str, variant: str, day: str) -> None:
-    """Makes one edition; tries again with growing waits where that fails."""
+@shared_task(base=Lasting)
+def generate_edition(game: str, variant: str, day: str) -> None:
+    """Makes one edition."""
     try:
         run_job(game, variant, date.fromisoformat(day))
     except NoSuchEdition:
         return  # a game that was taken off the site; its job says so
-    except Exception as problem:  # whatever went wrong is in the job, where an admin sees it
-        raise self.retry(exc=problem, countdown=FIRST_WAIT * 2**self.request.retries) from problem
+
+
+@shared_task(base=Lasting)
+def make_practice_edition(game: str, variant: str, seed: str) -> None:
+    """Makes the practice edition of a public number."""
+    making.make_practice(game, variant, seed)
+
+
+@shared_task(base=Lasting)
+def make_spare(game: str, variant: str, number: int) -> None:
+    """Makes one spare."""
+    spares.make(game, variant, number)
 
 
 def run_job(game: str, variant: str, day: date) -> Edition:
@@ -69,7 +99,7 @@ def run_job(game: str, variant: str, day: date) -> Edition:
     return edition
 
 
-@shared_task
+@shared_task(base=Lasting)
 def regenerate_edition(number: int) -> None:
     """Makes a coming edition anew, because an editor asked for it; its job tells how that went."""
     edition = Edition.objects.get(pk=number)

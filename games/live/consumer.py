@@ -13,6 +13,7 @@ from django.http import parse_cookie
 from django.urls import URLPattern, path
 
 from games.editions.addresses import Day, day_of
+from games.editions.finding import BeingMade
 from games.editions.making import NoSuchEdition
 from games.live import messages
 from games.live.hub import hub
@@ -68,6 +69,8 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
             await hub().join(topic, self.outbox, self.player_id)
         except NoSuchTopic:
             await self._refuse(messages.CLOSE_NO_SUCH_TOPIC)
+        except BeingMade:
+            await self._refuse(messages.CLOSE_TRY_AGAIN)
         except Exception:  # such as a database that is away for a moment: the browser comes back by itself
             log.exception("a socket for %s could not be opened", where)
             await self._refuse(messages.CLOSE_TRY_AGAIN)

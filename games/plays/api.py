@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +12,8 @@ from ninja.errors import HttpError, ValidationError
 from ninja.utils import check_csrf
 
 from games.editions.addresses import Converter, parse
-from games.editions.making import NoSuchEdition, TooManyAsked
+from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import reports
 from games.players.cookie import current_player, require_player
@@ -21,15 +21,14 @@ from games.players.limits import may_make, may_move
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import remember, seen_at
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
-from games.plays.responses import NOWHERE, encoded, problem
+from games.plays.responses import NOWHERE, encoded, not_ready, problem
 from games.plays.wire import Answer, Moved, MoveIn, Problem, State, Thanks
-from puzzles.contract import CannotGenerate, Shape
+from puzzles.contract import Shape
 
 LONGEST_BODY = 16_384
 TOO_FAST = "That was very fast. Wait a moment, then go on."
 PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
-log = logging.getLogger(__name__)
 register_converter(Converter, "address")
 Written = PathEx[str, P(description=ADDRESS)]
 """An address as it stands in a path."""
@@ -46,10 +45,9 @@ def _no_address(request: HttpRequest, why: Http404) -> HttpResponse:
     return problem(404, "not_found", NOWHERE)
 
 
-@api.exception_handler(CannotGenerate)
-def _not_ready(request: HttpRequest, why: CannotGenerate) -> HttpResponse:
-    log.error("%s cannot be generated: %s", request.path, why)
-    return problem(503, "not_ready", "This puzzle is not ready yet. Please try again in a minute.")
+@api.exception_handler(BeingMade)
+def _not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
+    return not_ready()
 
 
 @api.exception_handler(TooManyAsked)

@@ -10,7 +10,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 
 from games.editions import calendar
 from games.editions.addresses import Address, Day, Own, Practice, address_of, day_of
-from games.editions.making import NoSuchEdition, TooManyAsked, engine_of
+from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
+from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.players.limits import may_make
@@ -87,7 +88,19 @@ def _play_page(request: HttpRequest, address: Address) -> HttpResponse:
         return render(request, "429.html", status=429)
     except NoSuchEdition as problem:
         raise Http404(str(problem)) from problem
+    except BeingMade as why:
+        return being_made(request, address, why)
     return _shown(request, edition)
+
+
+def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpResponse:
+    """The page that stands in for a puzzle until a worker has made it, and then gives way to it by itself."""
+    engine = registry.engine(address.game)
+    context = {"engine": engine, "address": address, "failed": why.failed, "seconds": RETRY_AFTER}
+    response = render(request, "plays/being_made.html", context, status=202)
+    response["Cache-Control"] = "no-store"
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response
 
 
 def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.http import HttpResponse
 from pydantic import BaseModel
 
+from games.editions.finding import RETRY_AFTER
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.contract import Detail
 
@@ -29,3 +30,10 @@ def problem(
     """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
     return encoded(Problem(error=error, state=state, result=result), status)
+
+
+def not_ready() -> HttpResponse:
+    """The answer for a puzzle that a worker is making just now: when to ask again."""
+    response = problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response

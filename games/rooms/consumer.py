@@ -9,6 +9,7 @@ from games.players.cookie import player_from_cookies
 from games.rooms.lobby import changed, sign_of_life, topic_of
 from games.rooms.models import Room
 from games.rooms.standing import RoomReader
+from games.rooms.starting import begin_if_made
 
 
 class RoomConsumer(TopicConsumer):
@@ -36,3 +37,4 @@ class RoomConsumer(TopicConsumer):
     def _note(self, away: bool) -> None:
         if self.player_id is not None and sign_of_life(self.room, self.player_id, away):
             changed(self.room)
+        begin_if_made(self.room)

@@ -119,7 +119,7 @@ def choose(room: Room, chosen: dict[str, str]) -> None:
     """Changes what will be played, while it has not begun."""
     round_ = current_round(room)
     if round_.starts_at is None:
-        Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen)
+        Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None)
         room.seats.update(ready=False)
     changed(room)
 

@@ -48,6 +48,10 @@ class Round(models.Model):
     source = models.CharField(max_length=10, choices=[(TODAY, "today"), (FRESH, "fresh")])
     mode = models.CharField(max_length=10, choices=[(RACE, "race"), (TOGETHER, "together")], default=RACE)
     edition = models.ForeignKey(Edition, null=True, on_delete=models.PROTECT, related_name="+")
+    seed = models.CharField(max_length=9, blank=True, help_text="The number of its fresh puzzle, once one is chosen.")
+    wanted_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when its start waits for a puzzle that is being made."
+    )
     starts_at = models.DateTimeField(null=True, blank=True)
     team = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
 
@@ -67,6 +71,11 @@ class Round(models.Model):
     @property
     def begun(self) -> bool:
         return self.starts_at is not None and self.starts_at <= timezone.now()
+
+    @property
+    def waits(self) -> bool:
+        """Whether it starts as soon as its puzzle is made."""
+        return self.starts_at is None and self.wanted_at is not None
 
     @property
     def together(self) -> bool:

@@ -18,7 +18,7 @@ from qrcode.image.svg import SvgPathImage
 
 from games.accounts.naming import free_name
 from games.editions import calendar
-from games.editions.making import TooManyAsked
+from games.editions.finding import TooManyAsked
 from games.leagues.models import League, Membership
 from games.live.messages import clock
 from games.players.cookie import current_player, require_player
@@ -33,7 +33,7 @@ from games.rooms.standing import RoomReader
 from games.rooms.wire import RoomPage
 from puzzles import registry
 from puzzles.abilities import SharesBoard, variants_on
-from puzzles.contract import AnyEngine, CannotGenerate, Variant
+from puzzles.contract import AnyEngine, Variant
 
 ROOMS_SHOWN = 6
 
@@ -86,7 +86,9 @@ def open_room(request: HttpRequest) -> HttpResponse:
     except NotHere as why:
         messages.error(request, str(why))
         return redirect("together")
-    return redirect("room", lobby.open_room(require_player(request), chosen).code)
+    room = lobby.open_room(require_player(request), chosen)
+    starting.prepare(request, room)
+    return redirect("room", room.code)
 
 
 def find_room(request: HttpRequest) -> HttpResponse:
@@ -196,8 +198,8 @@ def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., H
             view(request, room, player)
         except NotHere as why:
             messages.error(request, str(why))
-        except (CannotGenerate, TooManyAsked):
-            messages.error(request, "That puzzle is not ready. Please try again in a minute, or choose another.")
+        except TooManyAsked:
+            messages.error(request, "That was very fast. Please try again in a minute.")
         else:
             if request.headers.get("Accept", "").startswith("application/json"):
                 return HttpResponse(status=204)
@@ -226,12 +228,14 @@ def start(request: HttpRequest, room: Room, player: Player) -> None:
 def choose(request: HttpRequest, room: Room, player: Player) -> None:
     _for_hosts(room, player)
     lobby.choose(room, lobby.choice(request.POST))
+    starting.prepare(request, room)
 
 
 @action
 def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
     starting.once_more(room, int(number) if number.isdigit() else 0)
+    starting.prepare(request, room)
 
 
 @require_POST

@@ -92,6 +92,7 @@ class RoomReader:
             source="today" if round_.source == Round.TODAY else "fresh",
             mode=mode_of(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
+            waits=round_.waits,
         )
 
     @staticmethod

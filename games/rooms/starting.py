@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -10,7 +12,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
-from games.editions.making import daily, practice
+from games.editions.finding import BeingMade, TooManyAsked, daily, practice
+from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players.limits import may_make
 from games.players.models import Player
@@ -36,11 +39,41 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
 
 
 def start(request: HttpRequest, room: Room) -> None:
-    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so."""
+    """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so.
+
+    Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`.
+    """
     round_ = current_round(room)
     if round_.starts_at is not None:
         return
-    edition = _edition(request, round_)
+    try:
+        _begin(room, round_, _edition(round_, lambda: may_make(request)))
+    except BeingMade:
+        Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
+        changed(room)
+
+
+def begin_if_made(room: Room) -> None:
+    """Begins a round that waits as soon as its puzzle is there; of one that cannot be made another is asked for."""
+    round_ = Round.objects.filter(room=room, starts_at=None, wanted_at__isnull=False).order_by("-number").first()
+    if round_ is None:
+        return
+    try:
+        _begin(room, round_, _edition(round_, lambda: True))
+    except BeingMade as why:
+        if why.failed and round_.source == Round.FRESH:
+            Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
+
+
+def prepare(request: HttpRequest, room: Room) -> None:
+    """Has the puzzle of the round that was chosen made while its players gather."""
+    round_ = current_round(room)
+    if round_.starts_at is None:
+        with suppress(BeingMade, TooManyAsked):
+            _edition(round_, lambda: may_make(request))
+
+
+def _begin(room: Room, round_: Round, edition: Edition) -> None:
     at = timezone.now() + COUNTDOWN
     with transaction.atomic():
         if not Round.objects.filter(pk=round_.pk, starts_at=None).update(starts_at=at, edition=edition):
@@ -54,11 +87,19 @@ def start(request: HttpRequest, room: Room) -> None:
     changed(room)
 
 
-def _edition(request: HttpRequest, round_: Round) -> Edition:
+def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
+    """The puzzle of a round; its number is chosen the first time. Raises `BeingMade` or `TooManyAsked`.
+
+    Where midnight has come and the new day has no puzzle of that kind, it is a fresh one.
+    """
     if round_.source == Round.TODAY:
-        return daily(round_.game, round_.variant, calendar.today())
-    seed = str(secrets.randbelow(10**9 - 1) + 1)
-    return practice(round_.game, round_.variant, seed, lambda: may_make(request))
+        with suppress(NoSuchEdition):
+            return daily(round_.game, round_.variant, calendar.today())
+    if not round_.seed:
+        drawn = str(secrets.randbelow(10**9 - 1) + 1)
+        Round.objects.filter(pk=round_.pk, seed="").update(seed=drawn)
+        round_.refresh_from_db(fields=["seed"])
+    return practice(round_.game, round_.variant, round_.seed, may_make)
 
 
 def _team(room: Room, edition: Edition, at: datetime) -> Player:

@@ -61,7 +61,7 @@ class Seat(Shape):
 
 
 class Round(Shape):
-    """What is played, and from when, in milliseconds of the server's clock."""
+    """What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made."""
 
     number: int
     game: str
@@ -70,6 +70,7 @@ class Round(Shape):
     source: Literal["today", "fresh"]
     mode: Mode
     starts: int | None
+    waits: bool
 
 
 class RoundResult(Shape):

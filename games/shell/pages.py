@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -12,16 +12,15 @@ from django.shortcuts import render
 
 from games.editions import calendar
 from games.editions.addresses import address_of, variant_title
-from games.editions.making import daily
+from games.editions.finding import BeingMade, daily
 from games.editions.models import Edition
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.models import Play
 from games.plays.wire import TableRow
-from puzzles.contract import AnyEngine, CannotGenerate, Variant
+from puzzles.contract import AnyEngine, Variant
 
 DAYS_PER_PAGE = 14
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -62,13 +61,11 @@ class ArchiveDay:
 
 
 def _todays() -> list[Edition]:
-    """Today's editions; one that cannot be generated does not keep the others from the page."""
+    """Today's editions; one that is still being made does not keep the others from the page."""
     found = []
     for engine, variant in calendar.planned(calendar.today()):
-        try:
+        with suppress(BeingMade):
             found.append(daily(engine.slug, variant.slug, calendar.today()))
-        except CannotGenerate as problem:
-            log.error("%s/%s of today cannot be generated: %s", engine.slug, variant.slug, problem)
     return found
 
 
@@ -86,9 +83,9 @@ def home(request: HttpRequest) -> HttpResponse:
     editions = _todays()
     numbers = [edition.pk for edition in editions]
     mine, leaders, playing = _plays_of(request, numbers), standings.leaders(numbers), standings.playing_now(numbers)
-    cards: dict[str, GameCard] = {}
+    cards = {engine.slug: GameCard(engine) for engine, _ in calendar.planned(calendar.today())}
     for edition in editions:
-        cards.setdefault(edition.game, GameCard(edition.engine)).editions.append(
+        cards[edition.game].editions.append(
             Today(
                 url=address_of(edition).url,
                 variant_title=variant_title(edition.engine, edition.variant),

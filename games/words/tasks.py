@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from games.errands.lasting import Lasting
 from games.words import importing
 from games.words.models import WordImport
 
 
-@shared_task
+@shared_task(base=Lasting)
 def check_import(number: int) -> None:
     """Checks a file of words."""
     job = WordImport.objects.get(pk=number)
@@ -16,7 +17,7 @@ def check_import(number: int) -> None:
         importing.check(job)
 
 
-@shared_task
+@shared_task(base=Lasting)
 def write_import(number: int) -> None:
     """Writes a file of words that was checked and confirmed."""
     job = WordImport.objects.get(pk=number)

@@ -33,6 +33,8 @@ from puzzles.lionwall.wire import (
 )
 from puzzles.lionwall.words import WordWalls
 
+REST_DAYS = 7
+"""How long a category of a spare wall must have rested."""
 TRIES_PER_HINT = 3
 """What a hint counts in the ranking."""
 GLANCE = 0.25
@@ -84,6 +86,11 @@ class LionWall(
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The wall and its categories: what is not drawn again soon."""
         return (generator.key_of(puzzle.public.cards), *(group.key for group in puzzle.secret.groups))
+
+    def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
+        """A category may come again after a week, a wall never."""
+        wall, *categories = self.uses(puzzle)
+        return wall not in stock.used and all(stock.apart(key) >= REST_DAYS for key in categories)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
         """The names of its groups, and its cards, where they are words."""

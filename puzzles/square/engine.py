@@ -55,6 +55,10 @@ class Square(
         words = words_of(puzzle.secret.rows)
         return (*words, *map(generator.clue_key, words, form.clues(puzzle)))
 
+    def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
+        """A word may come again after a while, and a clue with it."""
+        return all(stock.apart(word) >= generator.REST_DAYS for word in words_of(puzzle.secret.rows))
+
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Write(letters=form.solved(puzzle))]
 

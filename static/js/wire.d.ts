@@ -1,9 +1,9 @@
 // What travels between server and page. Made by `make types` from the shapes in the wire.py files.
 
 /**
- * Whose puzzle an edition is: of a day, of a public seed, or made by a person.
+ * Whose puzzle an edition is: of a day, of a public seed, made by a person, or a spare one of no day yet.
  */
-export type Kind = "daily" | "practice" | "own";
+export type Kind = "daily" | "practice" | "own" | "spare";
 /**
  * How a play stands.
  */
@@ -1126,7 +1126,7 @@ export interface RoomDelta {
   };
 }
 /**
- * What is played, and from when, in milliseconds of the server's clock.
+ * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
  */
 export interface Round {
   number: number;
@@ -1136,6 +1136,7 @@ export interface Round {
   source: "today" | "fresh";
   mode: "race" | "together";
   starts: number | null;
+  waits: boolean;
 }
 /**
  * One player: by public id, whether here and ready, and how far in this round (None: no part in it).

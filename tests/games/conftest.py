@@ -4,26 +4,58 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from types import MethodType
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.editions import making
+from games.editions import finding, remembered, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition
+from games.errands.lasting import Lasting
 from games.plays.referee import states
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_remembered() -> Iterator[None]:
     """What a process keeps in memory must not outlive a test's database."""
-    making.forget_cached()
+    remembered.forget_cached()
     states.clear()
     cache.clear()
     yield
-    making.forget_cached()
+    remembered.forget_cached()
+
+
+class Workers:
+    """Workers that begin when they are told to; until then what is asked of them waits, as it does in real life."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Lasting, list[Any]]] = []
+
+    def hold(self, monkeypatch: pytest.MonkeyPatch, task: Lasting) -> None:
+        monkeypatch.setattr(task, "apply_async", MethodType(Lasting.apply_async, task))
+        monkeypatch.setattr(task, "send", lambda args, **options: self.asked.append((task, list(args))))
+
+    def work(self) -> None:
+        """Does all that was asked for."""
+        while self.asked:
+            task, args = self.asked.pop(0)
+            task.push_request(called_directly=False, args=args)
+            try:
+                task(*args)
+            finally:
+                task.pop_request()
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """What makes editions does so in this test only when it is told to."""
+    found = Workers()
+    for task in (tasks.generate_edition, tasks.make_practice_edition, tasks.regenerate_edition):
+        found.hold(monkeypatch, task)
+    return found
 
 
 class Visitor:
@@ -53,7 +85,7 @@ class Visitor:
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
-    return making.daily("toy", "small", today())
+    return finding.daily("toy", "small", today())
 
 
 def path(edition: Edition) -> str:

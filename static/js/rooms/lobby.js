@@ -9,6 +9,8 @@ import { act, pageRoom } from "fivefold/rooms/room.js";
 
 /** @import {Seat} from "fivefold/wire" */
 
+const ASK_EVERY = 700;
+
 class Lobby extends LitElement {
   constructor() {
     super();
@@ -32,11 +34,23 @@ class Lobby extends LitElement {
     if (this.chosen !== this.was) return location.reload();
     this.requestUpdate();
     if (this.room.left !== null && !this.counting) this.count();
+    this.ask();
+  }
+
+  /** While the puzzle is being made the room is asked again and again; it begins when the puzzle is there. */
+  ask() {
+    clearTimeout(this.asking);
+    if (!this.room.standing.round.waits) return;
+    this.asking = setTimeout(() => {
+      this.room.topic.say("ping");
+      this.ask();
+    }, ASK_EVERY);
   }
 
   connectedCallback() {
     super.connectedCallback();
     if (this.room.left !== null) this.count();
+    this.ask();
   }
 
   /** Counts to the start, then goes to the puzzle. Runs only while there is something to count to. */
@@ -86,6 +100,7 @@ class Lobby extends LitElement {
 
   /** @param {Seat} me */
   buttons(me) {
+    if (this.room.standing.round.waits) return this.patience();
     return html`<div class="lobby-actions">
         <button
           class=${me.ready ? "button" : "button primary"}
@@ -108,6 +123,13 @@ class Lobby extends LitElement {
             : "It starts when everybody is ready, or when the host says so."
         }
       </p>`;
+  }
+
+  patience() {
+    return html`<div class="being-made" role="status">
+      <span class="being-made-dots" aria-hidden="true"><i></i><i></i><i></i></span>
+      <p>The puzzle is being made. The round begins as soon as it is there.</p>
+    </div>`;
   }
 
   /** @param {number} left */

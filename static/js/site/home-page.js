@@ -1,6 +1,7 @@
 // Home while it is looked at: who plays and who leads is asked again and again, and a new day brings new cards.
 
 const EVERY = 20000;
+const SOON = 5000; // while a puzzle of today is being made
 const DAY_TURNS = 3000; // browsers' clocks differ from the server's
 
 /** @param {string} selector what to take over from the page as it is now */
@@ -14,6 +15,7 @@ async function renew(selector) {
   here.forEach((old, place) => old.innerHTML !== now[place].innerHTML && old.replaceChildren(...now[place].childNodes));
 }
 
+if (document.querySelector("[data-being-made]")) setTimeout(() => location.reload(), SOON);
 setInterval(() => document.visibilityState === "visible" && renew("[data-renewed]"), EVERY);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew("[data-renewed]"));
 document.addEventListener(

@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
-from games.editions import corrections, making
+from games.editions import corrections, making, remembered
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
@@ -23,7 +23,7 @@ RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
 
 @pytest.fixture
 def edition() -> Edition:
-    making.forget_cached()
+    remembered.forget_cached()
     return making.make_daily("toy", "large", today())
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import override_settings
 
-from games.editions import calendar, making
+from games.editions import calendar, finding, making, remembered
 from games.editions.models import Edition, EditionUse
 from games.words.models import Word
 from puzzles import registry
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_missing_day_is_generated_when_it_is_asked_for() -> None:
-    edition = making.daily("toy", "small", calendar.today())
+    edition = finding.daily("toy", "small", calendar.today())
     assert Edition.objects.get() == edition
     assert [use.key for use in edition.uses.all()] == list(edition.engine.uses(edition.puzzle))
 
@@ -76,7 +76,7 @@ def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch
 )
 def test_what_there_is_not_is_told_in_a_sentence(game: str, variant: str, days: int, told: str) -> None:
     with pytest.raises(making.NoSuchEdition, match=told):
-        making.daily(game, variant, calendar.today() + timedelta(days=days))
+        finding.daily(game, variant, calendar.today() + timedelta(days=days))
 
 
 def test_the_seed_of_a_day_depends_on_the_sites_secret() -> None:
@@ -88,16 +88,16 @@ def test_the_seed_of_a_day_depends_on_the_sites_secret() -> None:
 
 
 def test_a_practice_puzzle_is_the_same_for_everyone_with_its_number() -> None:
-    first = making.practice("toy", "large", "12345")
-    making.forget_cached()
-    assert making.practice("toy", "large", "12345") == first
+    first = finding.practice("toy", "large", "12345")
+    remembered.forget_cached()
+    assert finding.practice("toy", "large", "12345") == first
     assert first.date is None and not first.uses.exists()
 
 
 @pytest.mark.parametrize("seed", ["0", "007", "-1", "1.5", "abc", "9" * 10, "", "١"])
 def test_a_practice_number_is_a_plain_whole_number(seed: str) -> None:
     with pytest.raises(making.NoSuchEdition):
-        making.practice("toy", "small", seed)
+        finding.practice("toy", "small", seed)
 
 
 def test_only_approved_words_reach_a_generator() -> None:

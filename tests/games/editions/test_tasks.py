@@ -11,11 +11,12 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from celery.exceptions import Retry
+from pytest_django import DjangoAssertNumQueries
 
-from games.editions import calendar, making, tasks
+from games.editions import calendar, finding, making, tasks
 from games.editions.calendar import planned, today
 from games.editions.models import Edition, Job
+from games.errands.tasks import ask_again
 from puzzles import registry
 from puzzles.contract import AnyEngine, CannotGenerate, Variant
 
@@ -24,11 +25,34 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.mark.django_db
 def test_it_asks_for_every_game_and_variant_of_the_next_days(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(tasks.generate_edition, "delay", lambda *what: asked.append(what))
-    wanted = sum(len(planned(today() + timedelta(days=n))) for n in range(14))
-    assert tasks.ensure_editions() == len(set(asked)) == wanted
-    assert Job.objects.filter(state=Job.WAITING).count() == wanted
+    asked: list[tuple[str, str]] = []
+
+    def note(args: list[str], queue: str | None = None) -> None:
+        asked.append(("/".join(map(str, args)), queue or ""))
+
+    monkeypatch.setattr(tasks.generate_edition, "apply_async", note)
+    monkeypatch.setattr(tasks.make_spare, "apply_async", note)
+    days = {n: len(planned(today() + timedelta(days=n))) for n in range(14)}
+    spare = 2 * sum(len(engine.variants) for engine in registry.engines())
+    assert tasks.ensure_editions() == len(set(asked)) == sum(days.values()) + spare
+    assert Job.objects.filter(state=Job.WAITING).count() == sum(days.values())
+    assert sum(queue == "" for _, queue in asked) == days[0], "today's are waited for, the others are not"
+
+
+@pytest.mark.django_db
+def test_the_sweep_costs_one_query_when_all_is_there(
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    toy = registry.engine("toy")
+    monkeypatch.setattr(registry, "engines", lambda: [toy])
+    for number in (1, 2):
+        for variant in ("small", "large"):
+            tasks.make_spare("toy", variant, number)
+            making.make_daily("toy", variant, today() + timedelta(days=number - 1))
+    with django_assert_num_queries(1):
+        assert tasks.ensure_editions(days=2) == 0
+    with django_assert_num_queries(1):
+        assert ask_again() == 0
 
 
 @pytest.mark.django_db
@@ -41,10 +65,10 @@ def test_a_day_has_only_the_variants_that_the_game_plays_on_it(monkeypatch: pyte
         return chosen[day == today()] if one is engine else one.variants
 
     monkeypatch.setattr(calendar, "variants_on", choosy)
-    monkeypatch.setattr(making, "variants_on", choosy)
+    monkeypatch.setattr(finding, "variants_on", choosy)
     assert ("toy", "large", today()) not in tasks.missing(1) and ("toy", "small", today()) in tasks.missing(1)
     with pytest.raises(making.NoSuchEdition, match="not played that way"):
-        making.daily("toy", "large", today())
+        finding.daily("toy", "large", today())
 
 
 @pytest.mark.django_db
@@ -64,12 +88,12 @@ def test_making_an_edition_twice_makes_it_once() -> None:
 
 
 @pytest.mark.django_db
-def test_a_failure_is_written_down_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise CannotGenerate("out of numbers")
 
     monkeypatch.setattr(tasks, "make_daily", fail)
-    with pytest.raises((Retry, CannotGenerate)):
+    with pytest.raises(CannotGenerate):
         tasks.generate_edition("toy", "small", today().isoformat())
     job = Job.objects.get()
     assert (job.state, job.error) == (Job.FAILED, "CannotGenerate: out of numbers")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.editions import making
+from games.editions import finding, remembered
 from games.editions.calendar import today
 from games.editions.models import Edition, as_stored
 from games.players.limits import MANY
@@ -30,11 +30,11 @@ def test_the_answer_names_the_edition_and_shows_the_first_view(alice: Visitor) -
     assert answer["result"] is None
 
 
-def broken(monkeypatch: pytest.MonkeyPatch, why: Exception) -> None:
-    def generate(*args: Any) -> None:
+def broken(monkeypatch: pytest.MonkeyPatch, part: str, why: Exception) -> None:
+    def fail(*args: Any) -> None:
         raise why
 
-    monkeypatch.setattr(registry.engine("toy"), "generate", generate)
+    monkeypatch.setattr(registry.engine("toy"), part, fail)
 
 
 def test_looking_alone_makes_no_player(alice: Visitor) -> None:
@@ -67,11 +67,11 @@ def test_a_win_shows_the_result_and_only_then_the_answer(alice: Visitor, wrong: 
 
 
 def test_the_secret_is_nowhere_before_the_end(db: None) -> None:
-    edition = making.daily("nettle", "classic", today())
+    edition = finding.daily("nettle", "classic", today())
     puzzle = registry.tools("nettle").shorthand({"target": "elephant"})
     assert puzzle is not None
     Edition.objects.filter(pk=edition.pk).update(stored=as_stored(puzzle))
-    making.forget_cached()
+    remembered.forget_cached()
     alice = Visitor(path(edition))
     for move in ({"help": "map"}, {"help": "senses"}, {"guess": "dog"}, {"guess": "trunk"}):
         told = alice.post(move).content.decode() + alice.client.get(path(edition)).content.decode()
@@ -185,7 +185,7 @@ def test_a_run_that_is_not_finished_is_not_begun_again(alice: Visitor, wrong: in
 
 
 def test_a_past_day_does_not_rank(db: None) -> None:
-    past = making.daily("toy", "small", today() - timedelta(days=3))
+    past = finding.daily("toy", "small", today() - timedelta(days=3))
     carol = Visitor(path(past))
     result = carol.post({"guess": past.puzzle.secret.number}).json()["result"]
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
@@ -245,7 +245,7 @@ def test_of_moves_posted_at_once_exactly_one_counts(toy: Edition, wrong: int) ->
 
 def test_practice_is_played_by_number_and_never_ranks(db: None) -> None:
     alice = Visitor("/toy/practice/large/77/")
-    number = making.practice("toy", "large", "77").puzzle.secret.number
+    number = finding.practice("toy", "large", "77").puzzle.secret.number
     answer = alice.post({"guess": number}).json()
     assert (answer["result"]["ranked"], answer["result"]["rank"]) == (False, None)
     assert "practice 77" in answer["result"]["share"]
@@ -278,7 +278,7 @@ def test_a_body_beyond_all_measure_is_refused_in_the_same_form(alice: Visitor) -
 
 def test_what_breaks_is_told_in_the_same_form(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     client.raise_request_exception = False
-    broken(monkeypatch, RuntimeError("the toy is broken"))
+    broken(monkeypatch, "start", RuntimeError("the toy is broken"))
     response = client.get(f"/api/toy/small/{today()}/")
     assert (response.status_code, response.json()["error"]["code"]) == (500, "broken")
 
@@ -286,12 +286,13 @@ def test_what_breaks_is_told_in_the_same_form(client: Client, db: None, monkeypa
 def test_a_puzzle_that_cannot_be_made_is_not_ready_and_home_shows_the_others(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken(monkeypatch, CannotGenerate("no puzzle was found"))
+    broken(monkeypatch, "generate", CannotGenerate("no puzzle was found"))
     response = client.get(f"/api/toy/small/{today()}/")
     assert (response.status_code, response.json()["error"]["code"]) == (503, "not_ready")
     home = client.get("/")
-    shown = [card.engine.slug for card in home.context["cards"]]
-    assert "nettle" in shown and "toy" not in shown
+    shown = {card.engine.slug: len(card.editions) for card in home.context["cards"]}
+    assert shown["nettle"] == 1 and shown["toy"] == 0
+    assert "is being made" in home.content.decode()
 
 
 def test_the_schema_describes_every_address(client: Client, db: None) -> None:
@@ -306,7 +307,7 @@ def test_a_move_takes_few_queries(
     django_assert_max_num_queries: Callable[[int], Any],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(making, "FRESH_SECONDS", 10**9)  # so that the edition is not read again just now
+    monkeypatch.setattr(remembered, "FRESH_SECONDS", 10**9)  # so that the edition is not read again just now
     alice.post({"guess": wrong})
     with django_assert_max_num_queries(6):  # player, play, and in one transaction the move and the play
         alice.post({"guess": wrong})

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.editions.calendar import today
-from games.editions.making import daily
+from games.editions.finding import daily
 from games.live.messages import clock
 from games.players.models import Player
 from games.plays.models import Move, Play

@@ -14,7 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.editions import making
+from games.editions import finding, making
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.square import grids
@@ -51,7 +51,7 @@ def run(*arguments: str) -> str:
 
 @pytest.fixture
 def edition(db: None) -> Edition:
-    return making.daily("square", "classic", today())
+    return finding.daily("square", "classic", today())
 
 
 def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition) -> None:

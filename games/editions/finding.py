@@ -1,0 +1,91 @@
+"""Finds the edition of an address for whoever wants to play it. One that is missing is asked for, never made here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from games.editions import remembered, spares
+from games.editions.calendar import EPOCH, today
+from games.editions.making import NoSuchEdition, engine_of
+from games.editions.models import Edition
+from games.editions.tasks import generate_edition, make_practice_edition
+from games.errands import board
+from games.errands.models import Errand
+from puzzles import registry
+from puzzles.abilities import variants_on
+
+RETRY_AFTER = 2
+"""Seconds after which whoever asked for what is being made should ask again."""
+
+
+class BeingMade(Exception):
+    """A worker has been asked for this puzzle; `failed` says that it did not succeed so far."""
+
+    def __init__(self, failed: bool = False) -> None:
+        super().__init__("This puzzle is being made.")
+        self.failed = failed
+
+
+class TooManyAsked(Exception):
+    """Whoever asks may not have another practice puzzle made now."""
+
+
+def daily(game: str, variant: str, day: date) -> Edition:
+    """The edition of a day that has begun. Raises `NoSuchEdition`, or `BeingMade` where it is missing.
+
+    Of today a spare is played at once where the day's own puzzle is not there.
+    """
+    engine = engine_of(game, variant)
+    if day > today():
+        raise NoSuchEdition("That day has not come yet.")
+    if day < EPOCH:
+        raise NoSuchEdition("Fivefold was not there yet on that day.")
+    try:
+        return remembered.daily(game, variant, day)
+    except Edition.DoesNotExist:
+        if variant not in {one.slug for one in variants_on(engine, day)}:
+            raise NoSuchEdition(f"{engine.title} was not played that way on that day.") from None
+    if day == today() and (spare := spares.use(game, variant, day)):
+        return spare
+    asked = [game, variant, day.isoformat()]
+    generate_edition.delay(*asked)
+    return _made_at_once(lambda: remembered.daily(game, variant, day), generate_edition.name, asked)
+
+
+def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
+    """The practice edition of a public seed: a whole number below a billion, without leading zeros.
+
+    `may_make` is asked before a worker is asked for one that is not there yet. Raises `NoSuchEdition`, `TooManyAsked`,
+    or `BeingMade` where it is missing.
+    """
+    engine_of(game, variant)
+    if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= 9):
+        raise NoSuchEdition("A practice puzzle has a number from 1 to 999999999.")
+    try:
+        return remembered.practice(game, variant, seed)
+    except Edition.DoesNotExist:
+        asked = [game, variant, seed]
+    if board.find(make_practice_edition.name, asked) is None and not may_make():
+        raise TooManyAsked
+    make_practice_edition.delay(*asked)
+    return _made_at_once(lambda: remembered.practice(game, variant, seed), make_practice_edition.name, asked)
+
+
+def _made_at_once(look: Callable[[], Edition], task: str, asked: list[str]) -> Edition:
+    """What a worker has made meanwhile. Raises `BeingMade`."""
+    try:
+        return look()
+    except Edition.DoesNotExist:
+        errand = board.find(task, asked)
+        raise BeingMade(errand is not None and errand.state == Errand.FAILED) from None
+
+
+def own(game: str, code: str) -> Edition:
+    """The puzzle that a person made, by its code. Raises `NoSuchEdition`."""
+    if game not in registry.slugs():
+        raise NoSuchEdition("There is no such game.")
+    try:
+        return remembered.own(game, code)
+    except Edition.DoesNotExist as problem:
+        raise NoSuchEdition("There is no such puzzle.") from problem

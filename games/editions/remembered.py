@@ -1,0 +1,42 @@
+"""What a process remembers of the editions that are played, so that a move does not read them anew."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from functools import lru_cache
+
+from games.editions.models import Edition
+
+FRESH_SECONDS = 20
+"""How long a process trusts what it remembers of a day's edition. A play notes the revision that it began with."""
+
+
+def daily(game: str, variant: str, day: date) -> Edition:
+    """The edition of a day. Raises `Edition.DoesNotExist`."""
+    return _daily(game, variant, day, int(time.monotonic() // FRESH_SECONDS))
+
+
+@lru_cache(maxsize=256)
+def _daily(game: str, variant: str, day: date, look: int) -> Edition:
+    """`look` counts spans of `FRESH_SECONDS`, so another process's correction is seen before long."""
+    return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
+
+
+@lru_cache(maxsize=256)
+def practice(game: str, variant: str, seed: str) -> Edition:
+    """The practice edition of a public number. Raises `Edition.DoesNotExist`."""
+    return Edition.objects.get(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
+
+
+@lru_cache(maxsize=256)
+def own(game: str, code: str) -> Edition:
+    """The puzzle that a person made. Raises `Edition.DoesNotExist`."""
+    return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
+
+
+def forget_cached() -> None:
+    """Makes this process forget the editions it remembers, because one was replaced."""
+    _daily.cache_clear()
+    practice.cache_clear()
+    own.cache_clear()

@@ -1,0 +1,113 @@
+"""Spare puzzles: two of each game and variant that belong to no day, for a day whose own puzzle is missing or bad.
+
+A spare is seeded as a day's puzzle is, by a number instead of a date, and has no address until it becomes a day's. What
+it uses is kept from the other days; on the day of its use it is looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.editions.calendar import spare_seed, today
+from games.editions.making import engine_of, lock_calendar, new, stock, used_keys
+from games.editions.models import Edition, EditionUse
+from games.words.approved import approved
+from puzzles import registry
+from puzzles.abilities import DrawsOnLists
+from puzzles.contract import AnyEngine, Stock
+
+KEPT = 2
+"""So many spares of each game and variant."""
+
+
+def wanted(there: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
+    """Which spares are to be made, where those are there: (game, variant, number)."""
+    held = list(there)
+    found = []
+    for engine in registry.engines():
+        for variant in engine.variants:
+            lacking = KEPT - held.count((engine.slug, variant.slug))
+            last = _last_number(engine.slug, variant.slug) if lacking > 0 else 0
+            found += [(engine.slug, variant.slug, last + n + 1) for n in range(lacking)]
+    return found
+
+
+def _last_number(game: str, variant: str) -> int:
+    """The highest number that a spare of a variant has had, of those that were not thrown away unseen."""
+    return Edition.objects.filter(game=game, variant=variant).aggregate(last=Max("spare"))["last"] or 0
+
+
+def make(game: str, variant: str, number: int) -> Edition:
+    """The spare of a number, generated if it was not yet. Raises `NoSuchEdition` or `CannotGenerate`."""
+    engine = engine_of(game, variant)
+    same = Edition.objects.filter(game=game, variant=variant, spare=number)
+    if there := same.first():
+        return there
+    seed = spare_seed(game, variant, number, engine.version)
+    given = replace(stock(engine, today()), difficulty=None)
+    puzzle = engine.generate(Random(seed), variant, given)
+    with transaction.atomic():
+        lock_calendar()
+        if there := same.first():
+            return there
+        edition = new(engine, variant, puzzle, Edition.SPARE, seed)
+        edition.spare = number
+        edition.save()
+        _note_uses(edition, engine)
+    return edition
+
+
+def _note_uses(edition: Edition, engine: AnyEngine) -> None:
+    uses = dict.fromkeys(engine.uses(edition.puzzle))
+    EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
+
+
+def use(game: str, variant: str, day: date) -> Edition | None:
+    """Makes a spare the puzzle of a day that has none, and returns what the day has then; None where no spare fits."""
+    with transaction.atomic():
+        lock_calendar()
+        if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
+            return there
+        edition = _fitting(game, variant, day)
+        if edition is not None:
+            edition.kind, edition.date = Edition.DAILY, day
+            edition.save(update_fields=["kind", "date"])
+    return edition
+
+
+def take(game: str, variant: str, day: date) -> Edition | None:
+    """A spare that may come on a day, as it was: it is no spare any more, and whoever took it keeps its puzzle.
+
+    Call it within a transaction.
+    """
+    lock_calendar()
+    edition = _fitting(game, variant, day)
+    if edition is not None:
+        Edition.objects.filter(pk=edition.pk).delete()
+    return edition
+
+
+def _fitting(game: str, variant: str, day: date) -> Edition | None:
+    """The oldest spare that may come on a day. Those that may not are thrown away, so that others are made."""
+    engine = engine_of(game, variant)
+    for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
+        if _may_come(spare, engine, day):
+            return spare
+        spare.delete()
+    return None
+
+
+def _may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
+    """Whether what a spare uses has rested, and every word of it is still approved."""
+    apart = used_keys(engine.slug, day, but=spare)
+    if not engine.has_rested(spare.puzzle, Stock(used=frozenset(apart), days=apart)):
+        return False
+    drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
+    lists = approved(drawn)
+    return all(texts <= set(lists[name]) for name, texts in drawn.items() if name in lists)

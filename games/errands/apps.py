@@ -1,0 +1,8 @@
+"""The Django app of games.errands."""
+
+from django.apps import AppConfig
+
+
+class ErrandsConfig(AppConfig):
+    name = "games.errands"
+    label = "errands"

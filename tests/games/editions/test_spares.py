@@ -1,0 +1,122 @@
+"""Spares: kept without an address, looked at on the day of their use, played where a day's own puzzle is missing."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.editions import desk, finding, making, spares, tasks
+from games.editions.addresses import address_of
+from games.editions.calendar import day_seed, spare_seed, today
+from games.editions.models import Edition, EditionUse
+from puzzles import registry
+
+pytestmark = pytest.mark.django_db
+
+
+def nobody_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker is there."""
+    for task in (tasks.generate_edition, tasks.make_practice_edition):
+        monkeypatch.setattr(task, "apply_async", lambda *args, **options: None)
+
+
+def test_two_of_each_are_wanted_and_no_number_twice() -> None:
+    assert [one for one in spares.wanted([]) if one[:2] == ("toy", "small")] == [
+        ("toy", "small", 1),
+        ("toy", "small", 2),
+    ]
+    spares.make("toy", "small", 1)
+    assert spares.use("toy", "small", today())
+    lacking = spares.wanted([("toy", "small")])
+    assert [one for one in lacking if one[:2] == ("toy", "small")] == [("toy", "small", 2)]
+
+
+def test_a_spare_is_seeded_by_its_number_and_made_once() -> None:
+    first = spares.make("toy", "small", 1)
+    assert spares.make("toy", "small", 1) == first
+    assert first.seed == spare_seed("toy", "small", 1, first.engine_version)
+    assert first.seed != day_seed("toy", "small", today(), first.engine_version)
+
+
+def test_a_spare_has_no_address(client: Client) -> None:
+    spare = spares.make("toy", "small", 1)
+    with pytest.raises(ValueError, match="no address"):
+        address_of(spare)
+    for address in (f"toy/practice/small/{spare.seed}", f"toy/own/{spare.seed}", f"toy/practice/small/{spare.spare}"):
+        answer = client.get(f"/api/{address}/")
+        assert answer.status_code == 404 or answer.json()["edition"]["title"] != str(spare)
+    assert Edition.objects.get(pk=spare.pk).kind == Edition.SPARE
+
+
+def test_where_todays_is_missing_the_spare_is_played_at_once(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+    spare = spares.make("toy", "small", 1)
+    nobody_makes(monkeypatch)
+    assert client.get(f"/toy/small/{today()}/").status_code == 200
+    assert Edition.objects.get(kind=Edition.DAILY, game="toy").pk == spare.pk
+    assert finding.daily("toy", "small", today()).puzzle == spare.puzzle
+
+
+def test_the_sweep_plays_a_spare_where_midnight_found_nothing() -> None:
+    spare = spares.make("toy", "small", 1)
+    tasks.ensure_editions(days=1)
+    assert Edition.objects.get(kind=Edition.DAILY, game="toy", variant="small").pk == spare.pk
+
+
+def test_a_past_day_is_no_days_for_a_spare(monkeypatch: pytest.MonkeyPatch) -> None:
+    spares.make("toy", "small", 1)
+    nobody_makes(monkeypatch)
+    with pytest.raises(finding.BeingMade):
+        finding.daily("toy", "small", today() - timedelta(days=1))
+
+
+def test_what_has_not_rested_is_thrown_away_and_the_other_is_played() -> None:
+    first, second = (spares.make("toy", "small", number) for number in (1, 2))
+    key = first.engine.uses(first.puzzle)[0]
+    other = making.make_daily("toy", "small", today() + timedelta(days=3))
+    EditionUse.objects.create(edition=other, key=key)
+    used = spares.use("toy", "small", today())
+    assert used is not None and used.pk == second.pk
+    assert not Edition.objects.filter(pk=first.pk).exists()
+
+
+def test_days_keep_off_what_a_spare_uses() -> None:
+    spare = spares.make("toy", "small", 1)
+    days = [making.make_daily("toy", "small", today() + timedelta(days=n)) for n in range(10)]
+    assert spare.puzzle.secret.number not in {day.puzzle.secret.number for day in days}
+
+
+@pytest.mark.parametrize(("game", "variant"), [(e.slug, v.slug) for e in registry.engines() for v in e.variants[:1]])
+def test_a_spare_of_every_game_may_come_today(game: str, variant: str) -> None:
+    spares.make(game, variant, 1)
+    used = spares.use(game, variant, today())
+    assert used is not None and (used.kind, used.date, used.uses.exists()) == (Edition.DAILY, today(), True)
+
+
+def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) -> None:
+    coming = making.make_daily("toy", "small", today() + timedelta(days=2))
+    spare = spares.make("toy", "small", 1)
+    admin_client.post(f"/admin/editions/edition/{coming.pk}/do/withdraw/", {"reason": "It is dull."})
+    now = Edition.objects.get(kind=Edition.DAILY, date=coming.date)
+    assert (now.pk, now.puzzle, now.seed) == (coming.pk, spare.puzzle, spare.seed)
+    assert not Edition.objects.filter(kind=Edition.SPARE).exists()
+
+
+def test_an_editor_withdraws_todays_edition_as_a_correction(admin_client: Client, alice: Any) -> None:
+    edition = Edition.objects.get(kind=Edition.DAILY, game="toy", date=today())
+    spare = spares.make("toy", "small", 1)
+    alice.post({"guess": 1 if edition.puzzle.secret.number != 1 else 2})
+    page = f"/admin/editions/edition/{edition.pk}/do/withdraw/"
+    admin_client.post(page, {"reason": "It names a person.", "sure": "on"})
+    now = Edition.objects.get(pk=edition.pk)
+    assert (now.puzzle, now.revision) == (spare.puzzle, 1)
+    assert now.corrections.get().reason == "It names a person."
+    assert alice.get()["state"]["moves"] == 0, "who was playing begins anew"
+
+
+def test_without_a_spare_nothing_is_withdrawn() -> None:
+    coming = making.make_daily("toy", "small", today() + timedelta(days=2))
+    with pytest.raises(making.NotReplaceable, match="no spare"):
+        desk.withdraw(coming)

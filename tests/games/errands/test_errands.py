@@ -1,0 +1,177 @@
+"""Errands: asked for twice done once, held by one worker, and asked for again when nothing is heard of them."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from games.editions.models import Edition
+from games.editions.tasks import make_spare
+from games.errands import board, tasks
+from games.errands.models import Errand
+
+pytestmark = pytest.mark.django_db
+TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
+    """What went to the broker."""
+    found: list[tuple[list[Any], str]] = []
+
+    def send_task(name: str, args: list[Any], *rest: object, **options: Any) -> None:
+        found.append((list(args), options.get("queue") or ""))
+
+    monkeypatch.setattr(current_app, "send_task", send_task)
+    return found
+
+
+def later(minutes: float) -> None:
+    """Time passes: everything is due that much sooner."""
+    for row in Errand.objects.all():
+        Errand.objects.filter(pk=row.pk).update(due_at=row.due_at - timedelta(minutes=minutes))
+
+
+def worker(args: list[Any]) -> None:
+    """What a worker does with a task that it gets."""
+    make_spare.push_request(called_directly=False, args=args)
+    try:
+        make_spare(*args)
+    finally:
+        make_spare.pop_request()
+
+
+def test_asked_for_twice_it_is_sent_once(sent: list[Any]) -> None:
+    for _ in range(3):
+        make_spare.delay(*ARGS)
+    assert sent == [(ARGS, "")]
+
+
+def test_what_somebody_waits_for_overtakes(sent: list[Any]) -> None:
+    make_spare.apply_async(ARGS, queue="long")
+    make_spare.apply_async(ARGS, queue="long")
+    make_spare.delay(*ARGS)
+    assert sent == [(ARGS, "long"), (ARGS, "")]
+
+
+def test_what_is_done_leaves_nothing_and_is_not_done_again() -> None:
+    make_spare.delay(*ARGS)
+    worker(ARGS)
+    assert Edition.objects.count() == 1 and not Errand.objects.exists()
+    Edition.objects.all().delete()
+    worker(ARGS)
+    assert not Edition.objects.exists(), "a task that came twice"
+
+
+def test_only_one_worker_holds_it() -> None:
+    make_spare.delay(*ARGS)
+    with board.doing(TASK, ARGS) as mine, board.doing(TASK, ARGS) as others:
+        assert mine and not others
+    assert not Errand.objects.exists()
+
+
+def test_a_worker_that_went_quiet_loses_it_to_another() -> None:
+    make_spare.delay(*ARGS)
+    with board.doing(TASK, ARGS) as first:
+        later(2)
+        with board.doing(TASK, ARGS) as second:
+            assert first and second
+
+
+def test_what_went_quiet_is_sent_again_and_what_is_heard_of_is_not(sent: list[Any]) -> None:
+    make_spare.delay(*ARGS)
+    with board.doing(TASK, ARGS):
+        assert tasks.ask_again() == 0
+        later(1.1)
+        assert tasks.ask_again() == 1
+        assert tasks.ask_again() == 0
+    assert sent == [(ARGS, ""), (ARGS, "")]
+
+
+def test_what_no_worker_takes_is_sent_ever_more_rarely(sent: list[Any]) -> None:
+    make_spare.delay(*ARGS)
+    for _ in range(60):
+        later(1)
+        tasks.ask_again()
+    assert 4 <= len(sent) <= 8
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_gives_signs_of_life(settings: Any) -> None:
+    settings.ERRANDS_QUIET = 0.5
+    make_spare.delay(*ARGS)
+    with board.doing(TASK, ARGS):
+        began = Errand.objects.get().due_at
+        for _ in range(100):
+            if (now := Errand.objects.get().due_at) > began + timedelta(seconds=0.6):
+                break
+            time.sleep(0.05)
+        assert now > began + timedelta(seconds=0.6)
+
+
+def test_a_failure_waits_longer_each_time_and_is_given_up(sent: list[Any]) -> None:
+    def fail() -> None:
+        with board.doing(TASK, ARGS):
+            raise RuntimeError("no ink")
+
+    make_spare.delay(*ARGS)
+    waits = []
+    for _ in range(board.MOST_TRIES):
+        with pytest.raises(RuntimeError):
+            fail()
+        row = Errand.objects.get()
+        assert (row.state, row.error) == (Errand.FAILED, "RuntimeError: no ink")
+        waits.append(row.due_at - timezone.now())
+        later(24 * 60)
+        tasks.ask_again()
+    assert waits == sorted(waits) and waits[-1] > timedelta(minutes=59)
+    assert Errand.objects.get().state == Errand.FAILED, "the sweep lets it be"
+    known = len(sent)
+    make_spare.anew(*ARGS)
+    assert len(sent) == known + 1
+
+
+def test_what_ends_every_worker_is_given_up() -> None:
+    make_spare.delay(*ARGS)
+    for _ in range(board.MOST_TRIES):
+        with board.doing(TASK, ARGS):
+            later(60 * 24)
+            row = Errand.objects.get()
+            row.pk = None
+            kept = row
+        Errand.objects.all().delete()
+        kept.save()
+        tasks.ask_again()
+    row = Errand.objects.get()
+    assert row.state == Errand.FAILED and "went away" in row.error
+
+
+def test_without_a_broker_it_stays_written_and_is_sent_later(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    here = current_app.send_task
+
+    def away(*args: object, **options: object) -> None:
+        raise OperationalError("Connection refused")
+
+    monkeypatch.setattr(current_app, "send_task", away)
+    make_spare.delay(*ARGS)
+    assert sent == []
+    monkeypatch.setattr(current_app, "send_task", here)
+    later(1.1)
+    assert tasks.ask_again() == 1 and sent == [(ARGS, "")]
+
+
+def test_an_errand_of_a_game_that_is_gone_is_forgotten() -> None:
+    Errand.objects.create(key="x[]", task="games.gone.tasks.make", args=[], due_at=timezone.now())
+    tasks.ask_again()
+    assert not Errand.objects.exists()
+
+
+def test_as_a_plain_function_it_asks_nobody() -> None:
+    make_spare("toy", "small", 1)
+    assert Edition.objects.get().spare == 1 and not Errand.objects.exists()

@@ -1,0 +1,89 @@
+"""A round whose puzzle is still being made: the room waits visibly, and begins as soon as it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.editions.models import Edition
+from games.errands.models import Errand
+from games.rooms.consumer import RoomConsumer
+from games.rooms.lobby import current_round
+from games.rooms.models import Room, Round
+from games.rooms.starting import begin_if_made
+from tests.games.conftest import Workers
+from tests.games.rooms.conftest import Mate, standing
+
+
+def test_the_puzzle_is_made_while_the_players_gather(
+    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
+) -> None:
+    room = open_room()
+    assert [args[:2] for _, args in workers.asked] == [["toy", "small"]]
+    workers.work()
+    mates[0].do(room, "start")
+    round_ = current_round(room)
+    assert round_.starts_at is not None and round_.edition == Edition.objects.get(kind=Edition.PRACTICE)
+
+
+def test_a_round_waits_for_its_puzzle_and_then_begins(
+    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
+) -> None:
+    room = open_room()
+    for _ in range(2):
+        assert mates[0].do(room, "start").status_code == 204
+    assert standing(room)["round"]["waits"] is True and standing(room)["round"]["starts"] is None
+    begin_if_made(room)
+    assert standing(room)["round"]["starts"] is None
+    workers.work()
+    begin_if_made(room)
+    assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
+    assert current_round(room).entries.count() == 1
+
+
+def test_every_sign_of_life_looks_whether_the_puzzle_is_there(
+    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
+) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    workers.work()
+    socket = RoomConsumer()
+    socket.room, socket.player_id = room, mates[0].player.pk
+    socket._note(False)
+    assert current_round(room).starts_at is not None
+
+
+def test_todays_puzzle_is_waited_for_too(workers: Workers, mates: list[Mate], open_room: Callable[..., Room]) -> None:
+    room = open_room(source="today")
+    mates[0].do(room, "start")
+    assert standing(room)["round"]["waits"] is True
+    workers.work()
+    begin_if_made(room)
+    assert current_round(room).edition == Edition.objects.get(kind=Edition.DAILY)
+
+
+def test_choosing_something_else_ends_the_waiting(
+    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
+) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    mates[0].do(room, "choose", play="toy/large", source="fresh", mode="race")
+    workers.work()
+    begin_if_made(room)
+    round_ = current_round(room)
+    assert (round_.variant, round_.starts_at, round_.waits) == ("large", None, False)
+
+
+def test_of_a_puzzle_that_cannot_be_made_another_is_asked_for(
+    workers: Workers, mates: list[Mate], open_room: Callable[..., Room]
+) -> None:
+    room = open_room()
+    mates[0].do(room, "start")
+    first = current_round(room).seed
+    Errand.objects.update(state=Errand.FAILED)
+    workers.asked.clear()
+    for _ in range(2):
+        begin_if_made(room)
+    assert Round.objects.get(room=room).seed not in ("", first)
+    workers.work()
+    begin_if_made(room)
+    assert current_round(room).starts_at is not None
