@@ -7,17 +7,24 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
+KEPT = 4
+"""How many releases stay: tabs that were opened days ago go on fetching the files of theirs."""
+
 
 def collect() -> None:
-    """Fills STATIC_ROOT for this release and drops older releases but the last."""
-    if settings.DEBUG or settings.STATIC_ROOT.is_dir():
-        return
+    """Fills STATIC_ROOT for this release and drops all but the newest releases."""
     final = settings.STATIC_ROOT
+    if settings.DEBUG:
+        return
+    if final.is_dir():
+        os.utime(final)  # a release that is taken up again is the newest
+        return
     settings.STATIC_ROOT = final.with_name(f"{final.name}.{os.getpid()}")
     call_command("collectstatic", interactive=False, verbosity=0)
     settings.STATIC_ROOT.rename(final)
-    older = sorted(final.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
-    for folder in older[:-2]:
+    final.touch()
+    releases = sorted(final.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+    for folder in releases[:-KEPT]:
         shutil.rmtree(folder)
 
 

@@ -15,3 +15,8 @@ def fingerprint(folder: Path, *files: Path) -> str:
         total.update(str(path.relative_to(folder.parent)).encode())
         total.update(path.read_bytes())
     return total.hexdigest()[:10]
+
+
+def fingerprint_of_file(path: Path) -> str:
+    """Ten characters that change when a file does: of the page's types, when something travels in another form."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]

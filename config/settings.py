@@ -11,7 +11,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from kombu import Queue
 
-from config.release import fingerprint
+from config.release import fingerprint, fingerprint_of_file
 from puzzles import registry
 
 django_stubs_ext.monkeypatch()  # so that `ModelAdmin[Word]` can be written
@@ -72,7 +72,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.releases.StaticReleases",
+    "config.releases.TellsRelease",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -211,6 +212,7 @@ STATICFILES_DIRS = [
     ),
 ]
 RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", BASE_DIR / "package-lock.json")
+RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = VAR / "static" / RELEASE
 STATIC_URL = f"/static/{RELEASE}/"
 STORAGES = {

@@ -21,4 +21,5 @@ def site(request: HttpRequest) -> dict[str, object]:
         "engines": registry.engines(),
         "origin": request.build_absolute_uri("/").rstrip("/"),
         "installs": not settings.DEBUG,
+        "release": settings.RELEASE_TOLD,
     }

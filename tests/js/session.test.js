@@ -4,7 +4,14 @@ import { test } from "node:test";
 import { PlaySession, Refusal, waitAfter } from "../../static/js/site/session.js";
 
 const state = (moves, status = "playing") => ({ moves, status, seconds: 0, ranked: true, view: { moves } });
-const answer = (status, body) => ({ ok: status < 400, status, json: async () => body });
+const answer = (status, body, headers = {}) => ({
+  ok: status < 400,
+  status,
+  headers: new Headers(headers),
+  json: async () => body,
+});
+const OWN = "files-1/wire-1";
+const LATER = { "Fivefold-Release": "files-2/wire-2" };
 
 /** A session over a server that answers with these, in order; an Error stands for a lost connection. */
 function session(...answers) {
@@ -19,6 +26,7 @@ function session(...answers) {
     },
     sleep: async (ms) => waits.push(ms),
     token: () => "token",
+    release: OWN,
   };
   const made = new PlaySession({ edition: { api: "/api/x/" }, state: state(0), result: null }, outside);
   return { made, sent, waits };
@@ -215,6 +223,7 @@ function opened(storage, moves, ...answers) {
     token: () => "token",
     storage,
     player: "me",
+    release: OWN,
   };
   return {
     made: new PlaySession(
@@ -356,4 +365,71 @@ test("on a shared board a picture that is older than what is known changes nothi
   made.pushed({ ...state(3), log: [] });
   made.pushed({ ...state(2), log: [] });
   assert.equal(made.state.moves, 3);
+});
+
+test("a page that speaks otherwise than the server asks once to be loaded again, and its moves are taken", async () => {
+  const { made } = session(
+    answer(200, { state: state(1), feedback: "a", result: null }, LATER),
+    answer(200, { state: state(2), feedback: "b", result: null }, LATER),
+  );
+  let asked = 0;
+  made.addEventListener("outdated", () => (asked += 1));
+  assert.deepEqual([await made.move({ n: 1 }), await made.move({ n: 2 })], ["a", "b"]);
+  assert.deepEqual([asked, made.outdated], [1, true]);
+});
+
+test("a new release that speaks alike asks for nothing", async () => {
+  const headers = { "Fivefold-Release": "files-2/wire-1" };
+  const { made } = session(answer(200, { state: state(1), feedback: "a", result: null }, headers));
+  await made.move({ n: 1 });
+  assert.equal(made.outdated, false);
+});
+
+for (const [what, refusal] of [
+  ["a move in a form that the server has forgotten", { error: { code: "unreadable", message: "That is no move." } }],
+  ["a move to an address that is gone", null],
+])
+  test(`${what} is refused by an older page with a sentence that says what to do`, async () => {
+    const { made } = session(answer(refusal ? 400 : 404, refusal, LATER));
+    await assert.rejects(
+      made.move({ old: 1 }),
+      (problem) => problem.code === "outdated" && /load the page again/.test(problem.message),
+    );
+    assert.deepEqual(made.pending, []);
+  });
+
+test("what the rules forbid keeps its own sentence on an older page", async () => {
+  const { made } = session(answer(400, { error: { code: "empty", message: "Type a word first." } }, LATER));
+  await assert.rejects(made.move({}), (problem) => problem.message === "Type a word first.");
+});
+
+test("moves of an older page that the new server cannot read are refused, and the page is told", async () => {
+  const storage = new Storage();
+  opened(storage, 0, new Error("lost")).made.move({ old: 1 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 0, look(0), answer(400, { error: { code: "unreadable", message: "That is no move." } }));
+  const told = [];
+  next.made.addEventListener("refused", (event) => told.push(event.detail.message));
+  await next.made.resume();
+  assert.deepEqual(told, ["That is no move."]);
+  assert.deepEqual(Object.keys(storage), []);
+});
+
+test("a game that is closed for a good while says so at once, and keeps nobody waiting", async () => {
+  const closed = { error: { code: "switched_off", message: "Square rests for a while." } };
+  const { made, waits } = session(answer(503, closed, { "Retry-After": "3600" }));
+  await assert.rejects(made.move({}), (problem) => problem.message === "Square rests for a while.");
+  assert.deepEqual([waits, made.offline], [[], false]);
+});
+
+test("moves have settled when none waits any more, those included that come meanwhile", async () => {
+  const { made } = session(
+    answer(200, { state: state(1), feedback: "a", result: null }),
+    answer(200, { state: state(2), feedback: "b", result: null }),
+  );
+  made.move({ n: 1 });
+  const settled = made.settled();
+  made.move({ n: 2 });
+  await settled;
+  assert.deepEqual([made.pending, made.state.moves], [[], 2]);
 });

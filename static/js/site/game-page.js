@@ -5,12 +5,13 @@ import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
 import { setUpHelp } from "fivefold/site/help-sheet.js";
 import { LiveTopic, applied } from "fivefold/site/live.js";
+import { askToReload } from "fivefold/site/notices.js";
 import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /**
  * @import {You} from "fivefold/wire"
- * @import {Change} from "fivefold/site/session.js"
+ * @import {Change, Refusal} from "fivefold/site/session.js"
  * @import {ResultSheet} from "fivefold/site/result-sheet.js"
  * @import {Feed, Table} from "fivefold/site/standing.js"
  */
@@ -59,6 +60,11 @@ session.addEventListener("change", showEnd);
 session.addEventListener("dropped", () =>
   toast("This game has moved on elsewhere; moves made here without network were dropped."),
 );
+session.addEventListener("refused", (event) => {
+  const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
+  toast(`A move that was made here without network was not taken. ${message}`);
+});
+session.addEventListener("outdated", () => askToReload(() => session.settled()));
 document.querySelector("[data-open-result]")?.addEventListener("click", () => {
   /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);
 });

@@ -1,14 +1,28 @@
 // Moves that were made without network on a page that is closed by now: whatever page is opened next sends them.
 
 import { PlaySession, pageAnswer } from "fivefold/site/session.js";
+import { toast } from "fivefold/site/toasts.js";
 import { waitingPlays } from "fivefold/site/waiting.js";
 
-/** @import {Answer} from "fivefold/wire" */
+/**
+ * @import {Answer} from "fivefold/wire"
+ * @import {Refusal} from "fivefold/site/session.js"
+ */
 
 /** @param {string} api */
 async function send(api) {
   const response = await fetch(api, { credentials: "same-origin" });
-  if (response.ok) await new PlaySession(/** @type {Answer} */ (await response.json())).resume();
+  if (!response.ok) return; // another time, then
+  const session = new PlaySession(/** @type {Answer} */ (await response.json()));
+  const { title } = session.edition;
+  session.addEventListener("dropped", () =>
+    toast(`Your game of ${title} has moved on elsewhere; moves made here without network were dropped.`),
+  );
+  session.addEventListener("refused", (event) => {
+    const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
+    toast(`A move of ${title} that was made here without network was not taken. ${message}`);
+  });
+  await session.resume();
 }
 
 export function sendLeftovers() {

@@ -1,6 +1,7 @@
-// What every page has: the countdown to the next puzzles, and light or dark.
+// What every page has: the countdown to the next puzzles, light or dark, and notices.
 
 import "fivefold/site/installing.js";
+import "fivefold/site/notices.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { countdown } from "fivefold/site/times.js";
 

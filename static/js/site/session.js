@@ -2,6 +2,7 @@
 // The server judges; nothing here decides anything about a game.
 
 import { csrfToken } from "./csrf.js";
+import { HEADER, ownRelease, speaksOtherwise } from "./release.js";
 import { Waiting } from "./waiting.js";
 
 /** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
@@ -49,6 +50,16 @@ const GENERAL = {
   message: "The server could not take that move. Please load the page again.",
 };
 
+const OUTDATED = {
+  code: "outdated",
+  message: "Fivefold has been renewed and cannot read that move. Please load the page again, then repeat it.",
+};
+/** Seconds: who is told to come back later than that is not kept waiting, but told why. */
+const TOO_LONG = 60;
+
+/** Whether a server says that it will not take anything for a good while. @param {Response} response */
+const isClosed = ({ status, headers }) => status === 503 && Number(headers?.get("Retry-After")) > TOO_LONG;
+
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 
@@ -70,7 +81,9 @@ function pause(ms) {
 }
 
 /**
- * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
+ * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait. “outdated” tells
+ * that the server's release speaks otherwise than this page, “dropped” and “refused” what became of moves that were
+ * made without network on an earlier page.
  * @template [View=State["view"]]
  * @template [Feedback=Moved["feedback"]]
  * @template [Reveal=Result["reveal"]]
@@ -80,7 +93,7 @@ export class PlaySession extends EventTarget {
   /**
    * @param {AnswerOf<View, Reveal, Move>} answer what GET answered
    * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string, storage?: Storage,
-   *   player?: string}} [outside]
+   *   player?: string, release?: string}} [outside]
    */
   constructor(answer, outside = {}) {
     super();
@@ -103,6 +116,9 @@ export class PlaySession extends EventTarget {
     this._madeAfter = null;
     this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
     this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
+    this._release = outside.release ?? ownRelease();
+    /** Whether the server is of a release that speaks otherwise than this page. */
+    this.outdated = false;
   }
 
   get over() {
@@ -121,10 +137,16 @@ export class PlaySession extends EventTarget {
     return this._line(move);
   }
 
+  /** Resolves when no move waits any more. */
+  async settled() {
+    await this._queue;
+    if (this.pending.length) await this.settled();
+  }
+
   /**
    * Sends moves that were made without network before this page was opened, once a look has told how the play stands;
    * what is moved meanwhile comes after them. They count from where they were made: if the game has moved on since,
-   * they are dropped, and the page is told by “dropped”.
+   * they are dropped, and the page is told by “dropped”; by “refused” of the first one that the server does not take.
    */
   async resume() {
     const kept = this._waiting?.load(this._player);
@@ -135,7 +157,10 @@ export class PlaySession extends EventTarget {
     this._madeAfter = kept.after;
     this._tell(false);
     const looked = this.refresh((state) => this._catchUp(kept, state));
-    await Promise.all([looked, ...moves.map((move) => this._line(move).catch(() => {}))]);
+    const sent = moves.map((move) => this._line(move).catch((/** @type {Refusal} */ why) => why));
+    const [, ...answers] = await Promise.all([looked, ...sent]);
+    const refusal = answers.find((one) => one instanceof Refusal && one.details !== STALE);
+    if (refusal) this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
   }
 
   /**
@@ -231,7 +256,8 @@ export class PlaySession extends EventTarget {
   _refused(answer, after, unsure) {
     this._adopt(answer?.state ? { state: answer.state, result: answer.result ?? null } : this);
     if (answer?.error?.code === "stale" && unsure && this.state.moves === after + 1) return null;
-    throw new Refusal(answer?.error ?? GENERAL);
+    const unread = !answer?.error || answer.error.code === "unreadable";
+    throw new Refusal(this.outdated && unread ? OUTDATED : (answer?.error ?? GENERAL));
   }
 
   /**
@@ -245,7 +271,8 @@ export class PlaySession extends EventTarget {
     let errors = 0; // of the server's own; a network that is away does not try its patience
     for (let failed = 0; ; failed += 1) {
       const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
-      const inTrouble = response === null || response.status >= 500;
+      if (response) this._noteRelease(response);
+      const inTrouble = response === null || (response.status >= 500 && !isClosed(response));
       if (response && inTrouble) errors += 1;
       const giveUp = errors > PATIENCE;
       this._setOffline(inTrouble && !giveUp);
@@ -253,6 +280,13 @@ export class PlaySession extends EventTarget {
       if (inTrouble) sending.unsure = true;
       await this._sleep(waitAfter(failed));
     }
+  }
+
+  /** Tells the page, once, that the server speaks otherwise than it. @param {Response} response */
+  _noteRelease({ headers }) {
+    if (this.outdated || !speaksOtherwise(this._release, headers?.get(HEADER))) return;
+    this.outdated = true;
+    this.dispatchEvent(new Event("outdated"));
   }
 
   /** @param {boolean} offline */

@@ -1,0 +1,57 @@
+"""Releases side by side: pages learn which one answers them, and each one's static files stay where they were."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+HEADER = "Fivefold-Release"
+"""The header of every answer that is no file: `RELEASE_TOLD` of the settings."""
+STATIC = re.compile(r"/static/([0-9a-f]{10})/")
+
+
+class TellsRelease:
+    """Says with every answer which release gave it; static/js/site/release.js listens."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response[HEADER] = settings.RELEASE_TOLD
+        return response
+
+
+class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
+    """Serves the files of every release that lies beside this one's, also of one that came after this process began.
+
+    A page of the last release goes on fetching its own modules, and while processes are replaced one by one, an old
+    one may be asked for what only the new release has.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse], settings: Any = settings) -> None:
+        super().__init__(get_response, settings)
+        self._folder: Path = settings.STATIC_ROOT.parent
+        self._known = {settings.STATIC_ROOT.name}
+        self._lock = Lock()
+
+    def __call__(self, request: HttpRequest) -> Any:
+        found = STATIC.match(request.path_info)
+        if found and found[1] not in self._known:
+            self._take_in(found[1])
+        return super().__call__(request)
+
+    def _take_in(self, release: str) -> None:
+        """Lists the files of a release, once, where it is there."""
+        folder = self._folder / release
+        with self._lock:
+            if release not in self._known and folder.is_dir():
+                self.add_files(folder, prefix=f"/static/{release}/")
+                self._known.add(release)

@@ -1,0 +1,58 @@
+// Notices at the head of every page: what an administrator tells everybody, and that a page must be loaded again.
+
+const PREFIX = "notice-";
+
+/** Remembers that somebody has read a notice. @param {string} key */
+function remember(key) {
+  try {
+    localStorage.setItem(PREFIX + key, "read");
+  } catch {
+    // a browser that keeps nothing shows it again on the next page
+  }
+}
+
+/** @param {string} text @param {string} label @returns {HTMLButtonElement} */
+function button(text, label) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = text ? "button" : "icon-button close";
+  made.textContent = text;
+  if (label) made.setAttribute("aria-label", label);
+  return made;
+}
+
+document.querySelector("[data-notices]")?.addEventListener("click", ({ target }) => {
+  const pressed = /** @type {Element} */ (target).closest("[data-dismiss]");
+  const notice = /** @type {HTMLElement|null} */ (pressed?.closest(".notice"));
+  if (!notice) return;
+  if (notice.dataset.notice) remember(notice.dataset.notice);
+  notice.remove();
+});
+
+let asked = false;
+
+/**
+ * Asks, once, that this page be loaded again, for the server is of another release; moves that wait are sent before.
+ * @param {() => Promise<unknown>} [before] what must be over first
+ */
+export function askToReload(before = () => Promise.resolve()) {
+  const place = document.querySelector("[data-notices]");
+  if (asked || !place) return;
+  asked = true;
+  const notice = document.createElement("div");
+  notice.className = "notice";
+  notice.dataset.renewed = "";
+  const text = document.createElement("p");
+  text.textContent = "Fivefold has been renewed since this page was loaded.";
+  const again = button("Load it again", "");
+  const close = button("", "Close");
+  close.dataset.dismiss = "";
+  again.addEventListener("click", async () => {
+    again.disabled = true;
+    text.textContent = "Your moves are being sent first …";
+    await before();
+    location.reload();
+  });
+  notice.append(text, again, close);
+  place.append(notice);
+}

@@ -1,0 +1,82 @@
+"""A tab of the last release before the server of the next one: it goes on, and asks to be loaded again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server import Site
+
+pytestmark = pytest.mark.slow
+LAST, NEXT = "aaaaaaaaaa/1111111111", "bbbbbbbbbb/2222222222"
+KEEP_OLD_MOVE = """(guess) => {
+    const [path, player] = [location.pathname, document.body.dataset.player];
+    const kept = {after: 1, moves: [{in_an_old_form: 1}], tried: false, player};
+    const api = JSON.parse(document.getElementById("answer").textContent).edition.api;
+    localStorage.setItem("waiting " + api, JSON.stringify(kept));
+}"""
+
+
+class Releases:
+    """One site, served by one release and then by the next, on the same port and over the same database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.last, self.next = (self._site(folder, release) for release in (LAST, NEXT))
+        self.next.port = self.last.port
+
+    def _site(self, folder: Path, release: str) -> Site:
+        name = release.partition("/")[0]
+        only = folder / f"only-{name}" / "js"
+        only.mkdir(parents=True)
+        (only / f"{name}.js").write_text(f"export const release = {name!r};")
+        return Site(folder, "tests.release_settings", RELEASE=release, MOVES_RATE="1000/s")
+
+    def deploy(self) -> None:
+        self.last.stop()
+        self.next.start()
+
+
+@pytest.fixture
+def releases(site: Site) -> Iterator[Releases]:
+    """Over the database of the site of all tests, in which Toy's number of the day is known."""
+    made = Releases(site.folder)
+    made.last.run("config.collect")
+    made.last.start()
+    yield made
+    made.last.stop()
+    made.next.stop()
+
+
+def guess(page: Page, number: int) -> None:
+    page.locator("button.toy-cell").nth(number - 1).click()
+
+
+def imported(page: Page, name: str) -> str:
+    """What a module of a release says that a page loads only now."""
+    return str(page.evaluate(f"import('/static/{name}/js/{name}.js').then((module) => module.release)"))
+
+
+def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: Browser, releases: Releases) -> None:
+    context = browser.new_context(base_url=releases.last.address)
+    page = context.new_page()
+    page.add_init_script("localStorage.setItem('help-toy', '1')")
+    page.goto("/toy/")
+    expect(page.locator("body")).to_have_attribute("data-release", LAST)
+    releases.deploy()
+    guess(page, 1)
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Fivefold has been renewed")
+    assert [imported(page, name) for name in ("aaaaaaaaaa", "bbbbbbbbbb")] == ["aaaaaaaaaa", "bbbbbbbbbb"]
+    page.evaluate(KEEP_OLD_MOVE)
+    notice.get_by_role("button", name="Load it again").click()
+    expect(page.locator("body")).to_have_attribute("data-release", NEXT)
+    expect(page.locator(".toast")).to_contain_text(re.compile("without network was not taken. That is not a move"))
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting'))") == []
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    expect(page.locator(".notice")).to_have_count(0)
+    context.close()

@@ -1,0 +1,90 @@
+"""Releases side by side: each one's static files stay where they were, and every answer names its release."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from pytest_django import Settings
+
+from config import collect
+from config.release import fingerprint_of_file
+from config.releases import HEADER, StaticReleases
+
+OLD, OWN, NEW = "0123456789", "abcdef0123", "fedcba9876"
+
+
+@pytest.fixture
+def served(tmp_path: Path, settings: Settings) -> StaticReleases:
+    """What serves static files in a process of one release, with an older release beside it."""
+    for release in (OLD, OWN):
+        put(tmp_path, release)
+    settings.STATIC_ROOT, settings.STATIC_URL = tmp_path / OWN, f"/static/{OWN}/"
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    settings.WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
+    return StaticReleases(lambda request: HttpResponse("a page", status=404))
+
+
+def put(folder: Path, release: str) -> None:
+    (folder / release / "js").mkdir(parents=True)
+    (folder / release / "js" / "game.js").write_text(f"// {release}")
+
+
+def fetched(served: StaticReleases, address: str) -> tuple[int, str]:
+    request: HttpRequest = RequestFactory().get(address)
+    response: Any = served(request)
+    body = b"".join(response.streaming_content) if response.streaming else response.content
+    for close in response._resource_closers:
+        close()
+    return response.status_code, body.decode()
+
+
+def test_a_page_of_the_last_release_still_gets_its_own_files(served: StaticReleases) -> None:
+    assert fetched(served, f"/static/{OLD}/js/game.js") == (200, f"// {OLD}")
+    assert fetched(served, f"/static/{OWN}/js/game.js") == (200, f"// {OWN}")
+
+
+def test_an_old_process_serves_the_files_of_a_release_that_came_later(served: StaticReleases, tmp_path: Path) -> None:
+    assert fetched(served, f"/static/{NEW}/js/game.js")[0] == 404
+    put(tmp_path, NEW)
+    assert fetched(served, f"/static/{NEW}/js/game.js") == (200, f"// {NEW}")
+    response: Any = served(RequestFactory().head(f"/static/{NEW}/js/game.js"))
+    assert "immutable" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["/static/../js/game.js", "/static/0123456789.123/js/game.js", f"/static/{OLD}/"])
+def test_nothing_else_that_lies_there_is_served(served: StaticReleases, tmp_path: Path, address: str) -> None:
+    put(tmp_path, "0123456789.123")  # a release that is being collected
+    assert fetched(served, address)[0] == 404
+
+
+def test_every_answer_names_the_release_but_files(client: Client, db: None, settings: Settings) -> None:
+    for address in ("/about/", "/api/toy/small/never/", "/nothing/"):
+        assert client.get(address)[HEADER] == settings.RELEASE_TOLD
+    assert f'data-release="{settings.RELEASE_TOLD}"' in client.get("/about/").content.decode()
+
+
+def test_a_release_speaks_otherwise_when_the_types_of_what_travels_change(tmp_path: Path) -> None:
+    types = tmp_path / "wire.d.ts"
+    types.write_text("export interface Move { guess: number }")
+    before = fingerprint_of_file(types)
+    types.write_text("export interface Move { guess: string }")
+    assert fingerprint_of_file(types) != before and len(before) == 10
+
+
+def test_the_newest_releases_stay_and_one_taken_up_again_is_the_newest(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [f"{n:010x}" for n in range(6)]
+    monkeypatch.setattr(collect, "call_command", lambda *words, **more: settings.STATIC_ROOT.mkdir())
+    for age, release in enumerate(made[:-1]):
+        put(tmp_path, release)
+        os.utime(tmp_path / release, (age, age))
+    for release in (made[0], made[-1]):
+        settings.STATIC_ROOT = tmp_path / release
+        collect.collect()
+    assert {folder.name for folder in tmp_path.iterdir()} == {made[0], made[3], made[4], made[5]}
