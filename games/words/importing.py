@@ -1,13 +1,16 @@
 """Large files of words: checked and then written by a worker, in portions, with progress.
 
 A file is checked first without writing anything; what would be added, changed and refused is told. Only a file without
-a refused row can be imported. The writing goes portion by portion, each in a transaction of its own, so players' moves
-never wait for long. A worker that is killed leaves whole portions, and a second run skips what is already there.
+a refused row can be imported. The work goes portion by portion, with a pause after each that is as long as the portion
+took: SQLite has one writer and a small machine few processors, and players' moves come first. What a portion writes is
+worked out before, then written at once with its history. A worker that is killed leaves whole portions, and a second
+run skips what is already there.
 """
 
 from __future__ import annotations
 
 import itertools
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -18,23 +21,26 @@ from django.utils import timezone
 from import_export.instance_loaders import BaseInstanceLoader
 from import_export.resources import ModelResource, Resource
 from import_export.results import RowResult
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from games.words.models import Word, WordImport
 from games.words.signals import tell
 
-PORTION = 200
-"""Rows in one transaction."""
+PORTION = 50
+"""Rows between two pauses, and at most in one transaction."""
 MOST_REFUSED_SHOWN = 200
 FORMATS = ("csv", "json")
 
 
 class KnownWords(BaseInstanceLoader):
-    """Finds the rows of a file in the database with one query for each list."""
+    """Finds the rows of a file, or of a portion of it, in the database with one query."""
 
     def __init__(self, resource: Resource[Word], dataset: tablib.Dataset | None = None) -> None:
         super().__init__(resource, dataset)
         lists = set(dataset["word_list"]) if dataset is not None and "word_list" in (dataset.headers or []) else set()
         words = Word.objects.filter(word_list__in=lists)
+        if dataset is not None and len(dataset) <= PORTION and "text" in (dataset.headers or []):
+            words = words.filter(text__in=set(dataset["text"]))
         self.known: Mapping[tuple[object, object], Word] = {(word.word_list, word.text): word for word in words}
 
     def get_instance(self, row: Mapping[str, object]) -> Word | None:
@@ -83,6 +89,28 @@ class WordResource(ModelResource):  # type: ignore[type-arg]  # the class takes 
         instance.changed_by = self.user
 
 
+class Portion(WordResource):
+    """Writes some rows of a file in two statements, and their history in two more."""
+
+    class Meta(WordResource.Meta):
+        use_bulk = True
+
+    def before_save_instance(self, instance: Word, row: Mapping[str, object], **kwargs: object) -> None:
+        super().before_save_instance(instance, row, **kwargs)
+        instance.changed_at = timezone.now()  # which Django does by itself only where rows are saved one by one
+
+    def bulk_create(self, *args: object, **kwargs: object) -> None:
+        if self.create_instances:
+            bulk_create_with_history(self.create_instances, Word, default_user=self.user)
+            self.create_instances.clear()
+
+    def bulk_update(self, *args: object, **kwargs: object) -> None:
+        if self.update_instances:
+            fields = [*self.get_bulk_update_fields(), "changed_by", "changed_at"]
+            bulk_update_with_history(self.update_instances, Word, fields, default_user=self.user)
+            self.update_instances.clear()
+
+
 def dataset_of(text: str, name: str) -> tablib.Dataset:
     """A file's rows. Raises ValueError with a sentence where it is not what its name says."""
     kind = name.rsplit(".", 1)[-1].lower()
@@ -102,10 +130,18 @@ def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResul
     """What each row would do, worked out without a transaction; now and then the job notes how far it is."""
     resource = WordResource(user=job.user)
     loader = KnownWords(resource, dataset)
+    began = time.monotonic()
     for number, row in enumerate(dataset.dict, 1):
         yield resource.import_row(row, loader, dry_run=True, using_transactions=False, raise_errors=False)
-        if number % PORTION == 0:
+        if number % PORTION == 0 and number < len(dataset):
             WordImport.objects.filter(pk=job.pk).update(done=number)
+            began = _pause(began)
+
+
+def _pause(began: float) -> float:
+    """Lets others on for as long as a portion that began then has taken; returns when the next one begins."""
+    time.sleep(time.monotonic() - began)
+    return time.monotonic()
 
 
 def _reasons(row: RowResult) -> str:
@@ -148,12 +184,13 @@ def write(job: WordImport) -> None:
     """Imports a file that was checked and has no refused row."""
     dataset = dataset_of(job.content, job.name)
     _set(job, state=WordImport.WRITING, done=0)
-    done = 0
+    done, began = 0, time.monotonic()
     for portion in _portions(dataset):
-        resource = WordResource(user=job.user)
-        resource.import_data(portion, dry_run=False, use_transactions=True, raise_errors=True)
+        resource = Portion(user=job.user)
+        resource.import_data(portion, dry_run=False, use_transactions=False, raise_errors=True)
         done += len(portion)
         _set(job, done=done)
+        began = _pause(began)
     tell({(row["word_list"], "") for row in dataset.dict})
     _set(job, state=WordImport.DONE, finished_at=timezone.now())
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import io
+import itertools
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.words import importing, tasks
@@ -55,6 +59,33 @@ def test_what_was_checked_is_written_with_its_history() -> None:
     assert job.state == WordImport.DONE and job.finished_at
     word = Word.objects.get(text="cake")
     assert word.changed_by == job.user and word.history.count() == 1
+
+
+def test_a_portion_is_written_at_once_and_its_changes_with_their_history() -> None:
+    for n in range(40):
+        Word.objects.create(word_list=LIST, text=f"word{n}", status=Word.PROPOSED, frequency=1.0)
+    before = Word.objects.get(text="word0").changed_at
+    job = checked(csv(*(f"{LIST},word{n},approved,2.5" for n in range(80))))
+    with CaptureQueriesContext(connection) as asked:
+        job = written(job)
+    assert job.state == WordImport.DONE and Word.objects.filter(status=Word.APPROVED, frequency=2.5).count() == 80
+    old, new = Word.objects.get(text="word0"), Word.objects.get(text="word79")
+    assert old.changed_at > before and old.changed_by == new.changed_by == job.user
+    assert [row.history_type for row in old.history.all()] == ["~", "+"]
+    assert [row.history_type for row in new.history.all()] == ["+"]
+    assert new.history.get().history_user == job.user and old.history.first().status == Word.APPROVED
+    writing = [
+        query["sql"] for query in asked if query["sql"].startswith(("INSERT", "UPDATE")) and "word_list" in query["sql"]
+    ]
+    assert len(writing) <= 6, "two portions: 50 rows of which 40 are changed, then 30 that are new"
+
+
+def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, pauses = itertools.count(0.0, 0.5), []
+    job = checked(csv(*(f"{LIST},word{n},proposed,1" for n in range(120))))
+    monkeypatch.setattr(importing, "time", SimpleNamespace(monotonic=lambda: next(clock), sleep=pauses.append))
+    assert written(job).state == WordImport.DONE
+    assert importing.PORTION <= 50 and len(pauses) == 3 and min(pauses) >= 0.5
 
 
 def test_a_worker_that_was_killed_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
