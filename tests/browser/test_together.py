@@ -200,6 +200,41 @@ def test_without_network_a_game_that_is_judged_later_goes_on_and_other_pages_say
     expect(page.locator(".toy-guesses li")).to_have_count(2)
 
 
+def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> None:
+    game = visit("/toy/practice/small/4/", DESK)  # whose number is none of these
+    around = game.context.new_page()
+    around.goto("/about/")
+    game.context.set_offline(True)
+    for guess in (1, 2, 3):
+        game.evaluate("(guess) => void document.querySelector('toy-game').session.move({guess})", guess)
+    expect(game.locator(".toy-cell.waiting")).to_have_count(3)
+    game.context.set_offline(False)
+    for page in (game, around):
+        until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
+    game.reload()
+    expect(game.locator(".toy-guesses li")).to_have_count(3)
+    assert game.evaluate("document.querySelector('toy-game').session.state.moves") == 3
+
+
+def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit: Visit) -> None:
+    page = visit("/toy/practice/small/5/", DESK)  # whose number is not 1
+    page.route("**/moves/", lambda route: route.fulfill(status=502))
+    page.evaluate(
+        """() => {
+             const { session } = document.querySelector("toy-game");
+             session._sleep = async () => {};
+             void session.move({ guess: 1 });
+           }"""
+    )
+    expect(page.locator(".toast")).to_contain_text("Your moves wait on this device")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting')).length") == 1
+    page.unroute("**/moves/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    expect(page.locator(".toast")).to_have_count(0)
+    until(page, "Object.keys(localStorage).every((key) => !key.startsWith('waiting'))")
+
+
 def test_the_site_can_be_installed(visit: Visit) -> None:
     page = visit("/")
     manifest = json.loads(page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").text())

@@ -16,6 +16,8 @@ import { toast } from "fivefold/site/toasts.js";
  * @import {Feed, Table} from "fivefold/site/standing.js"
  */
 
+/** How long moves wait after the server was in trouble for long. */
+const TRY_AGAIN = 60_000;
 const session = pageSession();
 
 /** What a “change” of the play tells. @param {Event} event */
@@ -49,6 +51,23 @@ function showEnd() {
   if (button) button.hidden = false;
 }
 
+/** While the server is in trouble: says that moves wait, and tries again. */
+function sendWhenWell() {
+  let close = () => {};
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
+  const again = () => session.pending.length && session.sendAgain();
+  session.addEventListener("held", (event) => {
+    const why = /** @type {CustomEvent<string|null>} */ (event).detail ?? "The server cannot be reached.";
+    close();
+    clearTimeout(timer);
+    close = toast(`${why} Your moves wait on this device and are sent later.`, { stays: true });
+    timer = setTimeout(again, TRY_AGAIN);
+  });
+  session.addEventListener("change", (event) => change(event).heard && close());
+  addEventListener("online", again);
+}
+
 let closeNote = () => {};
 session.addEventListener("connection", (event) => {
   closeNote();
@@ -58,13 +77,14 @@ session.addEventListener("connection", (event) => {
 });
 session.addEventListener("change", showEnd);
 session.addEventListener("dropped", () =>
-  toast("This game has moved on elsewhere; moves made here without network were dropped."),
+  toast("This game has moved on elsewhere; moves that waited here were dropped."),
 );
 session.addEventListener("refused", (event) => {
   const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
   toast(`A move that was made here without network was not taken. ${message}`);
 });
 session.addEventListener("outdated", () => askToReload(() => session.settled()));
+sendWhenWell();
 document.querySelector("[data-open-result]")?.addEventListener("click", () => {
   /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);
 });

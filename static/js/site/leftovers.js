@@ -16,12 +16,13 @@ async function send(api) {
   const session = new PlaySession(/** @type {Answer} */ (await response.json()));
   const { title } = session.edition;
   session.addEventListener("dropped", () =>
-    toast(`Your game of ${title} has moved on elsewhere; moves made here without network were dropped.`),
+    toast(`Your game of ${title} has moved on elsewhere; moves that waited here were dropped.`),
   );
   session.addEventListener("refused", (event) => {
     const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
     toast(`A move of ${title} that was made here without network was not taken. ${message}`);
   });
+  session.addEventListener("held", () => toast(`Your moves in ${title} wait on this device and are sent later.`));
   await session.resume();
 }
 

@@ -30,6 +30,13 @@ import { Waiting } from "./waiting.js";
  * @typedef {{heard: boolean, feedback: Feedback|null, ended: boolean}} Change
  */
 
+/**
+ * A move on its way: for which number it was made, whether it may have arrived already (sent, but not answered), and
+ * how to tell whoever waits for the answer, if its page is still open.
+ * @typedef {{key: string, after: number, move: object, tried: boolean, done?: (feedback: any) => void,
+ *   fail?: (why: Error) => void}} Waiter
+ */
+
 /** A move that the server refused; nothing has changed. */
 export class Refusal extends Error {
   /** @param {Fault} error */
@@ -44,7 +51,7 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15000;
 /** How often a server that answers with an error of its own is asked again, before the player is told. */
 const PATIENCE = 6;
-const STALE = { code: "stale", message: "This game has moved on elsewhere." };
+const STALE = { code: "stale", message: "This game has moved on elsewhere; this move was dropped." };
 const GENERAL = {
   code: "unknown",
   message: "The server could not take that move. Please load the page again.",
@@ -59,6 +66,9 @@ const TOO_LONG = 60;
 
 /** Whether a server says that it will not take anything for a good while. @param {Response} response */
 const isClosed = ({ status, headers }) => status === 503 && Number(headers?.get("Retry-After")) > TOO_LONG;
+
+/** Whether the server has not judged what was asked. @param {Response} response @param {unknown} answer */
+const inTrouble = (response, answer) => response.status >= 500 || (response.ok && !answer);
 
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
@@ -80,10 +90,17 @@ function pause(ms) {
   });
 }
 
+/** What a move is called, so that it counts once however often it is sent. @returns {string} */
+function newKey() {
+  // crypto.randomUUID is for secure pages only, and a site on a home network has none
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /**
  * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait. “outdated” tells
- * that the server's release speaks otherwise than this page, “dropped” and “refused” what became of moves that were
- * made without network on an earlier page.
+ * that the server's release speaks otherwise than this page; “dropped” that moves that waited were made for a game that
+ * has moved on meanwhile; “refused” that a move of an earlier page was not taken; and “held” that the server stays in
+ * trouble (with its sentence, if it has one) and moves go on waiting: `sendAgain` then tries anew.
  * @template [View=State["view"]]
  * @template [Feedback=Moved["feedback"]]
  * @template [Reveal=Result["reveal"]]
@@ -93,7 +110,7 @@ export class PlaySession extends EventTarget {
   /**
    * @param {AnswerOf<View, Reveal, Move>} answer what GET answered
    * @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, token?: () => string, storage?: Storage,
-   *   player?: string, release?: string}} [outside]
+   *   player?: string, release?: string, locks?: LockManager}} [outside]
    */
   constructor(answer, outside = {}) {
     super();
@@ -106,14 +123,12 @@ export class PlaySession extends EventTarget {
     this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
     this._sleep = outside.sleep ?? pause;
     this._token = outside.token ?? csrfToken;
+    this._locks = outside.locks ?? globalThis.navigator?.locks;
     /** @type {Promise<unknown>} */
     this._queue = Promise.resolve();
-    /** @type {(Move|GiveUp)[]} moves that the server has not answered yet, in order: a game may draw them already */
-    this.pending = [];
-    /** Whether the first of these may have arrived: it was sent, and no answer has come. */
-    this._tried = false;
-    /** @type {number|null} after how many moves these were made, until a look has told what became of them */
-    this._madeAfter = null;
+    /** @type {Waiter[]} moves that the server has not answered yet, in order */
+    this._line = [];
+    this._toldRefused = false;
     this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
     this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
     this._release = outside.release ?? ownRelease();
@@ -125,88 +140,105 @@ export class PlaySession extends EventTarget {
     return this.state.status !== "playing";
   }
 
+  /** The moves that the server has not answered yet, in order: a game may draw them already. */
+  get pending() {
+    return /** @type {(Move|GiveUp)[]} */ (this._line.map(({ move }) => move));
+  }
+
   /**
    * Sends a move after those that still wait. Resolves to the game's answer; rejects with a Refusal.
    * @param {Move|GiveUp} move
    * @returns {Promise<Feedback|null>}
    */
   move(move) {
-    this.pending = [...this.pending, move];
+    const last = this._line.at(-1);
+    const after = last ? last.after + 1 : this.state.moves;
+    const answered = new Promise((done, fail) => {
+      this._line.push({ key: newKey(), after, move, tried: false, done, fail });
+    });
     this._keep();
     this._tell(false);
-    return this._line(move);
+    this.sendAgain();
+    return answered;
   }
 
-  /** Resolves when no move waits any more. */
+  /** Sends whatever waits, for example after the server was in trouble. */
+  sendAgain() {
+    return this._inTurn(() => this._sendAll());
+  }
+
+  /** Resolves when no move is on its way any more; while the server is in trouble, some may still wait for later. */
   async settled() {
-    await this._queue;
-    if (this.pending.length) await this.settled();
+    const queue = this._queue;
+    await queue;
+    if (this._queue !== queue) await this.settled();
   }
 
   /**
-   * Sends moves that were made without network before this page was opened, once a look has told how the play stands;
-   * what is moved meanwhile comes after them. They count from where they were made: if the game has moved on since,
-   * they are dropped, and the page is told by “dropped”; by “refused” of the first one that the server does not take.
+   * Sends moves that were made without network before this page was opened; what is moved meanwhile comes after them.
+   * Of several tabs one sends, and the others then find that nothing waits any more.
    */
   async resume() {
-    const kept = this._waiting?.load(this._player);
-    if (!kept) return;
-    const moves = /** @type {Move[]} */ ([...kept.moves]);
-    this.pending = moves;
-    this._tried = kept.tried;
-    this._madeAfter = kept.after;
+    const kept = this._waiting?.load(this._player) ?? [];
+    if (!kept.length) return;
+    this._line = kept;
     this._tell(false);
-    const looked = this.refresh((state) => this._catchUp(kept, state));
-    const sent = moves.map((move) => this._line(move).catch((/** @type {Refusal} */ why) => why));
-    const [, ...answers] = await Promise.all([looked, ...sent]);
-    const refusal = answers.find((one) => one instanceof Refusal && one.details !== STALE);
-    if (refusal) this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
+    await this._inTurn(() => this._alone(() => this._sendKept()));
   }
 
   /**
-   * Which of the moves that were kept still wait, now that it is known how the play stands.
-   * @param {{after: number, tried: boolean}} kept
-   * @param {StateOf<View, Move>} state
+   * Does something while no other tab does it for the same play. A tab may be asleep and hold the lock: after a while
+   * this one goes on without, since each move has its number.
+   * @param {() => Promise<void>} work
    */
-  _catchUp(kept, state) {
-    const arrived = state.moves - kept.after;
-    this._tried = false;
-    this._madeAfter = null;
-    if (arrived === 1 && kept.tried)
-      this.pending = this.pending.slice(1); // its answer was lost, not the move
-    else if (arrived !== 0 || state.status !== "playing") {
-      this.pending = [];
-      this.dispatchEvent(new Event("dropped"));
-    }
-  }
-
-  /** Keeps the moves that wait in the browser, where the game allows it. */
-  _keep() {
-    const after = this._madeAfter ?? this.state.moves;
-    this._waiting?.save({ after, moves: this.pending, tried: this._tried, player: this._player });
-  }
-
-  /** @param {Move|GiveUp} move which waits already */
-  _line(move) {
-    const sent = this._queue.then(() => this._send(move)).finally(() => this._keep());
-    this._queue = sent.catch(() => {});
-    return sent;
-  }
-
-  /**
-   * Asks the server how the play stands, for example after another tab has moved.
-   * @param {(state: StateOf<View, Move>) => void} [before] is told how it stands before the page is
-   */
-  refresh(before = () => {}) {
-    const asked = this._queue.then(async () => {
-      const response = await this._reach(this.edition.api, {});
-      /** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */
-      const answer = (response.ok && (await response.json().catch(() => null))) || this;
-      before(answer.state);
-      this._adopt(answer);
+  async _alone(work) {
+    if (!this._locks) return work();
+    const signal = AbortSignal.timeout(LONGEST_WAIT);
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      return work();
+    };
+    await this._locks.request(`moves ${this.edition.api}`, { signal }, begin).catch((why) => {
+      if (begun) throw why;
+      return work();
     });
-    this._queue = asked.catch(() => {});
-    return asked;
+  }
+
+  /** Sends what was kept, but for what another tab has sent while this one waited for its turn. */
+  async _sendKept() {
+    const left = new Set(this._waiting?.load(this._player).map(({ key }) => key));
+    const line = this._line.filter(({ key, done }) => done || left.has(key));
+    const sentElsewhere = line.length < this._line.length;
+    this._line = line;
+    if (sentElsewhere) await this._look();
+    await this._sendAll();
+  }
+
+  /** Keeps the moves that wait in the browser, where the game allows it. @param {Waiter[]} [gone] which no longer do */
+  _keep(gone = []) {
+    this._waiting?.save(this._player, this._line, gone);
+  }
+
+  /**
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  _inTurn(work) {
+    const done = this._queue.then(work);
+    this._queue = done.catch(() => {});
+    return done;
+  }
+
+  /** Asks the server how the play stands, for example after another tab has moved. */
+  refresh() {
+    return this._inTurn(() => this._look());
+  }
+
+  async _look() {
+    const { response, answer } = await this._reach(this.edition.api, {});
+    if (response.ok && answer) this._adopt(answer);
   }
 
   /**
@@ -219,65 +251,99 @@ export class PlaySession extends EventTarget {
     else this.refresh();
   }
 
-  /** @param {Move|GiveUp} move which waits, unless it was dropped when its turn came */
-  async _send(move) {
-    if (!this.pending.includes(move)) throw new Refusal(STALE);
-    const after = this.state.moves;
-    this._tried = true;
+  /** Sends the moves that wait, one after the other, until none is left or the server stays in trouble. */
+  async _sendAll() {
+    while (this._line.length && (await this._send(this._line[0])));
+  }
+
+  /** @param {Waiter} one @returns {Promise<boolean>} whether it was answered */
+  async _send(one) {
+    const { move, after, key } = one;
+    const sending = { unsure: one.tried };
+    one.tried = true;
     this._keep();
-    const sending = { unsure: false };
-    const response = await this._reach(
+    const { response, answer } = await this._reach(
       `${this.edition.api}moves/`,
       {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
-        body: JSON.stringify({ move, after }),
+        body: JSON.stringify({ move, after, key }),
       },
       sending,
     );
-    const answer = await response.json().catch(() => null); // one of two shapes, by the status
-    this.pending = this.pending.filter((one) => one !== move);
-    this._tried = false;
-    return response.ok ? this._moved(answer) : this._refused(answer, after, sending.unsure);
+    if (this._waiting && inTrouble(response, answer)) {
+      this.dispatchEvent(new CustomEvent("held", { detail: answer?.error?.message ?? null }));
+      return false;
+    }
+    if (response.ok && answer) this._moved(one, answer);
+    else this._refused(one, answer, response.status, sending.unsure);
+    return true;
   }
 
-  /** @param {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} answer */
-  _moved(answer) {
+  /** @param {Waiter} one @param {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} answer */
+  _moved(one, answer) {
+    this._leave([one]);
     this._adopt(answer, answer.feedback);
-    return answer.feedback;
+    one.done?.(answer.feedback);
   }
 
   /**
+   * @param {Waiter} one
    * @param {(Pick<Problem, "error"> & Partial<Omit<AnswerOf<View, Reveal, Move>, "edition">>)|null} answer null where
    *   none of it could be read
-   * @param {number} after
+   * @param {number} status
    * @param {boolean} unsure whether the answer to an earlier try was lost: a stale move may be one that arrived
    */
-  _refused(answer, after, unsure) {
+  _refused(one, answer, status, unsure) {
+    const arrived = answer?.error?.code === "stale" && unsure && answer.state?.moves === one.after + 1;
+    const [, ...rest] = this._line;
+    const late = status === 409 && !arrived;
+    const dropped = late ? rest : [];
+    if (status !== 409) for (const later of rest) later.after -= 1; // they take the number that this one leaves
+    this._leave([one, ...dropped]);
     this._adopt(answer?.state ? { state: answer.state, result: answer.result ?? null } : this);
-    if (answer?.error?.code === "stale" && unsure && this.state.moves === after + 1) return null;
     const unread = !answer?.error || answer.error.code === "unreadable";
-    throw new Refusal(this.outdated && unread ? OUTDATED : (answer?.error ?? GENERAL));
+    const refusal = new Refusal(this.outdated && unread ? OUTDATED : (answer?.error ?? GENERAL));
+    if (arrived) one.done?.(null);
+    else one.fail?.(refusal);
+    for (const later of dropped) later.fail?.(new Refusal(STALE));
+    if (late && (dropped.length || !one.fail)) this.dispatchEvent(new Event("dropped"));
+    else if (!arrived && !one.fail) this._tellRefused(refusal);
+  }
+
+  /** Of moves of an earlier page only the first that is not taken is told. @param {Refusal} refusal */
+  _tellRefused(refusal) {
+    if (this._toldRefused) return;
+    this._toldRefused = true;
+    this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
+  }
+
+  /** Takes moves off the line. @param {Waiter[]} gone */
+  _leave(gone) {
+    this._line = this._line.filter((one) => !gone.includes(one));
+    this._keep(gone);
   }
 
   /**
-   * Fetches, and tries again for as long as the network is away or the server asks for patience.
+   * Fetches, and tries again for as long as the network is away or the server asks for patience. What comes without
+   * readable JSON although all is well is no answer of the server: it was cut short, or somebody else has answered.
    * @param {string} url
    * @param {RequestInit} options
    * @param {{unsure: boolean}} [sending] is told when a request may have arrived though its answer did not
-   * @returns {Promise<Response>}
+   * @returns {Promise<{response: Response, answer: any}>} of several shapes, by the address and the status
    */
   async _reach(url, options, sending = { unsure: false }) {
     let errors = 0; // of the server's own; a network that is away does not try its patience
     for (let failed = 0; ; failed += 1) {
       const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
       if (response) this._noteRelease(response);
-      const inTrouble = response === null || (response.status >= 500 && !isClosed(response));
-      if (response && inTrouble) errors += 1;
+      const answer = (await response?.json().catch(() => null)) ?? null;
+      const trouble = response === null || (inTrouble(response, answer) && !isClosed(response));
+      if (response && trouble) errors += 1;
       const giveUp = errors > PATIENCE;
-      this._setOffline(inTrouble && !giveUp);
-      if (response && (giveUp || (!inTrouble && response.status !== 429))) return response;
-      if (inTrouble) sending.unsure = true;
+      this._setOffline(trouble && !giveUp);
+      if (response && (giveUp || (!trouble && response.status !== 429))) return { response, answer };
+      if (trouble) sending.unsure = true;
       await this._sleep(waitAfter(failed));
     }
   }

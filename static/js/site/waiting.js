@@ -2,7 +2,10 @@
 
 const PREFIX = "waiting ";
 
-/** @typedef {{after: number, moves: object[], tried: boolean, player: string}} Kept */
+/**
+ * A move that is kept: for which number it was made, and whether it may have arrived already.
+ * @typedef {{key: string, after: number, move: object, tried: boolean}} Kept
+ */
 
 /** Where this browser keeps things; null where it keeps nothing. */
 function ownStorage() {
@@ -24,30 +27,51 @@ export class Waiting {
   }
 
   /**
-   * What was kept, if it is this player's.
+   * What was kept, by this tab or by another, if it is this player's.
    * @param {string} player the public id; empty for somebody new
-   * @returns {Kept|null}
+   * @returns {Kept[]}
    */
   load(player) {
     try {
-      /** @type {Kept|null} */
       const kept = JSON.parse(this.storage?.getItem(this.key) ?? "null");
-      return kept && (!kept.player || kept.player === player) ? kept : null;
+      return kept && (!kept.player || kept.player === player) ? inFull(kept) : [];
     } catch {
-      return null;
+      return [];
     }
   }
 
-  /** @param {Kept} kept nothing is kept of no moves */
-  save(kept) {
+  /**
+   * Keeps the moves of this tab beside what other tabs keep, and no longer those that have been answered.
+   * @param {string} player
+   * @param {Kept[]} line
+   * @param {Kept[]} gone
+   */
+  save(player, line, gone) {
+    const own = new Set([...line, ...gone].map(({ key }) => key));
+    const others = this.load(player).filter(({ key }) => !own.has(key));
+    const moves = [...others, ...line].map(({ key, after, move, tried }) => ({ key, after, move, tried }));
     try {
-      if (kept.moves.length) this.storage?.setItem(this.key, JSON.stringify(kept));
+      if (moves.length) this.storage?.setItem(this.key, JSON.stringify({ player, moves }));
       else this.storage?.removeItem(this.key);
     } catch {
       // a full or forbidden storage: the moves still wait in this tab
     }
   }
 }
+
+/**
+ * Moves as they are kept now. An earlier release kept one number, that of the first, and gave no keys.
+ * @param {{moves: Kept[]} | {moves: object[], after: number, tried: boolean}} kept
+ * @returns {Kept[]}
+ */
+function inFull(kept) {
+  if (!("after" in kept)) return kept.moves;
+  const { after, tried } = kept;
+  return kept.moves.map((move, n) => ({ key: numbered(after + n), after: after + n, move, tried: tried && n === 0 }));
+}
+
+/** A key that is the same in every tab: within a play no other move has it. @param {number} number */
+const numbered = (number) => number.toString(16).padStart(32, "0");
 
 /** The plays of which moves wait in this browser. */
 export function waitingPlays(storage = ownStorage()) {
