@@ -7,6 +7,7 @@ have not changed since it last succeeded is left out.
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,8 +21,26 @@ if TYPE_CHECKING:
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-VAR = os.environ.get("VAR_DIR") or os.path.join(ROOT, "var")
 OLDEST = (3, 11)
+
+
+def setting(name: str, default: str) -> str:
+    """A setting as the site itself will read it: from the environment, else from `.env`."""
+    if name in os.environ:
+        return os.environ[name]
+    try:
+        with open(os.path.join(ROOT, ".env"), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+    except OSError:
+        return default
+    for line in reversed(lines):
+        written = re.match(r"(?:export )?(\w+)=(.*)$", line.strip())
+        if written and written.group(1) == name:
+            return re.sub(r"^(['\"])(.*)\1$", r"\2", written.group(2))
+    return default
+
+
+VAR = os.path.join(ROOT, setting("VAR_DIR", "var"))
 
 
 def stop(sentence: str) -> "NoReturn":
