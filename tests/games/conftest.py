@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable, Iterator
+from random import Random
 from types import MethodType
 from typing import Any
 
@@ -16,6 +18,11 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands.lasting import Lasting
 from games.plays.referee import states
+from puzzles import registry
+from puzzles.contract import AnyPuzzle, Stock
+
+MADE: dict[tuple[object, ...], AnyPuzzle] = {}
+"""The puzzles that this process's tests have made, by all that they were made from."""
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +33,27 @@ def nothing_is_remembered() -> Iterator[None]:
     cache.clear()
     yield
     remembered.forget_cached()
+
+
+@pytest.fixture(autouse=True)
+def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an engine has made for one test it need not make again for the next: the same draws give the same puzzle."""
+    for slug in registry.slugs():
+        if slug == "toy":
+            continue  # quick by itself, and some tests change how it makes puzzles
+        engine = registry.engine(slug)
+        monkeypatch.setattr(engine, "generate", _remembering(slug, engine.generate))
+
+
+def _remembering(slug: str, generate: Callable[..., AnyPuzzle]) -> Callable[..., AnyPuzzle]:
+    def made(rng: Random, variant: str, stock: Stock = Stock()) -> AnyPuzzle:
+        words = pickle.dumps((stock.words, stock.details, stock.difficulty))
+        key = (slug, variant, rng.getstate(), words, stock.used, frozenset(stock.days.items()))
+        if key not in MADE:
+            MADE[key] = generate(rng, variant, stock)
+        return MADE[key]
+
+    return made
 
 
 class Workers:
