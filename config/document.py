@@ -15,6 +15,7 @@ from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, model
 
 from games.leagues import wire as leagues
 from games.live import wire as live
+from games.operating import wire as operating
 from games.plays import wire as plays
 from games.plays.api import api
 from games.rooms import wire as rooms
@@ -23,7 +24,7 @@ from puzzles import registry
 from puzzles.contract import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
-SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms, words)
+SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms, words, operating)
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "games.words",
     "games.editions",
     "games.players",
+    "games.operating",
     "games.plays",
     "games.live",
     "games.accounts",
@@ -84,6 +85,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.cookie.PlayerMiddleware",
+    "games.shell.closed.ClosedGames",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -151,6 +153,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
     "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
+    "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
@@ -230,6 +233,7 @@ MOVES_RATE = env("MOVES_RATE", default="40/10s")
 PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")
 LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
+BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

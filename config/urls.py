@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import document, health
+from games.operating.api import router as browser_errors
 from games.plays.api import api
 from games.rooms.api import router as rooms
 from puzzles import registry
@@ -14,6 +15,7 @@ handler400 = "games.shell.errors.bad_request"
 handler404 = "games.shell.errors.not_found"
 handler500 = "games.shell.errors.broken"
 
+api.add_router("/browser-errors/", browser_errors)
 api.add_router("/room/", rooms)
 
 urlpatterns = [

@@ -7,6 +7,7 @@ from django.urls import reverse
 from games.editions import calendar
 from games.editions.addresses import address_of, variant_title
 from games.editions.models import Edition
+from games.operating.present import is_off
 from games.plays import wire
 from games.plays.durations import duration
 from games.plays.history import current_streak
@@ -80,7 +81,7 @@ def next_puzzle(player_id: int) -> wire.Next | None:
     )
     finished = set(done.values_list("edition__game", "edition__variant"))
     for engine, variant in calendar.planned(calendar.today()):
-        if (engine.slug, variant.slug) not in finished:
+        if (engine.slug, variant.slug) not in finished and not is_off(engine.slug):
             several = f" {variant.title}" if len(engine.variants) > 1 else ""
             url = reverse("edition", args=[engine.slug, variant.slug, calendar.today()])
             return wire.Next(title=engine.title + several, url=url)

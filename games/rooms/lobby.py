@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, engine_of
 from games.live.publishing import tell
+from games.operating.present import SwitchedOff, must_be_on
 from games.players.models import Player
 from games.rooms.models import Room, Round, Seat
 from games.rooms.wire import MoveNews, Racing
@@ -56,7 +57,8 @@ def choice(data: Mapping[str, str]) -> dict[str, str]:
     game, _, variant = data.get("play", "").partition("/")
     try:
         engine = engine_of(game, variant)
-    except NoSuchEdition as problem:
+        must_be_on(game)
+    except (NoSuchEdition, SwitchedOff) as problem:
         raise NotHere(str(problem)) from problem
     together = data.get("mode") == Round.TOGETHER and isinstance(engine, SharesBoard)
     has_today = variant in {one.slug for one in variants_on(engine, calendar.today())}

@@ -21,6 +21,7 @@ from games.editions import calendar
 from games.editions.finding import TooManyAsked
 from games.leagues.models import League, Membership
 from games.live.messages import clock
+from games.operating.present import open_engines
 from games.players.cookie import current_player, require_player
 from games.players.limits import within
 from games.players.models import Player
@@ -31,7 +32,6 @@ from games.rooms.lobby import NotHere
 from games.rooms.models import Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.wire import RoomPage
-from puzzles import registry
 from puzzles.abilities import SharesBoard, variants_on
 from puzzles.contract import AnyEngine, Variant
 
@@ -60,7 +60,7 @@ def options() -> list[Option]:
     """What can be played in a room."""
     return [
         Option(engine, engine.variants, variants_on(engine, calendar.today()), isinstance(engine, SharesBoard))
-        for engine in registry.engines()
+        for engine in open_engines()
     ]
 
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from games.editions.addresses import address_of
 from games.editions.models import Edition
+from games.operating.present import must_be_on
 from games.players.models import Player
 from games.plays import wire
 from games.plays.answers import edition_as_seen, result_of
@@ -58,8 +59,9 @@ def _new_part(code: str, number: int, player: Player | None) -> Entry:
 
 
 def run_in(request: HttpRequest, entry: Entry) -> Run:
-    """The play of a player in a round: the own one in a race, the team's on a shared board."""
+    """The play of a player in a round: the own one in a race, the team's on a shared board. Raises `SwitchedOff`."""
     round_ = entry.round
+    must_be_on(round_.game)
     edition = edition_of(round_)
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)

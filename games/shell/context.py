@@ -5,6 +5,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
+from games.operating import present
 from games.players.cookie import current_player
 from puzzles import registry
 
@@ -21,5 +22,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "engines": registry.engines(),
         "origin": request.build_absolute_uri("/").rstrip("/"),
         "installs": not settings.DEBUG,
+        "notices": present.notices(),
         "release": settings.RELEASE_TOLD,
     }

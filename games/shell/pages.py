@@ -14,6 +14,7 @@ from games.editions import calendar
 from games.editions.addresses import address_of, variant_title
 from games.editions.finding import BeingMade, daily
 from games.editions.models import Edition
+from games.operating.present import is_off
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.models import Play
@@ -63,10 +64,15 @@ class ArchiveDay:
 def _todays() -> list[Edition]:
     """Today's editions; one that is still being made does not keep the others from the page."""
     found = []
-    for engine, variant in calendar.planned(calendar.today()):
+    for engine, variant in _planned():
         with suppress(BeingMade):
             found.append(daily(engine.slug, variant.slug, calendar.today()))
     return found
+
+
+def _planned() -> list[tuple[AnyEngine, Variant]]:
+    """Which editions today has, without those of games that are switched off."""
+    return [(engine, variant) for engine, variant in calendar.planned(calendar.today()) if not is_off(engine.slug)]
 
 
 def _plays_of(request: HttpRequest, editions: list[int]) -> dict[int, Play]:
@@ -83,7 +89,7 @@ def home(request: HttpRequest) -> HttpResponse:
     editions = _todays()
     numbers = [edition.pk for edition in editions]
     mine, leaders, playing = _plays_of(request, numbers), standings.leaders(numbers), standings.playing_now(numbers)
-    cards = {engine.slug: GameCard(engine) for engine, _ in calendar.planned(calendar.today())}
+    cards = {engine.slug: GameCard(engine) for engine, _ in _planned()}
     for edition in editions:
         cards[edition.game].editions.append(
             Today(

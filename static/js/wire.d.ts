@@ -1227,6 +1227,15 @@ export interface Thanks {
   thanks: string;
 }
 /**
+ * Where it happened and what the browser calls it. Whatever else is sent is refused.
+ */
+export interface Told {
+  file: string;
+  line: number;
+  message: string;
+  release: string;
+}
+/**
  * Why a verdict was not taken.
  */
 export interface Unfound {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import pickle
 from collections.abc import Callable, Iterator
 from random import Random
@@ -17,6 +18,7 @@ from games.editions import finding, remembered, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands.lasting import Lasting
+from games.operating import present
 from games.plays.referee import states
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, Stock
@@ -31,6 +33,7 @@ def nothing_is_remembered() -> Iterator[None]:
     remembered.forget_cached()
     states.clear()
     cache.clear()
+    present.assume(present.Present(until=math.inf))
     yield
     remembered.forget_cached()
 

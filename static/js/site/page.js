@@ -1,5 +1,6 @@
-// What every page has: the countdown to the next puzzles, light or dark, and notices.
+// What every page has: the countdown to the next puzzles, light or dark, notices, and word of its faults.
 
+import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
