@@ -15,5 +15,6 @@ def begin_anew(sender: object, edition: Edition, begin_anew: bool, **_: object) 
     if not begin_anew:
         return
     unfinished = Play.objects.filter(edition=edition, finished_at__isnull=True)
-    Move.objects.filter(play__in=unfinished).delete()
+    # the plays first: a move that is being stored is waited for, then deleted with the others; a later one is stale
     unfinished.update(revision=edition.revision, moves_made=0)
+    Move.objects.filter(play__in=unfinished.filter(revision=edition.revision)).delete()

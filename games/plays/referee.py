@@ -1,11 +1,13 @@
 """The referee: finds a play, replays its log, asks the engine about a move, and stores it.
 
-The log is the play. A move is stored under its number, which the database keeps unique, so of two moves sent at once
-(two clicks, two tabs) exactly one counts; the other is told how the play stands now.
+The log is the play. A move is stored only where the play still stands as the move found it, which the database looks at
+as it writes: of two moves sent at once (two clicks, two tabs) exactly one counts, and none counts in a play that begins
+anew meanwhile. The other is told how the play stands now.
 """
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -23,9 +25,11 @@ from games.plays import wire
 from games.plays.models import Move, Play
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
-from puzzles.contract import JSON, Detail, IllegalMove, Shape, State, Status, replay, sentence
+from puzzles.contract import JSON, Detail, IllegalMove, Shape, State, Status, sentence
 
 REMEMBERED_STATES = 2000
+ELSEWHERE = "This game has moved on in another tab."
+log = logging.getLogger(__name__)
 
 
 _turn = Lock()
@@ -137,9 +141,23 @@ def run_of(edition: Edition, play: Play | None, seen_at: datetime) -> Run:
 def _replayed(edition: Edition, play: Play) -> State:
     state = states.get(play)
     if state is None:
-        log = play.moves.filter(number__lte=play.moves_made).order_by("number").values_list("move", flat=True)
-        state, _ = replay(edition.engine, edition.puzzle, log)
+        state = _state_after(edition, play, play.moves_made)
         states.put(play, state)
+    return state
+
+
+def _state_after(edition: Edition, play: Play, moves: int) -> State:
+    """The state after so many moves of a log. A move that the rules do not know any more counts as none.
+
+    Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.
+    """
+    state: State = edition.engine.start(edition.puzzle)
+    logged = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")
+    for number, move in logged:
+        try:
+            state, _ = edition.engine.apply(edition.puzzle, state, move)
+        except IllegalMove as problem:
+            log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
     return state
 
 
@@ -153,7 +171,7 @@ def make_move(
     """
     edition, engine = run.edition, run.edition.engine
     if after != run.moves:
-        raise Refused(409, "stale", "This game has moved on in another tab.")
+        raise Refused(409, "stale", ELSEWHERE)
     if run.status.over:
         raise Refused(409, "finished", "This game is over.")
     try:
@@ -189,16 +207,18 @@ def _store(run: Run, play: Play, move: JSON, state: State, by: Player | None) ->
             if play.pk is None:
                 play.moved_at = now
                 play.save(force_insert=True)
-            Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
             if fields.get("finished_at"):
                 fields["hidden"] = _is_hidden(play.player_id)
-            Play.objects.filter(pk=play.pk).update(**fields)
+            as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
+            if not as_found.update(**fields):
+                raise Refused(409, "stale", ELSEWHERE)
+            Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
                 play_finished.send(sender=Play, play=play, edition=run.edition)
     except IntegrityError as problem:
-        raise Refused(409, "stale", "This game has moved on in another tab.") from problem
+        raise Refused(409, "stale", ELSEWHERE) from problem
     return play
 
 

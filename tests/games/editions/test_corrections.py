@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.editions import corrections, making, remembered
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
+from games.players.models import Player
 from games.plays import referee
-from games.plays.models import Play
+from games.plays.models import Move, Play
 
 pytestmark = pytest.mark.django_db
 RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
@@ -108,3 +114,73 @@ def test_an_editor_corrects_in_the_admin_only_knowingly(client: Client, edition:
     page = client.post(address, {**data, "sure": "on"}, follow=True).content.decode()
     assert "Corrected: A typing mistake." in page and "erin" in page
     assert Edition.objects.get(pk=edition.pk).puzzle == edition.engine.read(RIGHT)
+
+
+def wrong_guesses(edition: Edition) -> list[int]:
+    """Two numbers that are not the edition's."""
+    return [n for n in (1, 2, 3) if n != edition.puzzle.secret.number][:2]
+
+
+def stand(edition: Edition, bob: Player) -> referee.Run:
+    """Bob's play as a request finds it."""
+    return referee.latest_run(making.daily("toy", "large", edition.day), bob.pk, timezone.now())
+
+
+@pytest.fixture
+def bob(edition: Edition) -> Player:
+    """Bob has made one move, a wrong one."""
+    bob = Player.objects.create(name="Bob")
+    run = referee.latest_run(edition, None, timezone.now())
+    referee.make_move(run, lambda: bob, {"guess": wrong_guesses(edition)[0]}, 0)
+    return bob
+
+
+@pytest.mark.parametrize("wins", [False, True])
+def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
+    edition: Edition, bob: Player, wins: bool
+) -> None:
+    late = stand(edition, bob)
+    correct(edition, begin_anew=True)
+    guess = edition.puzzle.secret.number if wins else wrong_guesses(edition)[1]
+    with pytest.raises(referee.Refused, match="moved on"):
+        referee.make_move(late, lambda: bob, {"guess": guess}, 1)
+    play = Play.objects.get()
+    assert (play.status, play.revision, play.moves_made, play.moves.count()) == ("playing", 1, 0, 0)
+    assert referee.make_move(stand(edition, bob), lambda: bob, {"guess": 47}, 0)[0].status == "won"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behind(
+    edition: Edition, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late, storing, real = stand(edition, bob), threading.Event(), Move.objects.create
+
+    def slowly(**fields: Any) -> Move:
+        storing.set()
+        time.sleep(0.3)  # in which the correction comes, and has to wait
+        return real(**fields)
+
+    def move() -> None:
+        try:
+            referee.make_move(late, lambda: bob, {"guess": wrong_guesses(edition)[1]}, 1)
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(Move.objects, "create", slowly)
+    with ThreadPoolExecutor(1) as pool:
+        moving = pool.submit(move)
+        assert storing.wait(5)
+        correct(edition, begin_anew=True)
+        moving.result()
+    monkeypatch.undo()
+    play = Play.objects.get()
+    assert (play.revision, play.moves_made, play.moves.count()) == (1, 0, 0)
+    assert referee.make_move(stand(edition, bob), lambda: bob, {"guess": 47}, 0)[0].status == "won"
+
+
+def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: pytest.LogCaptureFixture) -> None:
+    Move.objects.update(move={"guess": 10**6})
+    referee.states.clear()
+    assert stand(edition, bob).moves == 1
+    won, _ = referee.make_move(stand(edition, bob), lambda: bob, {"guess": edition.puzzle.secret.number}, 1)
+    assert won.status == "won" and "is not legal" in caplog.text
