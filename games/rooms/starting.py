@@ -112,12 +112,14 @@ def _team(room: Room, edition: Edition, at: datetime) -> Player:
 def take_part(round_: Round, player: Player, edition: Edition, at: datetime) -> Entry:
     """A player's part in a round that begins for them `at` a moment, or began before.
 
-    Whoever sees a day's puzzle solved on a shared board does not rank there any more.
+    Whoever sees a day's puzzle solved on a shared board does not rank there any more, nor with a play they began alone.
     """
     entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults={"began_at": at})
     if round_.together and edition.kind == Edition.DAILY:
         fields = {"started_at": at, "moved_at": at, "ranked": False}
-        Play.objects.get_or_create(player=player, edition=edition, run=1, defaults=fields)
+        own = {"player": player, "edition": edition, "run": 1}
+        Play.objects.get_or_create(**own, defaults=fields)
+        Play.objects.filter(**own, finished_at__isnull=True).update(ranked=False)
     return entry
 
 
