@@ -138,7 +138,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
 def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
     def make() -> tuple[Run, Shape]:
         run = _run(request, _edition(request, address))
-        return make_move(run, lambda: require_player(request), body.move, body.after)
+        return make_move(run, lambda: require_player(request), body)
 
     return answer_move(request, make, lambda: _run(request, _edition(request, address)))
 

@@ -63,7 +63,7 @@ class Move(models.Model):
     """One entry of a play's log; `number` counts from 1. Never changed.
 
     Deleted with its play, and where a corrected puzzle makes an unfinished play begin anew (see `corrected.py`).
-    `by` is who moved, where several players share one play.
+    `by` is who moved, where several players share one play; `key` is what its sender called the move.
     """
 
     play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="moves", db_index=False)
@@ -71,6 +71,7 @@ class Move(models.Model):
     move = models.JSONField()
     at = models.DateTimeField()
     by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
+    key = models.UUIDField(null=True, blank=True, editable=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["play", "number"], name="one_move_per_number")]

@@ -25,7 +25,7 @@ from games.plays import wire
 from games.plays.models import Move, Play
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
-from puzzles.contract import JSON, Detail, IllegalMove, Shape, State, Status, sentence
+from puzzles.contract import Detail, IllegalMove, Shape, State, Status, sentence
 
 REMEMBERED_STATES = 2000
 ELSEWHERE = "This game has moved on in another tab."
@@ -108,6 +108,7 @@ class Run:
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
         """The state as the browser gets it; on a shared board with the log."""
         return wire.State(
+            revision=self.edition.revision,
             moves=self.moves,
             status=self.status,
             seconds=self.seconds,
@@ -162,28 +163,62 @@ def _state_after(edition: Edition, play: Play, moves: int) -> State:
 
 
 def make_move(
-    run: Run, newcomer: Callable[[], Player], move: JSON, after: int, by: Player | None = None
+    run: Run, newcomer: Callable[[], Player], sent: wire.MoveIn, by: Player | None = None
 ) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
 
     `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
-    where several players share the play.
+    where several players share the play: there a move counts from wherever the board is.
     """
     edition, engine = run.edition, run.edition.engine
-    if after != run.moves:
-        raise Refused(409, "stale", ELSEWHERE)
-    if run.status.over:
-        raise Refused(409, "finished", "This game is over.")
+    if sent.after != run.moves and (made := _made_before(run, sent, by)):
+        return made
+    _refuse_late(run, sent, by is not None)
     try:
-        state, feedback = engine.apply(edition.puzzle, run.state, move)
+        state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
-    play = _store(run, run.play or _begun(run, newcomer()), move, state, by)
+    try:
+        play = _store(run, run.play or _begun(run, newcomer()), sent, state, by)
+    except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
+        if run.play and (made := _made_before(_as_now(run, run.play), sent, by)):
+            return made
+        raise
     states.put(play, state)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback
+
+
+def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
+    """Raises `Refused` for a move on a puzzle, a number of moves or a game that is not there any more."""
+    if sent.revision not in (None, run.edition.revision):
+        raise Refused(409, "corrected", "This puzzle was corrected meanwhile. Look at it again.")
+    if sent.after != run.moves and not shared:
+        raise Refused(409, "stale", ELSEWHERE)
+    if run.status.over:
+        raise Refused(409, "finished", "This game is over.")
+
+
+def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, Shape] | None:
+    """The run as it is, and the answer that this very move got; None where it has not arrived before.
+
+    Where it is not found it cannot be stored twice: `_store` stores only where no move has come since `run`.
+    """
+    if run.play is None or sent.key is None:
+        return None
+    known = run.play.moves.filter(key=sent.key, by=by, number__lte=run.moves).first()
+    if known is None:
+        return None
+    before = _state_after(run.edition, run.play, known.number - 1)
+    _, feedback = run.edition.engine.apply(run.edition.puzzle, before, known.move)
+    return run, feedback
+
+
+def _as_now(run: Run, play: Play) -> Run:
+    """A run read anew."""
+    return run_of(run.edition, Play.objects.get(pk=play.pk), run.started_at)
 
 
 def _begun(run: Run, player: Player) -> Play:
@@ -198,7 +233,7 @@ def _begun(run: Run, player: Player) -> Play:
     )
 
 
-def _store(run: Run, play: Play, move: JSON, state: State, by: Player | None) -> Play:
+def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
@@ -212,10 +247,11 @@ def _store(run: Run, play: Play, move: JSON, state: State, by: Player | None) ->
             as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not as_found.update(**fields):
                 raise Refused(409, "stale", ELSEWHERE)
-            Move.objects.create(play=play, number=run.moves + 1, move=move, at=now, by=by)
+            Move.objects.create(play=play, number=run.moves + 1, move=sent.move, at=now, by=by, key=sent.key)
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
+                play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
                 play_finished.send(sender=Play, play=play, edition=run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from typing import Annotated, Any
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler, SerializeAsAny, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
@@ -72,8 +73,12 @@ class Logged(Shape):
 
 
 class State(Shape):
-    """How a play stands after `moves` moves; `log` on a shared board alone."""
+    """How a play stands after `moves` moves; `log` on a shared board alone.
 
+    `revision` counts the corrections of its puzzle: where a play began anew, fewer moves are the later state.
+    """
+
+    revision: int
     moves: int
     status: Status
     seconds: int
@@ -123,10 +128,15 @@ class Moved(Shape):
 
 
 class MoveIn(BaseModel):
-    """A move, and how many moves its sender knows of."""
+    """A move, and how many moves its sender knows of, of which revision of the puzzle.
+
+    `key` is the sender's own name for this move: sent again under it, after an answer that was lost, it counts once.
+    """
 
     move: Move
     after: int
+    revision: int | None = None
+    key: UUID | None = None
 
 
 class Fault(BaseModel):

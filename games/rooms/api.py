@@ -31,7 +31,7 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
         return find_part(code, number, current_player(request))
 
     def make() -> tuple[Run, Shape]:
-        return move_in(request, part(), body.move, body.after)
+        return move_in(request, part(), body)
 
     def seen(run: Run) -> State:
         return state_in(part().round, run)

@@ -18,7 +18,7 @@ from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round
 from games.rooms.starting import take_part
 from games.rooms.wire import Racing
-from puzzles.contract import JSON, Shape
+from puzzles.contract import Shape
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
@@ -69,18 +69,17 @@ def run_in(request: HttpRequest, entry: Entry) -> Run:
     return run_of(edition, play, min(entry.began_at, seen_at(request, edition)))
 
 
-def move_in(request: HttpRequest, entry: Entry, move: JSON, after: int) -> tuple[Run, Shape]:
+def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer. Raises `Refused`.
 
     On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
-    and the rules judge the second on the board that it finds.
+    and the rules judge the second on the board that it finds. Sent again under its key, it is not a second move.
     """
     round_, player = entry.round, entry.player
     for _ in range(TRIES):
         run = run_in(request, entry)
-        known, by = (run.moves, player) if round_.together else (after, None)
         try:
-            now, feedback = make_move(run, lambda: player, move, known, by)
+            now, feedback = make_move(run, lambda: player, sent, player if round_.together else None)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise

@@ -100,8 +100,10 @@ class Visitor:
     def get(self) -> Any:
         return self.client.get(f"/api{self.path}").json()
 
-    def post(self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/") -> Any:
-        body = json.dumps({"move": move, "after": self.known if after is None else after})
+    def post(
+        self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/", **more: Any
+    ) -> Any:
+        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
         response = self.client.post(
             f"/api{self.path}{where}",
             body,

@@ -22,6 +22,7 @@ from games.editions.models import Correction, Edition
 from games.players.models import Player
 from games.plays import referee
 from games.plays.models import Move, Play
+from games.plays.wire import MoveIn
 
 pytestmark = pytest.mark.django_db
 RIGHT = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
@@ -131,7 +132,7 @@ def bob(edition: Edition) -> Player:
     """Bob has made one move, a wrong one."""
     bob = Player.objects.create(name="Bob")
     run = referee.latest_run(edition, None, timezone.now())
-    referee.make_move(run, lambda: bob, {"guess": wrong_guesses(edition)[0]}, 0)
+    referee.make_move(run, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[0]}, after=0))
     return bob
 
 
@@ -143,10 +144,10 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     correct(edition, begin_anew=True)
     guess = edition.puzzle.secret.number if wins else wrong_guesses(edition)[1]
     with pytest.raises(referee.Refused, match="moved on"):
-        referee.make_move(late, lambda: bob, {"guess": guess}, 1)
+        referee.make_move(late, lambda: bob, MoveIn(move={"guess": guess}, after=1))
     play = Play.objects.get()
     assert (play.status, play.revision, play.moves_made, play.moves.count()) == ("playing", 1, 0, 0)
-    assert referee.make_move(stand(edition, bob), lambda: bob, {"guess": 47}, 0)[0].status == "won"
+    assert referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0))[0].status == "won"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -162,7 +163,7 @@ def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behin
 
     def move() -> None:
         try:
-            referee.make_move(late, lambda: bob, {"guess": wrong_guesses(edition)[1]}, 1)
+            referee.make_move(late, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[1]}, after=1))
         finally:
             connection.close()
 
@@ -175,12 +176,14 @@ def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behin
     monkeypatch.undo()
     play = Play.objects.get()
     assert (play.revision, play.moves_made, play.moves.count()) == (1, 0, 0)
-    assert referee.make_move(stand(edition, bob), lambda: bob, {"guess": 47}, 0)[0].status == "won"
+    assert referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0))[0].status == "won"
 
 
 def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: pytest.LogCaptureFixture) -> None:
     Move.objects.update(move={"guess": 10**6})
     referee.states.clear()
     assert stand(edition, bob).moves == 1
-    won, _ = referee.make_move(stand(edition, bob), lambda: bob, {"guess": edition.puzzle.secret.number}, 1)
+    won, _ = referee.make_move(
+        stand(edition, bob), lambda: bob, MoveIn(move={"guess": edition.puzzle.secret.number}, after=1)
+    )
     assert won.status == "won" and "is not legal" in caplog.text

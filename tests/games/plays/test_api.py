@@ -100,6 +100,35 @@ def test_a_double_post_is_answered_with_409_and_how_it_stands(alice: Visitor, wr
     assert Move.objects.count() == 1
 
 
+KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
+
+
+def test_a_move_sent_again_under_its_key_counts_once_and_gets_its_answer(
+    alice: Visitor, wrong: int, secret: int
+) -> None:
+    first = alice.post({"guess": wrong}, key=KEY).json()
+    alice.post({"guess": secret})
+    again = alice.post({"guess": wrong}, after=0, key=KEY)
+    assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
+    assert again.json()["state"]["status"] == "won" and again.json()["result"]["rank"] == 1
+    assert Move.objects.count() == 2
+
+
+def test_another_tabs_move_is_not_mistaken_for_one_that_is_sent_again(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong}, key=KEY)
+    late = alice.post({"guess": wrong}, after=0, key=KEY.replace("6f", "70"))
+    assert (late.status_code, late.json()["error"]["code"]) == (409, "stale")
+
+
+def test_a_move_on_a_puzzle_that_was_corrected_meanwhile_is_told_so(alice: Visitor, wrong: int, toy: Edition) -> None:
+    assert alice.get()["state"]["revision"] == 0
+    Edition.objects.filter(pk=toy.pk).update(revision=1)
+    making.forget_cached()
+    late = alice.post({"guess": wrong}, revision=0).json()
+    assert (late["error"]["code"], late["state"]["revision"]) == ("corrected", 1)
+    assert alice.post({"guess": wrong}, revision=1).status_code == 200
+
+
 def test_after_the_end_a_move_is_answered_with_409_and_the_result(alice: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": secret})
     late = alice.post({"guess": wrong})
@@ -224,7 +253,12 @@ def test_time_runs_from_the_first_look(alice: Visitor, secret: int, monkeypatch:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_moves_posted_at_once_exactly_one_counts(toy: Edition, wrong: int) -> None:
+@pytest.mark.parametrize(
+    ("more", "expected"), [({}, [200, 409, 409, 409, 409, 409]), ({"key": KEY}, [200, 200, 200, 200, 200, 200])]
+)
+def test_of_moves_posted_at_once_exactly_one_counts(
+    toy: Edition, wrong: int, more: dict[str, str], expected: list[int]
+) -> None:
     alice = Visitor(path(toy))
     alice.post({"guess": wrong})
 
@@ -232,13 +266,13 @@ def test_of_moves_posted_at_once_exactly_one_counts(toy: Edition, wrong: int) ->
         from django.db import connection
 
         try:
-            return int(alice.post({"guess": wrong}, after=1).status_code)
+            return int(alice.post({"guess": wrong}, after=1, **more).status_code)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(6) as pool:
         statuses = list(pool.map(post, range(6)))
-    assert sorted(statuses) == [200, 409, 409, 409, 409, 409]
+    assert sorted(statuses) == expected
     assert Move.objects.count() == 2
     assert Play.objects.get().moves_made == 2
 

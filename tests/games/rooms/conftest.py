@@ -39,8 +39,8 @@ class Mate:
     def see(self, room: Room, number: int = 1) -> Any:
         return self.client.get(self.api(room, number))
 
-    def move(self, room: Room, move: Any, after: int | None = None, number: int = 1) -> Any:
-        body = json.dumps({"move": move, "after": self.known if after is None else after})
+    def move(self, room: Room, move: Any, after: int | None = None, number: int = 1, **more: Any) -> Any:
+        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
         response = self.client.post(f"{self.api(room, number)}moves/", body, content_type="application/json")
         if response.status_code == 200:
             self.known = response.json()["state"]["moves"]

@@ -15,8 +15,10 @@ from games.editions.calendar import today
 from games.editions.finding import daily
 from games.live.messages import clock
 from games.players.models import Player
+from games.plays import referee
 from games.plays.models import Move, Play
 from games.plays.standings import table
+from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
@@ -264,6 +266,17 @@ def test_a_move_made_without_knowing_the_latest_counts_from_where_the_board_is(s
     assert Move.objects.filter(play__edition=lobby.current_round(shared).edition).count() == 2
 
 
+def test_on_a_shared_board_a_move_sent_again_under_its_key_counts_once(shared: Room, mates: list[Mate]) -> None:
+    key = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
+    wrong = [n for n in (1, 2, 3) if n != number_of(lobby.current_round(shared))]
+    first = mates[0].move(shared, {"guess": wrong[0]}, after=0, key=key).json()
+    mates[1].move(shared, {"guess": wrong[1]})
+    again = mates[0].move(shared, {"guess": wrong[0]}, after=0, key=key)
+    assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
+    assert [one["move"]["guess"] for one in again.json()["state"]["log"]] == wrong[:2]
+    assert mates[1].move(shared, {"guess": wrong[0]}, after=0, key=key).json()["state"]["moves"] == 3
+
+
 def test_after_the_end_of_a_shared_board_a_late_move_is_told_the_result(shared: Room, mates: list[Mate]) -> None:
     number = number_of(lobby.current_round(shared))
     assert mates[0].move(shared, {"guess": number}).json()["result"]["rank"] is None
@@ -281,6 +294,34 @@ def test_todays_puzzle_solved_together_ranks_for_nobody(open_room: Open, mates: 
     path = f"/api/toy/small/{today()}/"
     alone = mates[0].client.get(path).json()
     assert table(edition.pk) == [] and not alone["state"]["ranked"] and alone["state"]["moves"] == 0
+
+
+def test_whoever_began_todays_puzzle_alone_and_sees_it_solved_together_ranks_no_more(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room, edition = open_room(mode="together", source="today"), daily("toy", "small", today())
+    number, path = edition.puzzle.secret.number, f"/api/toy/small/{today()}/"
+    body = {"move": {"guess": 1 if number != 1 else 2}, "after": 0}
+    alice = mates[0].client
+    alice.get(path)
+    begun = alice.post(f"{path}moves/", json.dumps(body), content_type="application/json").json()
+    assert begun["state"]["ranked"]
+    late = referee.latest_run(edition, mates[0].player.pk, timezone.now())
+    mates[0].do(room, "start")
+    begin(room)
+    assert mates[0].move(room, {"guess": number}).status_code == 200
+    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
+    assert won.status.over and not won.ranked and table(edition.pk) == []
+
+
+def test_who_has_solved_todays_puzzle_alone_keeps_the_rank_on_a_shared_board(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room, edition = open_room(mode="together", source="today"), daily("toy", "small", today())
+    body = {"move": {"guess": edition.puzzle.secret.number}, "after": 0}
+    mates[0].client.post(f"/api/toy/small/{today()}/moves/", json.dumps(body), content_type="application/json")
+    mates[0].do(room, "start")
+    assert [row.name for row in table(edition.pk)] == ["Alice"]
 
 
 def test_what_a_reader_remembers_only_saves_work(open_room: Open, mates: list[Mate]) -> None:
