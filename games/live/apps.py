@@ -1,4 +1,4 @@
-"""The Django app of games.live; it listens to the plays' signal."""
+"""The Django app of games.live; it listens to what is told of plays and editions."""
 
 from django.apps import AppConfig
 
@@ -8,7 +8,9 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        from games.live.publishing import publish
+        from games.editions.signals import edition_corrected
+        from games.live.publishing import publish, publish_correction
         from games.plays.signals import play_moved
 
         play_moved.connect(publish, dispatch_uid="games.live")
+        edition_corrected.connect(publish_correction, dispatch_uid="games.live")

@@ -6,8 +6,9 @@ import time
 
 from pydantic import ValidationError
 
-from games.live.wire import Ask, Delta, Me, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
-from games.plays.wire import Standing
+from games.live.wire import Ask, Corrected, Delta, Me, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
+from games.plays.standings import FEED
+from games.plays.wire import FeedItem, Standing
 from puzzles.contract import Shape
 
 CLOSE_NO_SUCH_TOPIC = 4404
@@ -28,11 +29,10 @@ def snapshot(version: int, standing: Standing, me: Me | None) -> str:
 
 
 def delta(version: int, before: Standing, after: Standing, keys: list[str]) -> str | None:
-    """What changed between two standings, or None for nothing. Of the feed only the new items travel."""
+    """What changed between two standings, or None for nothing. Of the feed only the new items travel, if they can."""
     changed = _changed(before, after)
     if "feed" in changed:
-        known = {item.id for item in before.feed}
-        changed["feed"] = [item for item in after.feed if item.id not in known]
+        changed |= _feed_changes(before.feed, after.feed)
     if keys:
         changed["keys"] = keys
     if not changed:
@@ -44,9 +44,23 @@ def _changed(before: Shape, after: Shape) -> dict[str, object]:
     return {name: value for name, value in after if getattr(before, name) != value}
 
 
-def you(moves: int) -> str:
-    """A player's play has this many moves now."""
-    return You(moves=moves).model_dump_json()
+def _feed_changes(before: list[FeedItem], after: list[FeedItem]) -> dict[str, object]:
+    """The new items if they came on top and nothing else happened; else the whole feed, which says so."""
+    known = {item.id for item in before}
+    new = [item for item in after if item.id not in known]
+    if [*new, *before][:FEED] == after:
+        return {"feed": new}
+    return {"feed": after, "whole_feed": True}
+
+
+def you(moves: int, revision: int) -> str:
+    """A player's play has this many moves now, of this revision of the puzzle."""
+    return You(moves=moves, revision=revision).model_dump_json()
+
+
+def corrected(revision: int) -> str:
+    """The puzzle was corrected, and has this revision now."""
+    return Corrected(revision=revision).model_dump_json()
 
 
 def pong() -> str:

@@ -8,6 +8,9 @@ from contextlib import suppress
 from functools import cache
 from threading import Thread
 
+from django.db import transaction
+
+from games.editions.models import Edition
 from games.live.hub import running_hub
 from games.live.line import send
 from games.live.topics import group
@@ -23,7 +26,12 @@ _late: set[str] = set()
 
 def publish(play: Play, **_: object) -> None:
     """Listens to `play_moved`: says which edition changed, and whose other tabs should look."""
-    tell(group(play.edition_id), player=play.player_id, moves=play.moves_made)
+    tell(group(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision)
+
+
+def publish_correction(edition: Edition, **_: object) -> None:
+    """Listens to `edition_corrected`: says it to all who look at the edition, once it is stored."""
+    transaction.on_commit(lambda: tell(group(edition.pk), corrected=edition.revision))
 
 
 def tell(topic: str, **more: JSON) -> None:

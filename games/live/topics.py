@@ -19,6 +19,7 @@ from typing import ParamSpec, TypeVar
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
+from games.editions.remembered import forget_cached
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.wire import Me
@@ -138,9 +139,12 @@ class EditionTopic(Topic):
         self.task = asyncio.create_task(self._keep_up())
 
     def hear(self, event: Event) -> None:
-        player, moves = event.get("player"), event.get("moves")
-        if isinstance(player, int) and isinstance(moves, int):
-            self.tell_player(player, messages.you(moves))
+        player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
+        if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
+            self.tell_player(player, messages.you(moves, revision))
+        if isinstance(corrected := event.get("corrected"), int):
+            forget_cached()  # whoever asks now is to get the corrected puzzle
+            self.tell(messages.corrected(corrected))
         self.changed.set()
 
     async def _keep_up(self) -> None:

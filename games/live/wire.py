@@ -1,8 +1,8 @@
 """The messages of the live sockets, into and out of the site: one list.
 
-An edition's topic tells `Snapshot`, `Delta` and `You`; a quiet topic (a room, a table of points) tells its standing in
-a snapshot, then in deltas the fields that changed. `Resync`, `Pong` and `Pause` go to every socket, `Ask` comes from
-it.
+An edition's topic tells `Snapshot`, `Delta`, `You` and `Corrected`; a quiet topic (a room, a table of points) tells its
+standing in a snapshot, then in deltas the fields that changed. `Resync`, `Pong` and `Pause` go to every socket, `Ask`
+comes from it.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ class AnyDelta(Shape):
 class Delta(AnyDelta):
     """What changed in an edition since the version before; `feed` has only the new items, the newest first.
 
+    Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.
     `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
     """
 
@@ -50,14 +51,26 @@ class Delta(AnyDelta):
     finished: int = 0
     playing: int = 0
     feed: list[FeedItem] = Field(default_factory=list)
+    whole_feed: bool = False
     keys: list[str] = Field(default_factory=list)
 
 
 class You(Shape):
-    """Another tab of this player has moved: the play has so many moves now, and should be asked for."""
+    """Another tab of this player has moved: the play has so many moves now, and should be asked for.
+
+    `revision` as in the play's state.
+    """
 
     type: Literal["you"] = "you"
+    revision: int
     moves: int
+
+
+class Corrected(Shape):
+    """The puzzle was corrected for the so manieth time: whoever has not finished should ask how the play stands."""
+
+    type: Literal["corrected"] = "corrected"
+    revision: int
 
 
 class Resync(Shape):

@@ -9,8 +9,10 @@ class RoomsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.rooms import persons
+        from games.editions.signals import edition_corrected
+        from games.rooms import lobby, persons
 
+        edition_corrected.connect(lobby.corrected, dispatch_uid="games.rooms")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.rooms")
         signals.leaving.connect(persons.leave, dispatch_uid="games.rooms")
         signals.exporting.connect(persons.export, dispatch_uid="games.rooms")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import partial
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
@@ -14,6 +15,7 @@ from django.utils import timezone
 
 from games.editions import calendar
 from games.editions.making import NoSuchEdition, engine_of
+from games.editions.models import Edition
 from games.live.publishing import tell
 from games.operating.present import SwitchedOff, must_be_on
 from games.players.models import Player
@@ -44,6 +46,13 @@ def moved(room: Room, round_: Round, player: Player, part: Racing | None) -> Non
     """Tells everybody who looks at a room that somebody moved, and nothing else changed; `part` is how far they are."""
     news = MoveNews(round=round_.number, player=player.pk, part=part)
     tell(topic_of(room), part=news.model_dump(mode="json"))
+
+
+def corrected(edition: Edition, begin_anew: bool, **_: object) -> None:
+    """Listens to `edition_corrected`: where plays begin anew, every room that plays the edition has changed."""
+    if begin_anew:
+        for room in Room.objects.filter(rounds__edition=edition).distinct():
+            transaction.on_commit(partial(changed, room))
 
 
 def current_round(room: Room) -> Round:

@@ -60,8 +60,11 @@ export interface InRoom {
 }
 /**
  * How a play stands after `moves` moves; `log` on a shared board alone.
+ *
+ * `revision` counts the corrections of its puzzle: where a play began anew, fewer moves are the later state.
  */
 export interface State {
+  revision: number;
   moves: number;
   status: Status;
   seconds: number;
@@ -825,8 +828,16 @@ export interface ChainsWatched {
   paths: [number, number][][];
 }
 /**
+ * The puzzle was corrected for the so manieth time: whoever has not finished should ask how the play stands.
+ */
+export interface Corrected {
+  type: "corrected";
+  revision: number;
+}
+/**
  * What changed in an edition since the version before; `feed` has only the new items, the newest first.
  *
+ * Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.
  * `keys` are the score keys of all who finished meanwhile: whoever knows their own can move their rank by them.
  */
 export interface Delta {
@@ -836,6 +847,7 @@ export interface Delta {
   finished?: number;
   playing?: number;
   feed?: FeedItem[];
+  whole_feed?: boolean;
   keys?: string[];
 }
 /**
@@ -960,7 +972,9 @@ export interface Me {
   rank: number;
 }
 /**
- * A move, and how many moves its sender knows of.
+ * A move, and how many moves its sender knows of, of which revision of the puzzle.
+ *
+ * `key` is the sender's own name for this move: sent again under it, after an answer that was lost, it counts once.
  */
 export interface MoveIn {
   move:
@@ -988,6 +1002,8 @@ export interface MoveIn {
     | DominoesFinish
     | DominoesHint;
   after: number;
+  revision?: number | null;
+  key?: string | null;
   [k: string]: unknown;
 }
 /**
@@ -1243,8 +1259,11 @@ export interface Unfound {
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.
+ *
+ * `revision` as in the play's state.
  */
 export interface You {
   type: "you";
+  revision: number;
   moves: number;
 }

@@ -33,6 +33,11 @@ test("new feed items come first", () => {
   );
 });
 
+test("a whole feed stands in place of what was there", () => {
+  const next = applied(start, { type: "delta", version: 4, feed: [{ id: 0 }], whole_feed: true });
+  assert.deepEqual(next.feed, [{ id: 0 }]);
+});
+
 test("only better keys push me down", () => {
   const next = applied(start, { type: "delta", version: 4, keys: ["4", "5", "6", "1"] });
   assert.equal(next.me.rank, 4);

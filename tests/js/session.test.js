@@ -79,6 +79,28 @@ test("a move whose answer was lost is not counted twice", async () => {
   assert.equal(made.state.moves, 1);
 });
 
+test("a play that begins anew with a corrected puzzle is behind in moves and yet later", async () => {
+  const corrected = { error: { code: "corrected", message: "Look again." }, state: { ...state(0), revision: 1 } };
+  const { made, sent } = session(answer(409, corrected));
+  made.state = { ...state(3), revision: 0 };
+  assert.ok(made.isBehind({ revision: 1, moves: 0 }) && !made.isBehind({ revision: 0, moves: 3 }));
+  const told = await Promise.allSettled([made.move({ n: 1 }), made.move({ n: 2 })]);
+  assert.deepEqual(
+    told.map((one) => one.reason.code),
+    ["corrected", "stale"],
+  );
+  assert.deepEqual([sent.length, sent[0].body.revision], [1, 0]);
+  assert.deepEqual([made.state.revision, made.state.moves], [1, 0]);
+});
+
+test("a shared board that begins anew is drawn anew", () => {
+  const { made } = session();
+  made.state = { ...state(3), revision: 0, log: [] };
+  made.pushed({ ...state(0), revision: 1, log: [] });
+  made.pushed({ ...state(3), revision: 0, log: [] });
+  assert.deepEqual([made.state.revision, made.state.moves], [1, 0]);
+});
+
 test("a move from a stale tab is refused, and the tab then knows how it stands", async () => {
   const stale = { error: { code: "stale", message: "Moved on." }, state: state(5), result: null };
   const { made } = session(answer(409, stale));

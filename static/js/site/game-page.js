@@ -10,7 +10,7 @@ import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /**
- * @import {You} from "fivefold/wire"
+ * @import {Corrected, You} from "fivefold/wire"
  * @import {Change, Refusal} from "fivefold/site/session.js"
  * @import {ResultSheet} from "fivefold/site/result-sheet.js"
  * @import {Feed, Table} from "fivefold/site/standing.js"
@@ -30,8 +30,11 @@ function follow(path) {
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
   topic.addEventListener("standing", () => shown.forEach((one) => (one.standing = topic.standing)));
   topic.addEventListener("you", (event) => {
-    const { moves } = /** @type {CustomEvent<You>} */ (event).detail;
-    if (moves > session.state.moves) session.refresh();
+    if (session.isBehind(/** @type {CustomEvent<You>} */ (event).detail)) session.refresh();
+  });
+  topic.addEventListener("corrected", (event) => {
+    const { revision } = /** @type {CustomEvent<Corrected>} */ (event).detail;
+    if (!session.over && revision > session.state.revision) session.refresh();
   });
   topic.addEventListener("back", () => session.refresh());
   session.addEventListener("change", (event) => {

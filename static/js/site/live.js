@@ -1,9 +1,10 @@
 // The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
 /**
- * @import {Ask, Delta, Me, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Ask, Corrected, Delta, Me, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
  */
 
+/** What a socket hears beside the standing. @typedef {You|Corrected|Resync|Pong|Pause} Other */
 /**
  * All that an edition shows, as it is by now.
  * @typedef {Omit<Snapshot, "type">} EditionStanding
@@ -46,7 +47,7 @@ export function applied(standing, message) {
     table: message.table ?? standing.table,
     finished: message.finished ?? standing.finished,
     playing: message.playing ?? standing.playing,
-    feed: [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),
+    feed: message.whole_feed ? (message.feed ?? []) : [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),
     me: standing.me && overtaken(standing.me, message.keys ?? []),
   };
 }
@@ -89,7 +90,7 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 /**
  * Whether a message tells what the topic shows.
  * @template {{type: "snapshot"|"delta"}} Message
- * @param {Message|You|Resync|Pong|Pause} message
+ * @param {Message|Other} message
  * @returns {message is Message}
  */
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
@@ -101,8 +102,8 @@ function sayPaused(paused) {
 }
 
 /**
- * Fires "standing" when the standing changes, "you" when another tab of this player made a move, and "back" when the
- * socket was away: what it would have said meanwhile must be asked for.
+ * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
+ * puzzle was, and "back" when the socket was away: what it would have said meanwhile must be asked for.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
@@ -140,7 +141,7 @@ export class LiveTopic extends EventTarget {
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  /** @param {string} frame @returns {Message|You|Resync|Pong|Pause} */
+  /** @param {string} frame @returns {Message|Other} */
   read(frame) {
     return JSON.parse(frame);
   }
@@ -192,12 +193,13 @@ export class LiveTopic extends EventTarget {
     this.asked = true;
   }
 
-  /** @param {Message|You|Resync|Pong|Pause} message */
+  /** @param {Message|Other} message */
   hear(message) {
     this.heard = Date.now();
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (isNews(message)) this.change(message);
-    else if (message.type === "you") this.dispatchEvent(new CustomEvent("you", { detail: message }));
+    else if (message.type === "you" || message.type === "corrected")
+      this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
     else if (message.type === "resync") this.ask();
     else if (message.type === "pause") sayPaused(message.paused);
   }

@@ -31,9 +31,9 @@ import { Waiting } from "./waiting.js";
  */
 
 /**
- * A move on its way: for which number it was made, whether it may have arrived already (sent, but not answered), and
+ * A move on its way: for which number and revision of the puzzle it was made, whether it may have arrived already (sent, but not answered), and
  * how to tell whoever waits for the answer, if its page is still open.
- * @typedef {{key: string, after: number, move: object, tried: boolean, done?: (feedback: any) => void,
+ * @typedef {{key: string, after: number, revision?: number, move: object, tried: boolean, done?: (feedback: any) => void,
  *   fail?: (why: Error) => void}} Waiter
  */
 
@@ -69,6 +69,14 @@ const isClosed = ({ status, headers }) => status === 503 && Number(headers?.get(
 
 /** Whether the server has not judged what was asked. @param {Response} response @param {unknown} answer */
 const inTrouble = (response, answer) => response.status >= 500 || (response.ok && !answer);
+
+/**
+ * Whether one state of a play is later than another: after more moves, or begun anew with a corrected puzzle.
+ * @param {{revision: number, moves: number}} one
+ * @param {{revision: number, moves: number}} other
+ */
+const isAfter = (one, other) =>
+  one.revision > other.revision || (one.revision === other.revision && one.moves > other.moves);
 
 /** @param {number} attempt how many tries have failed */
 export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
@@ -153,8 +161,9 @@ export class PlaySession extends EventTarget {
   move(move) {
     const last = this._line.at(-1);
     const after = last ? last.after + 1 : this.state.moves;
+    const { revision } = this.state;
     const answered = new Promise((done, fail) => {
-      this._line.push({ key: newKey(), after, move, tried: false, done, fail });
+      this._line.push({ key: newKey(), after, revision, move, tried: false, done, fail });
     });
     this._keep();
     this._tell(false);
@@ -241,12 +250,17 @@ export class PlaySession extends EventTarget {
     if (response.ok && answer) this._adopt(answer);
   }
 
+  /** Whether the play is further than this page knows. @param {{revision: number, moves: number}} now */
+  isBehind(now) {
+    return isAfter(now, this.state);
+  }
+
   /**
    * On a shared board: how it stands after somebody's move, as the room says. Its end is asked for with the result.
    * @param {StateOf<View, Move>} state
    */
   pushed(state) {
-    if (state.moves <= this.state.moves) return;
+    if (!this.isBehind(state)) return;
     if (state.status === "playing") this._adopt({ state, result: this.result });
     else this.refresh();
   }
@@ -258,7 +272,7 @@ export class PlaySession extends EventTarget {
 
   /** @param {Waiter} one @returns {Promise<boolean>} whether it was answered */
   async _send(one) {
-    const { move, after, key } = one;
+    const { move, after, revision, key } = one;
     const sending = { unsure: one.tried };
     one.tried = true;
     this._keep();
@@ -267,7 +281,7 @@ export class PlaySession extends EventTarget {
       {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
-        body: JSON.stringify({ move, after, key }),
+        body: JSON.stringify({ move, after, revision, key }),
       },
       sending,
     );
@@ -367,7 +381,7 @@ export class PlaySession extends EventTarget {
    * @param {Feedback|null} [feedback]
    */
   _adopt(answer, feedback = null) {
-    if (answer.state.log && answer.state.moves < this.state.moves) answer = this; // others have moved since
+    if (answer.state.log && isAfter(this.state, answer.state)) answer = this; // others have moved since
     const ended = !this.result && Boolean(answer.result);
     this.state = answer.state;
     this.result = answer.result;

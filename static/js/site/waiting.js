@@ -3,8 +3,8 @@
 const PREFIX = "waiting ";
 
 /**
- * A move that is kept: for which number it was made, and whether it may have arrived already.
- * @typedef {{key: string, after: number, move: object, tried: boolean}} Kept
+ * A move that is kept: for which number and revision of the puzzle it was made, and whether it may have arrived already.
+ * @typedef {{key: string, after: number, revision?: number, move: object, tried: boolean}} Kept
  */
 
 /** Where this browser keeps things; null where it keeps nothing. */
@@ -49,7 +49,13 @@ export class Waiting {
   save(player, line, gone) {
     const own = new Set([...line, ...gone].map(({ key }) => key));
     const others = this.load(player).filter(({ key }) => !own.has(key));
-    const moves = [...others, ...line].map(({ key, after, move, tried }) => ({ key, after, move, tried }));
+    const moves = [...others, ...line].map(({ key, after, revision, move, tried }) => ({
+      key,
+      after,
+      revision,
+      move,
+      tried,
+    }));
     try {
       if (moves.length) this.storage?.setItem(this.key, JSON.stringify({ player, moves }));
       else this.storage?.removeItem(this.key);

@@ -19,6 +19,7 @@ from games.editions import corrections, making, remembered
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
+from games.live import publishing
 from games.players.models import Player
 from games.plays import referee
 from games.plays.models import Move, Play
@@ -124,7 +125,7 @@ def wrong_guesses(edition: Edition) -> list[int]:
 
 def stand(edition: Edition, bob: Player) -> referee.Run:
     """Bob's play as a request finds it."""
-    return referee.latest_run(making.daily("toy", "large", edition.day), bob.pk, timezone.now())
+    return referee.latest_run(remembered.daily("toy", "large", edition.day), bob.pk, timezone.now())
 
 
 @pytest.fixture
@@ -187,3 +188,16 @@ def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: p
         stand(edition, bob), lambda: bob, MoveIn(move={"guess": edition.puzzle.secret.number}, after=1)
     )
     assert won.status == "won" and "is not legal" in caplog.text
+
+
+def test_all_who_look_are_told_of_a_correction_once_it_is_stored(
+    edition: Edition, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(publishing, "_send", told.append)
+    with django_capture_on_commit_callbacks() as later:
+        correct(edition)
+    assert told == []
+    for callback in later:
+        callback()
+    assert told == [{"topic": f"edition.{edition.pk}", "corrected": 1}]

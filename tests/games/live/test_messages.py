@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.live import messages
 from games.live.wire import Ask, Delta, delta_of, snapshot_of
+from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing, TableRow
 
 rows = st.lists(st.builds(TableRow, rank=st.integers(1, 5), key=st.text("ab", max_size=3)), max_size=3)
@@ -30,8 +31,29 @@ def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: St
         assert getattr(said, name) == getattr(after, name) != getattr(before, name)
     unchanged = {"table", "finished", "playing"} - said.model_fields_set
     assert all(getattr(before, name) == getattr(after, name) for name in unchanged)
-    known = {item.id for item in before.feed}
-    assert (said.feed or []) == [item for item in after.feed if item.id not in known]
+    feed = said.feed if said.whole_feed else [*said.feed, *before.feed][:FEED]
+    assert feed == after.feed
+
+
+def results(*numbers: int) -> Standing:
+    """A standing with these results in its feed."""
+    feed = [FeedItem(id=n, name=f"Bob {n}", player="b", line="1", emoji=["🎲"], at="2026-11-21") for n in numbers]
+    return Standing(table=[], finished=0, playing=0, feed=feed)
+
+
+def feed_told(before: Standing, after: Standing) -> tuple[list[int], bool]:
+    said = Delta.model_validate_json(str(messages.delta(2, before, after, [])))
+    return [item.id for item in said.feed], said.whole_feed
+
+
+def test_of_a_feed_only_new_results_travel() -> None:
+    before, after = results(*range(FEED, 0, -1)), results(*range(FEED + 2, 2, -1))
+    assert feed_told(before, after) == ([FEED + 2, FEED + 1], False)
+
+
+def test_a_hidden_name_leaves_open_feeds_and_nothing_old_comes_in_as_new() -> None:
+    before, after = results(*range(FEED + 1, 1, -1)), results(*range(FEED, 0, -1))
+    assert feed_told(before, after) == (list(range(FEED, 0, -1)), True)
 
 
 @given(standings)

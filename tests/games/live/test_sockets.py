@@ -113,7 +113,7 @@ async def test_another_tab_of_the_same_player_is_told_and_nobody_elses(start_sit
     await mine.hear("snapshot")
     await other.hear("snapshot")
     moves = (await asyncio.to_thread(alice.move, HINT))["state"]["moves"]
-    assert await mine.hear("you") == {"type": "you", "moves": moves}
+    assert await mine.hear("you") == {"type": "you", "revision": 0, "moves": moves}
     with pytest.raises(TimeoutError):
         await other.hear("you", seconds=1)
 

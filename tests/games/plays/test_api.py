@@ -123,7 +123,7 @@ def test_another_tabs_move_is_not_mistaken_for_one_that_is_sent_again(alice: Vis
 def test_a_move_on_a_puzzle_that_was_corrected_meanwhile_is_told_so(alice: Visitor, wrong: int, toy: Edition) -> None:
     assert alice.get()["state"]["revision"] == 0
     Edition.objects.filter(pk=toy.pk).update(revision=1)
-    making.forget_cached()
+    remembered.forget_cached()
     late = alice.post({"guess": wrong}, revision=0).json()
     assert (late["error"]["code"], late["state"]["revision"]) == ("corrected", 1)
     assert alice.post({"guess": wrong}, revision=1).status_code == 200

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.editions import corrections
 from games.editions.calendar import today
 from games.editions.finding import daily
 from games.live.messages import clock
@@ -275,6 +276,25 @@ def test_on_a_shared_board_a_move_sent_again_under_its_key_counts_once(shared: R
     assert (again.status_code, again.json()["feedback"]) == (200, first["feedback"])
     assert [one["move"]["guess"] for one in again.json()["state"]["log"]] == wrong[:2]
     assert mates[1].move(shared, {"guess": wrong[0]}, after=0, key=key).json()["state"]["moves"] == 3
+
+
+def test_a_shared_board_that_begins_anew_is_told_to_the_room(
+    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    room = open_room(mode="together", source="today")
+    mates[0].do(room, "start")
+    wrong = next(n for n in (1, 2) if n != number_of(begin(room)))
+    mates[0].move(room, {"guess": wrong})
+    told: list[str] = []
+    monkeypatch.setattr(lobby, "tell", lambda topic, **_: told.append(topic))
+    right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
+    with django_capture_on_commit_callbacks(execute=True):
+        corrections.correct(daily("toy", "small", today()), right, "It was wrong.", None, begin_anew=True)
+    assert told == [lobby.topic_of(room)]
+    board = standing(room)["board"]
+    assert (board["revision"], board["moves"], board["log"]) == (1, 0, [])
+    assert mates[0].move(room, {"guess": wrong}, revision=0).json()["error"]["code"] == "corrected"
+    assert mates[0].move(room, {"guess": wrong}, revision=1).json()["state"]["status"] == "won"
 
 
 def test_after_the_end_of_a_shared_board_a_late_move_is_told_the_result(shared: Room, mates: list[Mate]) -> None:
