@@ -1,13 +1,20 @@
-"""A finish seen by a thousand sockets: how long until each knows, and whether any misses one."""
+"""A finish seen by a thousand sockets of one web process, and by five thousand of two: how long until each knows,
+and whether any misses one. With a number, the second measurement has so many sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import multiprocessing
+import resource
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
+from pathlib import Path
 from typing import TypeAlias
 
 import websockets
@@ -16,24 +23,38 @@ from websockets.typing import Origin
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.http import page, running_site
 from benchmarks.players import players
+from tests.server import Site
+from tests.servers import Redis
 
-SOCKETS = 1000
+SOCKETS, MORE_SOCKETS = 1000, 5000
 FINISHES = 20
 PAUSE = 0.7
+PATIENCE = 60
+"""Seconds after the last finish in which a socket may still hear of it."""
 Heard: TypeAlias = tuple[list[list[tuple[int, float]]], int]
 """When each socket heard of each finish, and how many messages came out of order."""
 
 
-async def _listen(port: int, ready: Event, results: Queue[Heard]) -> None:
+@dataclass(frozen=True)
+class Listeners:
+    """So many sockets of one web process, all of one listening process."""
+
+    port: int
+    sockets: int
+    ready: Event
+    results: Queue[Heard]
+
+
+async def _listen(who: Listeners) -> None:
     """Opens the sockets and notes when each hears that so many have finished."""
-    heard: list[dict[int, float]] = [{} for _ in range(SOCKETS)]
+    heard: list[dict[int, float]] = [{} for _ in range(who.sockets)]
     gaps = 0
 
     async def one(number: int) -> None:
         nonlocal gaps
-        address = f"ws://127.0.0.1:{port}/live{page()}"
+        address = f"ws://127.0.0.1:{who.port}/live{page()}"
         async with websockets.connect(
-            address, origin=Origin(f"http://127.0.0.1:{port}"), compression=None, max_size=None
+            address, origin=Origin(f"http://127.0.0.1:{who.port}"), compression=None, max_size=None, open_timeout=60
         ) as socket:
             version = json.loads(await socket.recv())["version"]
             opened.release()
@@ -41,6 +62,8 @@ async def _listen(port: int, ready: Event, results: Queue[Heard]) -> None:
                 text = await socket.recv()
                 now = time.time()
                 message = json.loads(text)
+                if "version" not in message:
+                    continue
                 gaps += message["version"] != version + 1
                 version = message["version"]
                 for finish in range(message.get("finished", 0)):
@@ -48,22 +71,24 @@ async def _listen(port: int, ready: Event, results: Queue[Heard]) -> None:
 
     opened = asyncio.Semaphore(0)
     tasks = []
-    for number in range(SOCKETS):
+    for number in range(who.sockets):
         tasks.append(asyncio.create_task(one(number)))
         if number % 50 == 49:
             await asyncio.sleep(0.1)
-    for _ in range(SOCKETS):
+    for _ in range(who.sockets):
         await opened.acquire()
-    ready.set()
-    await asyncio.wait(tasks, timeout=FINISHES * PAUSE + 15)
+    who.ready.set()
+    await asyncio.wait(tasks, timeout=FINISHES * PAUSE + PATIENCE)
     for task in tasks:
         task.cancel()
-    results.put(([sorted(one.items()) for one in heard], gaps))
+    who.results.put(([sorted(one.items()) for one in heard], gaps))
 
 
-def listen(port: int, ready: Event, results: Queue[Heard]) -> None:
+def listen(who: Listeners) -> None:
     """The listening process."""
-    asyncio.run(_listen(port, ready, results))
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    asyncio.run(_listen(who))
 
 
 async def finish_games(port: int, secret: str) -> list[float]:
@@ -78,27 +103,63 @@ async def finish_games(port: int, secret: str) -> list[float]:
     return times
 
 
-def measure() -> list[Figure]:
-    """All figures of this file."""
-    with running_site() as site:
-        found = "Edition.objects.get(game='nettle').puzzle.secret.target"
-        show = f"from games.editions.models import Edition; print({found})"
-        secret = site.manage("shell", "-v", "0", "-c", show).strip()
-        ready = multiprocessing.Event()
-        results: Queue[Heard] = multiprocessing.Queue()
-        listener = multiprocessing.Process(target=listen, args=(site.port, ready, results))
-        listener.start()
-        ready.wait(120)
-        posted = asyncio.run(finish_games(site.port, secret))
-        heard, gaps = results.get(timeout=120)
-        listener.join()
-    waits = [when - posted[n] for one in heard for n, when in one]
-    lost = SOCKETS * FINISHES - len(waits)
-    return [
-        Figure(f"Site: a finish seen by {SOCKETS} sockets, median", percentile(waits, 0.5) * 1000, "ms"),
-        Figure(f"Site: a finish seen by {SOCKETS} sockets, p99", percentile(waits, 0.99) * 1000, "ms", 500),
-        Figure(f"Site: finishes missed, of {SOCKETS * FINISHES}; versions out of order {gaps}", lost, ""),
+def measured(sites: list[Site], sockets: int) -> list[Figure]:
+    """Finishes at the first site, seen by sockets of all of them."""
+    found = "Edition.objects.get(game='nettle', date__isnull=False).puzzle.secret.target"
+    show = f"from games.editions.models import Edition; print({found})"
+    secret = sites[0].manage("shell", "-v", "0", "-c", show).strip()
+    listeners = [
+        Listeners(site.port, sockets // len(sites), multiprocessing.Event(), multiprocessing.Queue()) for site in sites
     ]
+    processes = [multiprocessing.Process(target=listen, args=(who,)) for who in listeners]
+    for process in processes:
+        process.start()
+    for who in listeners:
+        assert who.ready.wait(300), "not all sockets could be opened"
+    posted = asyncio.run(finish_games(sites[0].port, secret))
+    told = [who.results.get(timeout=300) for who in listeners]
+    for process in processes:
+        process.join()
+    waits = [when - posted[n] for heard, _ in told for one in heard for n, when in one]
+    gaps, due = sum(gaps for _, gaps in told), len(listeners) * (sockets // len(sites)) * FINISHES
+    where = f"{sockets} sockets of {len(sites)} process" + "es" * (len(sites) > 1)
+    return [
+        Figure(f"Site: a finish seen by {where}, median", percentile(waits, 0.5) * 1000, "ms"),
+        Figure(
+            f"Site: a finish seen by {where}, p99", percentile(waits, 0.99) * 1000, "ms", 500 if len(sites) == 1 else 0
+        ),
+        Figure(f"Site: finishes missed, of {due}; versions out of order {gaps}", due - len(waits), ""),
+    ]
+
+
+@contextmanager
+def pair() -> Iterator[list[Site]]:
+    """Two web processes over one database and one Redis."""
+    with running_site() as one:
+        one.stop()
+        redis = Redis(Path(one.folder))
+        redis.start()
+        sites = []
+        try:
+            for _ in range(2):
+                more = {"MOVES_RATE": "100000/s", "REDIS_URL": redis.url}
+                sites.append(Site(one.folder, settings="config.settings", **more).start())
+            yield sites
+        finally:
+            for site in sites:
+                site.stop()
+            redis.stop()
+
+
+def measure() -> list[Figure]:
+    """All figures of this room."""
+    more = int(sys.argv[1]) if sys.argv[1:2] and sys.argv[1].isdigit() else MORE_SOCKETS
+    figures = []
+    if more == MORE_SOCKETS:
+        with running_site() as site:
+            figures += measured([site], SOCKETS)
+    with pair() as sites:
+        return figures + measured(sites, more)
 
 
 if __name__ == "__main__":

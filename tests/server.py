@@ -26,8 +26,9 @@ def free_port() -> int:
 class Site:
     """One web process. `more` adds to its environment, such as REDIS_URL; what it writes goes to the file `log`."""
 
-    def __init__(self, folder: Path, settings: str = "tests.settings", log: Path | None = None, **more: str) -> None:
-        self.folder, self.port, self.log = folder, free_port(), log
+    def __init__(self, folder: Path, settings: str = "tests.settings", **more: str) -> None:
+        self.folder, self.port = folder, free_port()
+        self.log: Path | None = None
         self.environment = {
             **os.environ,
             "VAR_DIR": str(folder),

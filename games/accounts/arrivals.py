@@ -15,6 +15,7 @@ from games.accounts.signals import taken_over
 from games.players.cookie import become, current_player, forget
 from games.players.models import Player
 from games.players.names import BadName, guest_name
+from games.plays import ranks
 from games.plays.models import Move, Play
 
 
@@ -66,6 +67,8 @@ def _hand_over(play: Play, player: Player) -> None:
         play.run, play.ranked = last + 1, False
     play.player, play.hidden = player, player.hidden
     play.save(update_fields=["player", "run", "ranked", "hidden"])
+    if play.finished_at:
+        transaction.on_commit(lambda: ranks.forget([play.edition_id]))
 
 
 def go(request: HttpRequest, user: User | None, **_: object) -> None:

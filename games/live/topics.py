@@ -1,8 +1,8 @@
 """A topic: what sockets of this process listen to. Between processes it is a channel of Redis.
 
-Every topic knows the standing that its sockets were told last, so it can say what changed. An edition's topic also
-knows the score keys of all who finished, so that a player's rank in a snapshot counts exactly the finishes of which
-the sockets were told.
+Every topic knows the standing that its sockets were told last, so it can say what changed. A player's rank in a
+snapshot counts exactly the finishes of which the sockets were told: an edition's topic remembers the latest of these,
+and `games.plays.ranks` counts those that were before.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.utils import timezone
@@ -23,7 +23,7 @@ from games.editions.remembered import forget_cached
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.wire import Me
-from games.plays import standings
+from games.plays import ranks, standings
 from games.plays.wire import Standing
 from puzzles.contract import JSON
 
@@ -39,7 +39,7 @@ LOOK_AGAIN = 15.0
 OVERLAP = timedelta(seconds=5)
 """How far back finishes are looked for, as clocks of several machines differ."""
 Finishes = dict[int, str]
-"""The ranked finishes of an edition: play to score key."""
+"""Ranked finishes of an edition: play to score key."""
 
 
 def group(edition_id: int) -> str:
@@ -47,19 +47,30 @@ def group(edition_id: int) -> str:
     return f"edition.{edition_id}"
 
 
-def look(edition_id: int, known: Finishes, since: datetime) -> tuple[Standing, Finishes]:
-    """The standing (see `games.plays.standings`) and the finishes that it counts: those known, and those since."""
-    ranked = standings.ranked_plays(edition_id).order_by("finished_at").values_list("pk", "score_key")
-    finishes = known | dict(ranked.filter(finished_at__gte=since))
-    standing = standings.standing(edition_id)
-    if len(finishes) != standing.finished:  # the first look, or somebody finished just now, or was hidden
-        finishes = dict(ranked)
-    return standing, finishes
+class Own(NamedTuple):
+    """A player's own finish."""
+
+    play: int
+    key: str
+    at: datetime
 
 
-def own_finish(edition_id: int, player_id: int) -> int | None:
-    """The ranked play that a player has finished at an edition."""
-    return standings.ranked_plays(edition_id).filter(player_id=player_id).values_list("pk", flat=True).first()
+def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
+    """The standing (see `games.plays.standings`), and the finishes since a moment."""
+    latest = ranks.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
+    told = dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
+    return standings.standing(edition_id), told
+
+
+def own_finish(edition_id: int, player_id: int) -> Own | None:
+    """What a player has finished at an edition."""
+    mine = ranks.finishes(edition_id).filter(player_id=player_id).values_list("pk", "score_key", "finished_at")
+    return next((Own(play, key, at) for play, key, at in mine if at), None)
+
+
+def better(edition_id: int, key: str, before: datetime) -> int:
+    """How many had finished better before a moment."""
+    return ranks.count(edition_id, key, before).better
 
 
 class Topic(ABC):
@@ -131,8 +142,8 @@ class EditionTopic(Topic):
         super().__init__(group(edition_id))
         self.edition_id = edition_id
         self.standing: Standing | None = None
-        self.finishes: Finishes = {}
-        self.looked_at = timezone.now()
+        self.told: Finishes = {}
+        self.told_since = self.looked_at = timezone.now()
         self.changed = asyncio.Event()
 
     def begin(self) -> None:
@@ -168,10 +179,10 @@ class EditionTopic(Topic):
 
     async def _read(self) -> None:
         since, now = self.looked_at - OVERLAP, timezone.now()
-        standing, finishes = await ask(look, self.edition_id, self.finishes, since)
-        keys = [key for play, key in finishes.items() if play not in self.finishes]
+        standing, finishes = await ask(look, self.edition_id, since)
+        keys = [key for play, key in finishes.items() if play not in self.told]
         frame = messages.delta(self.version + 1, self.standing, standing, keys) if self.standing else None
-        self.standing, self.finishes, self.looked_at = standing, finishes, now
+        self.standing, self.told, self.told_since, self.looked_at = standing, finishes, since, now
         if frame:
             self.version += 1
             self.tell(frame)
@@ -187,10 +198,10 @@ class EditionTopic(Topic):
 
     async def _me(self, player_id: int | None) -> Me | None:
         """A player's own key and rank among the finishes that the sockets know of."""
-        play = None if player_id is None else await ask(own_finish, self.edition_id, player_id)
-        if play is not None and play not in self.finishes:
-            await self._read()
-        key = None if play is None else self.finishes.get(play)
-        if key is None:
+        own = None if player_id is None else await ask(own_finish, self.edition_id, player_id)
+        if own is None:
             return None
-        return Me(key=key, rank=1 + sum(other < key for other in self.finishes.values()))
+        if own.at >= self.told_since and own.play not in self.told:
+            await self._read()
+        before = await ask(better, self.edition_id, own.key, self.told_since)
+        return Me(key=own.key, rank=1 + before + sum(key < own.key for key in self.told.values()))

@@ -13,7 +13,7 @@ from games.plays.durations import duration
 from games.plays.history import current_streak
 from games.plays.models import Play
 from games.plays.referee import Run
-from games.plays.standings import rank_of, ranked_plays
+from games.plays.standings import rank_among
 from puzzles.abilities import JudgedLater
 
 
@@ -49,6 +49,7 @@ def result_of(run: Run, origin: str) -> wire.Result | None:
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome = engine.outcome(puzzle, run.state)
     emoji = engine.share(puzzle, run.state)
+    rank, finished = rank_among(run.play) if run.edition.date else (None, 0)  # only days have tables
     return wire.Result(
         line=outcome.line,
         sentence=outcome.sentence,
@@ -56,8 +57,8 @@ def result_of(run: Run, origin: str) -> wire.Result | None:
         share=share_text(run, origin, emoji),
         seconds=run.seconds,
         ranked=run.ranked,
-        rank=rank_of(run.play),
-        of=ranked_plays(run.edition.pk).count(),
+        rank=rank,
+        of=finished,
         streak=current_streak(run.play.player_id, run.edition.game) if run.ranked else 0,
         player=run.play.player.public_id,
         next=next_puzzle(run.play.player_id),

@@ -8,4 +8,4 @@ class PlaysConfig(AppConfig):
     label = "plays"
 
     def ready(self) -> None:
-        from games.plays import corrected, hidden  # noqa: F401  (both listen)
+        from games.plays import corrected, hidden, tasks  # noqa: F401  (all listen)

@@ -21,7 +21,7 @@ from django.utils import timezone
 from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import wire
+from games.plays import ranks, wire
 from games.plays.models import Move, Play
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
@@ -186,6 +186,7 @@ def make_move(
             return made
         raise
     states.put(play, state)
+    ranks.note(play)
     moved = Run(edition, play, state, play.started_at)
     play_moved.send(sender=Play, play=play, edition=edition, finished=moved.status.over)
     return moved, feedback

@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.db.models import Count, OuterRef, QuerySet
 from django.utils import timezone
 
+from games.plays import ranks
 from games.plays.models import Play
 from games.plays.wire import FeedItem, Standing, TableRow
 from puzzles.contract import Status
@@ -31,7 +32,7 @@ def score_key(score: tuple[int, ...]) -> str:
 
 def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     """The finished plays of an edition that count, the best first. Whoever gave up is not ranked."""
-    return Play.objects.filter(edition_id=edition_id, shown=True).order_by("score_key", "finished_at")
+    return ranks.finishes(edition_id).order_by("score_key", "finished_at")
 
 
 def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[TableRow]:
@@ -56,11 +57,11 @@ def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None)
     return rows
 
 
-def rank_of(play: Play) -> int | None:
-    """The rank of a finished play, or None where it does not count."""
-    if not play.ranked or play.status not in (Status.WON, Status.LOST):
-        return None
-    return ranked_plays(play.edition_id).filter(score_key__lt=play.score_key).count() + 1
+def rank_among(play: Play) -> tuple[int | None, int]:
+    """The rank of a finished play (None where it does not count), and among how many."""
+    counted = ranks.count(play.edition_id, play.score_key)
+    ranks_at_all = play.ranked and play.status in (Status.WON, Status.LOST)
+    return counted.better + 1 if ranks_at_all else None, counted.finished
 
 
 def feed(edition_id: int, newest: int = FEED) -> list[FeedItem]:
@@ -83,7 +84,7 @@ def counts(edition_id: int) -> dict[str, int]:
     """How many have finished an edition, and how many are playing it now."""
     lately = timezone.now() - PLAYING_WITHIN
     going_on = Play.objects.filter(edition_id=edition_id, finished_at__isnull=True, moved_at__gte=lately)
-    return {"finished": ranked_plays(edition_id).count(), "playing": going_on.count()}
+    return {"finished": ranks.count(edition_id).finished, "playing": going_on.count()}
 
 
 def standing(edition_id: int) -> Standing:

@@ -74,8 +74,8 @@ def start_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     """Starts web processes that share one database."""
     sites: list[Site] = []
 
-    def start(log: Path | None = None, **more: str) -> Site:
-        site = Site(tmp_path, log=log, **more)
+    def start(**more: str) -> Site:
+        site = Site(tmp_path, **more)
         if not sites:
             site.manage("migrate", "--no-input", "-v", "0")
         sites.append(site.start())

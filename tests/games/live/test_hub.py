@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games.live import topics
 from games.live.hub import Hub
@@ -25,7 +27,7 @@ class Stage:
     def __init__(self) -> None:
         self.finished, self.slowness = 0, 0.0
 
-    def look(self, edition_id: int, known: topics.Finishes, since: datetime) -> tuple[Standing, topics.Finishes]:
+    def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
         time.sleep(self.slowness)
         return Standing(table=[], feed=[], finished=self.finished, playing=0), {}
 
@@ -100,3 +102,52 @@ async def test_many_changes_are_one_delta(stage: Stage) -> None:
     await asyncio.sleep(0.3)
     deltas = [message for message in socket.heard if message["type"] == "delta"]
     assert len(deltas) <= 2 and deltas[-1]["finished"] == 50
+
+
+class Finished:
+    """An edition at which many finish, as the database would tell of it."""
+
+    def __init__(self) -> None:
+        self.rows: list[topics.Own] = []
+
+    def finish(self, key: str) -> None:
+        self.rows.append(topics.Own(len(self.rows), key, timezone.now()))
+
+    def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
+        finishes = {row.play: row.key for row in self.rows if row.at >= since}
+        time.sleep(0.01)
+        return Standing(table=[], feed=[], finished=len(self.rows), playing=0), finishes
+
+    def own_finish(self, edition_id: int, player_id: int) -> topics.Own | None:
+        return next((row for row in self.rows if row.play == player_id), None)
+
+    def better(self, edition_id: int, key: str, before: datetime) -> int:
+        time.sleep(0.01)
+        return sum(row.key < key and row.at < before for row in self.rows)
+
+
+async def test_a_rank_counts_what_its_socket_was_told_however_many_finish_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    edition, chance = Finished(), Random(5)
+    for name in ("look", "own_finish", "better"):
+        monkeypatch.setattr(topics, name, getattr(edition, name))
+    monkeypatch.setattr(topics, "PAUSE", 0.02)
+    monkeypatch.setattr(topics, "OVERLAP", timedelta(seconds=0.1))
+    hub, sockets = Hub(), []
+    for number in range(60):
+        edition.finish(str(chance.randrange(10, 99)))
+        if number % 4 == 0:
+            changed(hub)
+        if number % 5 == 0:
+            sockets.append((number, Socket()))
+            await hub.join(EditionTopic(EDITION), sockets[-1][1].outbox, number)
+        await asyncio.sleep(0.01)
+    changed(hub)
+    await asyncio.sleep(0.5)
+    for number, socket in sockets:
+        mine = edition.rows[number].key
+        start = next(place for place, message in enumerate(socket.heard) if message["type"] == "snapshot")
+        me, later = socket.heard[start]["me"], socket.heard[start + 1 :]
+        since = [key for message in later for key in message.get("keys", [])]
+        assert me["rank"] + sum(key < mine for key in since) == 1 + sum(row.key < mine for row in edition.rows)

@@ -47,7 +47,7 @@ def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Ed
     for play in Play.objects.all():
         Play.objects.filter(pk=play.pk).update(score_key=score_key((0, play.moves_made, 5)))
     assert [row.rank for row in standings.table(toy.pk)] == [1, 1, 3]
-    assert [standings.rank_of(play) for play in Play.objects.order_by("pk")] == [1, 1, 3]
+    assert [standings.rank_among(play) for play in Play.objects.order_by("pk")] == [(1, 3), (1, 3), (3, 3)]
 
 
 def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:

@@ -13,8 +13,9 @@ import pytest
 import websockets
 
 from benchmarks.rooms import FAST
-from tests.games.live.conftest import Guest, Redis, connected, redis, sockets_are_closed, start_site  # noqa: F401
+from tests.games.live.conftest import Guest, connected, redis, sockets_are_closed, start_site  # noqa: F401
 from tests.server import Site
+from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 
