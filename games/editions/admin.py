@@ -20,7 +20,7 @@ from games.editions import corrections, desk
 from games.editions.calendar import number, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
-from games.editions.tasks import generate_edition, regenerate_edition
+from games.editions.tasks import regenerate_edition, try_again
 from games.words.models import Word
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
@@ -284,6 +284,5 @@ class JobAdmin(ReadOnly[Job]):
     @admin.action(description="Try the chosen jobs again", permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
-            Job.objects.filter(pk=job.pk).update(state=Job.WAITING)
-            generate_edition.anew(job.game, job.variant, job.date.isoformat())
+            try_again(job)
         self.message_user(request, f"{len(queryset)} jobs asked for again.")

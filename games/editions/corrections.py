@@ -15,8 +15,8 @@ from django.db import transaction
 
 from games.editions.calendar import today
 from games.editions.desk import own_puzzle, spare_for
-from games.editions.making import NotReplaceable
-from games.editions.models import Correction, Edition, EditionUse, as_stored
+from games.editions.making import NotReplaceable, note_uses
+from games.editions.models import Correction, Edition, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.signals import edition_corrected
 from puzzles.contract import AnyPuzzle
@@ -55,9 +55,7 @@ def _put_in(edition: Edition, puzzle: AnyPuzzle, reason: str, user: User | None,
         Correction.objects.create(edition=now, revision=now.revision, stored=now.stored, reason=reason.strip(), by=user)
         now.stored, now.puzzle, now.revision = as_stored(puzzle), puzzle, now.revision + 1
         now.save(update_fields=["stored", "revision"])
-        now.uses.all().delete()
-        uses = dict.fromkeys(now.engine.uses(puzzle))
-        EditionUse.objects.bulk_create(EditionUse(edition=now, key=key) for key in uses)
+        note_uses(now)
         edition_corrected.send(sender=Edition, edition=now, begin_anew=begin_anew)
     forget_cached()
     return now

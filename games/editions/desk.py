@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from random import Random
 
 from django.db import transaction
 
-from games.editions import spares
+from games.editions import making, spares
 from games.editions.calendar import planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, word_lists
-from puzzles.contract import AnyPuzzle, BadPuzzle
+from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate
 
 PLANNED, GENERATED, LIVE, PAST, LOCKED = "planned", "generated", "live", "past", "locked"
 
@@ -70,7 +71,7 @@ def _coming(edition: Edition) -> date:
     if edition.date <= today():
         raise NotReplaceable("That day has begun: its puzzle stays. A mistake in it is put right by a correction.")
     if edition.locked:
-        raise NotReplaceable("This edition is locked. Unlock it first.")
+        raise NotReplaceable(making.LOCKED)
     return edition.date
 
 
@@ -82,9 +83,12 @@ def may_change(edition: Edition) -> None:
 def regenerate(edition: Edition) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _coming(edition), engine_of(edition.game, edition.variant)
-    seed = f"again {secrets.token_hex(12)}"
-    puzzle = engine.generate(Random(seed), edition.variant, stock(engine, day))
-    return place(edition.game, edition.variant, day, puzzle, seed)
+    for _ in range(making.TRIES):
+        seed, told = f"again {secrets.token_hex(12)}", stock(engine, day)
+        puzzle = engine.generate(Random(seed), edition.variant, told)
+        with suppress(making.UsedMeanwhile):
+            return place(edition.game, edition.variant, day, puzzle, seed, told)
+    raise CannotGenerate("other workers kept using the same words")
 
 
 def spare_for(edition: Edition, day: date) -> Edition:
@@ -127,8 +131,10 @@ def swap(one: Edition, other: Edition) -> None:
     """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
-    day, other_day = _coming(one), _coming(other)
     with transaction.atomic():
+        making.lock_calendar()
+        one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
+        day, other_day = _coming(one), _coming(other)
         held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
         place(one.game, one.variant, day, *held[other.pk])
         place(other.game, other.variant, other_day, *held[one.pk])

@@ -24,6 +24,7 @@ from puzzles.abilities import word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
+LOCKED = "This edition is locked. Unlock it first."
 LOCK = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
 
@@ -34,6 +35,10 @@ class NoSuchEdition(LookupError):
 
 class NotReplaceable(Exception):
     """A day's puzzle cannot be replaced; the message says why."""
+
+
+class UsedMeanwhile(Exception):
+    """Another edition has come to use what a puzzle uses, nearer than its generator was told."""
 
 
 def engine_of(game: str, variant: str) -> AnyEngine:
@@ -107,22 +112,43 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     raise CannotGenerate("other workers kept using the same words")
 
 
-def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str) -> Edition:
-    """Puts a puzzle on a coming day, in place of the one that was generated for it. Raises `NotReplaceable`."""
+def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, drawn: Stock | None = None) -> Edition:
+    """Puts a puzzle on a coming day, in place of the one that was generated for it.
+
+    Raises `NotReplaceable`; and `UsedMeanwhile` for a puzzle that was generated, where `drawn`, which its generator was
+    told, is true no more.
+    """
     engine = engine_of(game, variant)
     engine.check(puzzle)
-    if day <= today():
-        raise NotReplaceable("That day has begun: its puzzle stays.")
     with transaction.atomic():
         lock_calendar()
-        known = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first()
+        if day <= today():
+            raise NotReplaceable("That day has begun: its puzzle stays.")
+        same = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
+        there = same.select_for_update().first()  # so that nobody locks it before it is replaced
+        if there and there.locked:
+            raise NotReplaceable(LOCKED)
+        if drawn and _used_nearer(game, day, engine.uses(puzzle), drawn):
+            raise UsedMeanwhile
         edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
-        edition.pk, edition.made_at = known.pk if known else None, timezone.now()
-        edition.save(force_update=known is not None)
-        edition.uses.all().delete()
-        EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in engine.uses(puzzle))
+        edition.pk, edition.made_at = there.pk if there else None, timezone.now()
+        edition.save(force_update=there is not None)
+        note_uses(edition)
     forget_cached()
     return edition
+
+
+def note_uses(edition: Edition) -> None:
+    """Writes down what an edition's puzzle uses up, in place of what it used before."""
+    edition.uses.all().delete()
+    uses = dict.fromkeys(edition.engine.uses(edition.puzzle))
+    EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
+
+
+def _used_nearer(game: str, day: date, uses: tuple[str, ...], told: Stock) -> bool:
+    """Whether another edition has come to use any of these keys, nearer to a day than a generator was told."""
+    nearer = {key for key, apart in used_keys(game, day).items() if apart < told.apart(key)}
+    return not nearer.isdisjoint(uses)
 
 
 def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | None:
@@ -135,11 +161,10 @@ def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | No
         same = Edition.objects.filter(game=edition.game, variant=edition.variant, kind=edition.kind, date=edition.date)
         if there := same.first():
             return there
-        nearer = {key for key, apart in used_keys(edition.game, edition.day).items() if apart < known.apart(key)}
-        if nearer.intersection(uses):
+        if _used_nearer(edition.game, edition.day, uses, known):
             return None
         edition.save()
-        EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in dict.fromkeys(uses))
+        note_uses(edition)
     return edition
 
 

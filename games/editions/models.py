@@ -127,6 +127,9 @@ class Job(models.Model):
     state = models.CharField(max_length=10, default=WAITING, choices=[(s, s) for s in (WAITING, RUNNING, DONE, FAILED)])
     tries = models.PositiveIntegerField(default=0)
     error = models.TextField(blank=True)
+    again = models.BooleanField(
+        default=False, db_default=False, help_text="Whether a puzzle that is there is to be replaced."
+    )
     asked_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

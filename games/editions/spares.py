@@ -15,8 +15,8 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.editions.calendar import spare_seed, today
-from games.editions.making import engine_of, lock_calendar, new, stock, used_keys
-from games.editions.models import Edition, EditionUse
+from games.editions.making import engine_of, lock_calendar, new, note_uses, stock, used_keys
+from games.editions.models import Edition
 from games.words.approved import approved
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
@@ -59,13 +59,8 @@ def make(game: str, variant: str, number: int) -> Edition:
         edition = new(engine, variant, puzzle, Edition.SPARE, seed)
         edition.spare = number
         edition.save()
-        _note_uses(edition, engine)
+        note_uses(edition)
     return edition
-
-
-def _note_uses(edition: Edition, engine: AnyEngine) -> None:
-    uses = dict.fromkeys(engine.uses(edition.puzzle))
-    EditionUse.objects.bulk_create(EditionUse(edition=edition, key=key) for key in uses)
 
 
 def use(game: str, variant: str, day: date) -> Edition | None:

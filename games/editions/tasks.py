@@ -99,12 +99,23 @@ def run_job(game: str, variant: str, day: date) -> Edition:
     return edition
 
 
+def try_again(job: Job) -> None:
+    """Asks once more for what a job was to make: another puzzle, if that is what failed, else one that is missing."""
+    Job.objects.filter(pk=job.pk).update(state=Job.WAITING)
+    known = Edition.objects.filter(kind=Edition.DAILY, game=job.game, variant=job.variant, date=job.date)
+    number = known.values_list("pk", flat=True).first() if job.again else None
+    if number is None:
+        generate_edition.anew(job.game, job.variant, job.date.isoformat())
+    else:
+        regenerate_edition.anew(number)
+
+
 @shared_task(base=Lasting)
 def regenerate_edition(number: int) -> None:
     """Makes a coming edition anew, because an editor asked for it; its job tells how that went."""
     edition = Edition.objects.get(pk=number)
     jobs = Job.objects.filter(game=edition.game, variant=edition.variant, date=edition.day)
-    jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None)
+    jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None, again=True)
     try:
         desk.regenerate(edition)
     except Exception as problem:  # whatever went wrong is in the job, where an editor sees it
@@ -112,4 +123,4 @@ def regenerate_edition(number: int) -> None:
         if not isinstance(problem, (NotReplaceable, CannotGenerate)):
             raise
     else:
-        jobs.update(state=Job.DONE, error="", finished_at=timezone.now())
+        jobs.update(state=Job.DONE, error="", finished_at=timezone.now(), again=False)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.forms import ModelForm
 from django.http import HttpRequest
 from import_export.admin import ImportExportMixin
 from import_export.resources import ModelResource
 from simple_history.admin import SimpleHistoryAdmin
 
+from games.editions.making import NotReplaceable
 from games.lionwall.models import GROUPS, OwnWall
 
 COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
@@ -44,6 +45,11 @@ class OwnWallAdmin(
 
     def save_model(self, request: HttpRequest, obj: OwnWall, form: ModelForm[OwnWall], change: bool) -> None:
         super().save_model(request, obj, form, change)
-        obj.publish()
+        try:
+            obj.publish()
+        except NotReplaceable as problem:  # its day was free a moment ago, when the form was checked
+            obj.day = None
+            super().save_model(request, obj, form, change=True)
+            self.message_user(request, f"“{obj}” was kept without its day. {problem}", messages.ERROR)
         if obj.day is not None:
             self.message_user(request, f"“{obj}” is the wall of {obj.day:%-d %B %Y}.")

@@ -7,7 +7,8 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from games.editions import calendar
-from games.editions.making import NotReplaceable, place
+from games.editions.making import place
+from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.tools import Tools
@@ -82,15 +83,14 @@ class OwnWall(models.Model):
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
             raise ValidationError({"day": "That day has begun: only a coming day's wall can be replaced."})
+        days = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
+        if self.day is not None and days.filter(locked=True).exists():
+            raise ValidationError({"day": "That day's wall is locked. Unlock it in the calendar first."})
 
     def publish(self) -> None:
-        """Puts the wall on its day. Raises `ValidationError` where the day cannot be changed any more."""
-        if self.day is None:
-            return
-        try:
+        """Puts the wall on its day. Raises `NotReplaceable` where the day cannot be changed any more."""
+        if self.day is not None:
             place(GAME, self.flavour, self.day, self.puzzle(), f"own {self.pk}")
-        except NotReplaceable as problem:
-            raise ValidationError({"day": str(problem)}) from problem
 
 
 def _in_words(partitions: list[list[list[str]]]) -> str:

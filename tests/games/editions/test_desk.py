@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,10 +15,10 @@ from django.urls import reverse
 from games.editions import desk, making, tasks
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, Job
+from games.editions.models import Edition, EditionUse, Job
 from games.words.models import Word
 from puzzles import registry
-from puzzles.contract import AnyEngine
+from puzzles.contract import AnyEngine, CannotGenerate
 
 pytestmark = pytest.mark.django_db
 TOMORROW, LATER = today() + timedelta(days=1), today() + timedelta(days=2)
@@ -105,6 +106,59 @@ def test_a_locked_edition_stays_until_it_is_unlocked(editor: Client) -> None:
     assert puzzle(one) == one.puzzle
     act(editor, one, "unlock")
     act(editor, one, "regenerate")
+    assert puzzle(one) != one.puzzle
+
+
+def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, real = edition(), type(registry.engine("toy")).generate
+
+    def slow(engine: AnyEngine, *given: Any) -> Any:
+        desk.lock(one, True)
+        return real(engine, *given)
+
+    monkeypatch.setattr(type(registry.engine("toy")), "generate", slow)
+    with pytest.raises(NotReplaceable, match="locked"):
+        desk.regenerate(one)
+    now = Edition.objects.get(pk=one.pk)
+    assert now.locked and now.puzzle == one.puzzle
+
+
+def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = edition(), edition(LATER)
+    real, seeds = desk.stock, iter(["same", "same", "another"])
+    before = real(one.engine, LATER)
+    told = iter([before, before])  # two workers have looked before either has kept its puzzle
+    monkeypatch.setattr(desk, "stock", lambda engine, day: next(told, None) or real(engine, day))
+    monkeypatch.setattr(desk, "Random", lambda seed: Random(next(seeds)))
+    desk.regenerate(one)
+    desk.regenerate(other)
+    keys = EditionUse.objects.filter(edition__in=[one, other]).values_list("key", flat=True)
+    assert len(set(keys)) == 2 and next(seeds, None) is None
+
+
+def test_a_puzzle_that_names_a_use_twice_can_be_put_on_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, drawn = edition(), making.make_practice("toy", "large", "5").puzzle
+    monkeypatch.setattr(type(one.engine), "uses", lambda engine, puzzle: ("twice", "twice"))
+    making.place("toy", "large", TOMORROW, drawn, "own 1")
+    assert list(EditionUse.objects.filter(edition=one).values_list("key", flat=True)) == ["twice"]
+
+
+def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = edition()
+    Job.objects.create(game="toy", variant="large", date=TOMORROW)
+
+    def fail(_: Edition) -> None:
+        raise CannotGenerate("nothing is left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk, "regenerate", fail)
+        tasks.regenerate_edition(one.pk)
+    job = Job.objects.get()
+    assert (job.state, job.again) == (Job.FAILED, True)
+    data = {"action": "try_again", "_selected_action": [job.pk]}
+    editor.post(reverse("admin:editions_job_changelist"), data)
+    job.refresh_from_db()
+    assert (job.state, job.again) == (Job.DONE, False)
     assert puzzle(one) != one.puzzle
 
 

@@ -122,3 +122,22 @@ def test_a_bad_row_is_shown_with_its_reason_and_nothing_is_written(editor: Clien
     shown = preview(editor, CSV + row("One") + row("Bad", cards_2="Mars"))
     assert b"there must be 4 cards" in shown.content
     assert OwnWall.objects.count() == 0
+
+
+def test_a_locked_day_takes_no_wall_and_the_editor_is_told(editor: Client) -> None:
+    there = make_daily("lionwall", "words", TOMORROW)
+    Edition.objects.filter(pk=there.pk).update(locked=True)
+    refused = add(editor, day=TOMORROW.isoformat())
+    assert refused.status_code == 200 and b"Unlock it in the calendar first." in refused.content
+    assert Edition.objects.get(pk=there.pk).puzzle == there.puzzle
+
+
+def test_a_wall_whose_day_is_locked_while_it_is_saved_is_kept_without_its_day(
+    editor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = make_daily("lionwall", "words", TOMORROW)
+    Edition.objects.filter(pk=there.pk).update(locked=True)
+    monkeypatch.setattr(OwnWall, "clean", lambda wall: None)  # which has looked a moment before
+    told = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()
+    assert "was kept without its day. This edition is locked." in told
+    assert OwnWall.objects.get().day is None and Edition.objects.get(pk=there.pk).puzzle == there.puzzle
