@@ -19,7 +19,7 @@ from games.players import reports
 from games.players.cookie import current_player, require_player
 from games.players.limits import may_make, may_move
 from games.plays.answers import answer_of, result_of
-from games.plays.clock import remember, seen_at
+from games.plays.clock import forget, remember, seen_at
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
 from games.plays.responses import NOWHERE, encoded, not_ready, problem
 from games.plays.wire import Answer, Moved, MoveIn, Problem, State, Thanks
@@ -112,7 +112,9 @@ def answer_move(
             raise
         now = look_again()
         return problem(409, why.code, why.message, why.details, seen(now), result_of(now, origin(request)))
-    return encoded(Moved(state=seen(run), feedback=feedback, result=result_of(run, origin(request))))
+    response = encoded(Moved(state=seen(run), feedback=feedback, result=result_of(run, origin(request))))
+    forget(request, response, run.edition)
+    return response
 
 
 @api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
@@ -129,8 +131,10 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
 def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     get_token(request)  # so that whoever reads here may also move
-    response = encoded(answer_of(_run(request, edition), origin(request)))
-    remember(request, response, edition)
+    run = _run(request, edition)
+    response = encoded(answer_of(run, origin(request)))
+    if run.play is None:
+        remember(request, response, edition)
     return response
 
 

@@ -20,7 +20,7 @@ from games.plays.models import Move, Play
 from games.plays.referee import states
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from tests.games.conftest import Visitor, path
+from tests.games.conftest import Visitor, path, text
 
 
 def test_the_answer_names_the_edition_and_shows_the_first_view(alice: Visitor) -> None:
@@ -345,3 +345,20 @@ def test_a_move_takes_few_queries(
     alice.post({"guess": wrong})
     with django_assert_max_num_queries(6):  # player, play, and in one transaction the move and the play
         alice.post({"guess": wrong})
+
+
+def test_the_cookie_of_the_first_look_goes_with_the_first_move(alice: Visitor, toy: Edition, wrong: int) -> None:
+    name = f"seen{toy.pk}"
+    assert alice.client.cookies[name].value
+    alice.post({"guess": wrong})
+    assert not alice.client.cookies[name].value
+    alice.get()
+    text(alice.client, alice.path)
+    assert not alice.client.cookies[name].value
+
+
+def test_a_cookie_of_the_first_look_that_cannot_be_read_is_replaced(alice: Visitor, toy: Edition) -> None:
+    name = f"seen{toy.pk}"
+    alice.client.cookies[name] = "rubbish"
+    alice.get()
+    assert alice.client.cookies[name].value.startswith(f"{toy.pk}/")
