@@ -180,11 +180,16 @@ def _number(sign: str) -> int:
 
 def canonical(level: Level) -> str:
     """The same text for a level and all that are the same but turned, mirrored, or with numbers in other steps."""
-    rows = [row for row in level.matrix if any(number != HOLE for number in row)]
-    columns = [column for column in zip(*rows, strict=True) if any(number != HOLE for number in column)]
+    columns = _framed(tuple(zip(*_framed(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
     return min(";".join(",".join(map(str, row)) for row in turned) for turned in _turned(plain))
+
+
+def _framed(matrix: Matrix) -> Matrix:
+    """A matrix without the first and last rows that are all holes. Those between others keep what is apart apart."""
+    taken = [n for n, row in enumerate(matrix) if any(number != HOLE for number in row)]
+    return matrix[taken[0] : taken[-1] + 1]
 
 
 def fingerprint(level: Level) -> str:

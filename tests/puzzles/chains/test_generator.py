@@ -97,6 +97,11 @@ def test_a_level_that_differs_has_another_fingerprint() -> None:
     assert canonical(read(other)) != canonical(read(SQUARE))
 
 
+def test_levels_that_holes_keep_apart_are_not_the_same_as_one_whole() -> None:
+    apart, whole = [[0, 1], [HOLE, HOLE], [0, 1]], [[0, 1], [0, 1]]
+    assert fingerprint(read(apart)) != fingerprint(read(whole))
+
+
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 10**6), rows=st.integers(3, 8), columns=st.integers(3, 8), chains=st.integers(1, 4))
 def test_a_cover_goes_through_every_cell_once(seed: int, rows: int, columns: int, chains: int) -> None:
