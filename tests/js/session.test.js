@@ -26,7 +26,7 @@ function session(...answers) {
   const waits = [];
   const outside = {
     fetch: async (url, options) => {
-      sent.push({ url, body: options.body && asSent(options.body) });
+      sent.push({ url, ...(options.body && { body: asSent(options.body), key: JSON.parse(options.body).key }) });
       const next = answers.shift();
       if (next instanceof Error) throw next;
       return next;
@@ -42,7 +42,7 @@ function session(...answers) {
 test("a move is posted with how many moves are known, and its answer adopted", async () => {
   const { made, sent } = session(answer(200, { state: state(1), feedback: "warm", result: null }));
   assert.equal(await made.move({ guess: 1 }), "warm");
-  assert.deepEqual(sent, [{ url: "/api/x/moves/", body: { move: { guess: 1 }, after: 0 } }]);
+  assert.deepEqual([sent.length, sent[0].url, sent[0].body], [1, "/api/x/moves/", { move: { guess: 1 }, after: 0 }]);
   assert.equal(made.state.moves, 1);
 });
 
@@ -72,11 +72,18 @@ test("without network a move is kept and sent again, and the page is told", asyn
   assert.deepEqual(waits, [waitAfter(0), waitAfter(1)]);
 });
 
-test("a move whose answer was lost is not counted twice", async () => {
+test("a move whose answer was lost is sent again under its key, and answered as before", async () => {
+  const { made, sent } = session(new Error("lost"), answer(200, { state: state(1), feedback: "warm", result: null }));
+  assert.equal(await made.move({}), "warm");
+  assert.equal(sent[0].key, sent[1].key);
+});
+
+test("a stale answer after a lost one tells of somebody else's move", async () => {
   const stale = { error: { code: "stale", message: "Moved on." }, state: state(1), result: null };
-  const { made } = session(new Error("lost"), answer(409, stale));
-  assert.equal(await made.move({}), null);
-  assert.equal(made.state.moves, 1);
+  for (const lost of [new Error("lost"), answer(502, {})]) {
+    const { made } = session(lost, answer(409, stale));
+    await assert.rejects(made.move({}), (problem) => problem.code === "stale");
+  }
 });
 
 test("a play that begins anew with a corrected puzzle is behind in moves and yet later", async () => {
@@ -189,18 +196,6 @@ test("the end is told once", async () => {
   assert.equal(made.over, true);
 });
 
-test("a stale move is refused where no answer was lost", async () => {
-  const stale = { error: { code: "stale", message: "Moved on." }, state: state(1), result: null };
-  const { made } = session(answer(429, {}), answer(409, stale));
-  await assert.rejects(made.move({}), (problem) => problem.code === "stale");
-});
-
-test("a move that reached a server in trouble is not counted twice", async () => {
-  const stale = { error: { code: "stale", message: "Moved on." }, state: state(1), result: null };
-  const { made } = session(answer(502, {}), answer(409, stale));
-  assert.equal(await made.move({}), null);
-});
-
 test("a server that stays in trouble is told after some patience, and the next move is sent", async () => {
   const { made } = session(
     ...Array(7).fill(answer(500, {})),
@@ -277,7 +272,7 @@ function counted(made, name) {
 /** What a browser keeps of moves that were made for these numbers. */
 function kept(...numbers) {
   const storage = new Storage();
-  const moves = numbers.map((after, n) => ({ key: `${n}`.padStart(32, "0"), after, move: { n: n + 1 }, tried: false }));
+  const moves = numbers.map((after, n) => ({ key: `${n}`.padStart(32, "0"), after, move: { n: n + 1 } }));
   storage.setItem("waiting /api/x/", JSON.stringify({ player: "me", moves }));
   return storage;
 }
@@ -318,7 +313,7 @@ test("a move that arrived though its answer was lost does not stop those after i
   first.made.move({ n: 1 });
   await soon();
   first.made.move({ n: 2 });
-  const next = opened(storage, 1, stale(1), moved(2));
+  const next = opened(storage, 1, moved(1), moved(2));
   const dropped = counted(next.made, "dropped");
   await next.made.resume();
   assert.deepEqual(next.sent, [
@@ -334,7 +329,7 @@ test("a move that arrived though its answer was lost is never drawn twice", asyn
   first.made.move({ n: 1 });
   first.made.move({ n: 2 });
   await soon();
-  const next = opened(storage, 0, stale(1), moved(2));
+  const next = opened(storage, 0, moved(1), moved(2));
   const told = watched(next.made);
   await next.made.resume();
   assert.deepEqual(told, [
@@ -392,7 +387,7 @@ test("a page that closes before it was answered leaves to the next what it knew 
   closed.made.resume();
   closed.made.move({ n: 2 });
   await soon();
-  const next = opened(storage, 1, stale(1), moved(2));
+  const next = opened(storage, 1, moved(1), moved(2));
   await next.made.resume();
   assert.deepEqual(next.sent, [
     { move: { n: 1 }, after: 0 },
@@ -406,7 +401,7 @@ test("moves that an earlier release kept are sent", async () => {
     "waiting /api/x/",
     JSON.stringify({ after: 4, moves: [{ n: 1 }, { n: 2 }], tried: true, player: "" }),
   );
-  const next = opened(storage, 5, stale(5), moved(6));
+  const next = opened(storage, 4, moved(5), moved(6));
   await next.made.resume();
   assert.deepEqual(
     next.sent.map(({ after }) => after),
@@ -464,17 +459,19 @@ test("two tabs on one play keep each other's moves", async () => {
   ]);
 });
 
-/** A server that takes moves under their numbers after some milliseconds, once it can be reached; and what it took. */
+/** A server that takes moves under their numbers, each key once, after some milliseconds, once it can be reached; and what it took. */
 function judge() {
-  const made = { log: [], asked: 0, reached: false };
+  const made = { log: [], keys: [], asked: 0, reached: false };
   made.after = (delay) => async (url, options) => {
     if (!made.reached) throw new Error("away");
     made.asked += 1;
     await new Promise((done) => setTimeout(done, delay));
     if (!url.endsWith("moves/")) return answer(200, { state: state(made.log.length), result: null });
-    const { move, after } = JSON.parse(options.body);
+    const { move, after, key } = JSON.parse(options.body);
+    if (made.keys.includes(key)) return moved(made.log.length);
     if (after !== made.log.length) return stale(made.log.length);
     made.log.push(move.n);
+    made.keys.push(key);
     return moved(made.log.length);
   };
   return made;
@@ -501,11 +498,12 @@ for (const [slow, quick] of [
     const storage = new Storage();
     const server = judge();
     const game = tab(storage, server.after(slow));
-    const moves = [1, 2, 3, 4].map((n) => game.move({ n }).catch(() => {}));
+    const dropped = counted(game, "dropped");
+    const moves = [1, 2, 3, 4].map((n) => game.move({ n }));
     await new Promise((done) => setTimeout(done, 20));
     server.reached = true;
     await Promise.all([tab(storage, server.after(quick)).resume(), ...moves]);
-    assert.deepEqual(server.log, [1, 2, 3, 4]);
+    assert.deepEqual([server.log, dropped.times], [[1, 2, 3, 4], 0]);
     assert.deepEqual(Object.keys(storage), []);
   });
 

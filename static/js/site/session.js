@@ -5,6 +5,7 @@ import { csrfToken } from "./csrf.js";
 import { HEADER, ownRelease, speaksOtherwise } from "./release.js";
 import { Waiting } from "./waiting.js";
 
+/** @import {Kept} from "./waiting.js" */
 /** @import {Answer, Edition, Fault, GiveUp, Logged, Moved, Problem, Result, State} from "fivefold/wire" */
 
 /**
@@ -31,10 +32,8 @@ import { Waiting } from "./waiting.js";
  */
 
 /**
- * A move on its way: for which number and revision of the puzzle it was made, whether it may have arrived already (sent, but not answered), and
- * how to tell whoever waits for the answer, if its page is still open.
- * @typedef {{key: string, after: number, revision?: number, move: object, tried: boolean, done?: (feedback: any) => void,
- *   fail?: (why: Error) => void}} Waiter
+ * A move on its way, and how to tell whoever waits for the answer, if its page is still open.
+ * @typedef {Kept & {done?: (feedback: any) => void, fail?: (why: Error) => void}} Waiter
  */
 
 /** A move that the server refused; nothing has changed. */
@@ -163,7 +162,7 @@ export class PlaySession extends EventTarget {
     const after = last ? last.after + 1 : this.state.moves;
     const { revision } = this.state;
     const answered = new Promise((done, fail) => {
-      this._line.push({ key: newKey(), after, revision, move, tried: false, done, fail });
+      this._line.push({ key: newKey(), after, revision, move, done, fail });
     });
     this._keep();
     this._tell(false);
@@ -273,24 +272,17 @@ export class PlaySession extends EventTarget {
   /** @param {Waiter} one @returns {Promise<boolean>} whether it was answered */
   async _send(one) {
     const { move, after, revision, key } = one;
-    const sending = { unsure: one.tried };
-    one.tried = true;
-    this._keep();
-    const { response, answer } = await this._reach(
-      `${this.edition.api}moves/`,
-      {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
-        body: JSON.stringify({ move, after, revision, key }),
-      },
-      sending,
-    );
+    const { response, answer } = await this._reach(`${this.edition.api}moves/`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
+      body: JSON.stringify({ move, after, revision, key }),
+    });
     if (this._waiting && inTrouble(response, answer)) {
       this.dispatchEvent(new CustomEvent("held", { detail: answer?.error?.message ?? null }));
       return false;
     }
     if (response.ok && answer) this._moved(one, answer);
-    else this._refused(one, answer, response.status, sending.unsure);
+    else this._refused(one, answer, response.status);
     return true;
   }
 
@@ -306,23 +298,20 @@ export class PlaySession extends EventTarget {
    * @param {(Pick<Problem, "error"> & Partial<Omit<AnswerOf<View, Reveal, Move>, "edition">>)|null} answer null where
    *   none of it could be read
    * @param {number} status
-   * @param {boolean} unsure whether the answer to an earlier try was lost: a stale move may be one that arrived
    */
-  _refused(one, answer, status, unsure) {
-    const arrived = answer?.error?.code === "stale" && unsure && answer.state?.moves === one.after + 1;
+  _refused(one, answer, status) {
     const [, ...rest] = this._line;
-    const late = status === 409 && !arrived;
+    const late = status === 409;
     const dropped = late ? rest : [];
-    if (status !== 409) for (const later of rest) later.after -= 1; // they take the number that this one leaves
+    if (!late) for (const later of rest) later.after -= 1; // they take the number that this one leaves
     this._leave([one, ...dropped]);
     this._adopt(answer?.state ? { state: answer.state, result: answer.result ?? null } : this);
     const unread = !answer?.error || answer.error.code === "unreadable";
     const refusal = new Refusal(this.outdated && unread ? OUTDATED : (answer?.error ?? GENERAL));
-    if (arrived) one.done?.(null);
-    else one.fail?.(refusal);
+    one.fail?.(refusal);
     for (const later of dropped) later.fail?.(new Refusal(STALE));
     if (late && (dropped.length || !one.fail)) this.dispatchEvent(new Event("dropped"));
-    else if (!arrived && !one.fail) this._tellRefused(refusal);
+    else if (!one.fail) this._tellRefused(refusal);
   }
 
   /** Of moves of an earlier page only the first that is not taken is told. @param {Refusal} refusal */
@@ -343,10 +332,9 @@ export class PlaySession extends EventTarget {
    * readable JSON although all is well is no answer of the server: it was cut short, or somebody else has answered.
    * @param {string} url
    * @param {RequestInit} options
-   * @param {{unsure: boolean}} [sending] is told when a request may have arrived though its answer did not
    * @returns {Promise<{response: Response, answer: any}>} of several shapes, by the address and the status
    */
-  async _reach(url, options, sending = { unsure: false }) {
+  async _reach(url, options) {
     let errors = 0; // of the server's own; a network that is away does not try its patience
     for (let failed = 0; ; failed += 1) {
       const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
@@ -357,7 +345,6 @@ export class PlaySession extends EventTarget {
       const giveUp = errors > PATIENCE;
       this._setOffline(trouble && !giveUp);
       if (response && (giveUp || (!trouble && response.status !== 429))) return { response, answer };
-      if (trouble) sending.unsure = true;
       await this._sleep(waitAfter(failed));
     }
   }

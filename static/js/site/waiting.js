@@ -3,8 +3,9 @@
 const PREFIX = "waiting ";
 
 /**
- * A move that is kept: for which number and revision of the puzzle it was made, and whether it may have arrived already.
- * @typedef {{key: string, after: number, revision?: number, move: object, tried: boolean}} Kept
+ * A move that is kept: for which number and revision of the puzzle it was made, and the key under which the server
+ * knows it again if it has arrived already.
+ * @typedef {{key: string, after: number, revision?: number, move: object}} Kept
  */
 
 /** Where this browser keeps things; null where it keeps nothing. */
@@ -49,13 +50,7 @@ export class Waiting {
   save(player, line, gone) {
     const own = new Set([...line, ...gone].map(({ key }) => key));
     const others = this.load(player).filter(({ key }) => !own.has(key));
-    const moves = [...others, ...line].map(({ key, after, revision, move, tried }) => ({
-      key,
-      after,
-      revision,
-      move,
-      tried,
-    }));
+    const moves = [...others, ...line].map(({ key, after, revision, move }) => ({ key, after, revision, move }));
     try {
       if (moves.length) this.storage?.setItem(this.key, JSON.stringify({ player, moves }));
       else this.storage?.removeItem(this.key);
@@ -67,13 +62,12 @@ export class Waiting {
 
 /**
  * Moves as they are kept now. An earlier release kept one number, that of the first, and gave no keys.
- * @param {{moves: Kept[]} | {moves: object[], after: number, tried: boolean}} kept
+ * @param {{moves: Kept[]} | {moves: object[], after: number}} kept
  * @returns {Kept[]}
  */
 function inFull(kept) {
   if (!("after" in kept)) return kept.moves;
-  const { after, tried } = kept;
-  return kept.moves.map((move, n) => ({ key: numbered(after + n), after: after + n, move, tried: tried && n === 0 }));
+  return kept.moves.map((move, n) => ({ key: numbered(kept.after + n), after: kept.after + n, move }));
 }
 
 /** A key that is the same in every tab: within a play no other move has it. @param {number} number */
