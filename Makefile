@@ -29,7 +29,7 @@ bench:  ## measure what the README's figures say
 types:  ## write the page's types of what travels, static/js/wire.d.ts
 	@$(VENV)/python -m config.page_types
 
-format:  ## put the code into its form
+format:  ## format all code
 	@$(VENV)/ruff format . && $(VENV)/ruff check --fix .
 	@npx --no-install prettier --write --log-level warn static/js static/css tests/js tests/toy/static "*.js"
 	@npx --no-install eslint --fix .

@@ -29,7 +29,7 @@ def correct(edition: Edition, data: object, reason: str, user: User | None, begi
 
 
 def withdraw(edition: Edition, reason: str, user: User | None) -> Edition:
-    """Plays a spare puzzle from now on, on a day that has begun; unfinished plays begin anew.
+    """Plays a spare puzzle from now on, on a day that has begun; unfinished plays start over.
 
     Raises `NotReplaceable`.
     """

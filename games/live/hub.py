@@ -2,7 +2,7 @@
 
 Between processes travels only "this topic changed". The topic then reads the database, finds what is different, and
 puts the same encoded frame into every socket's outbox. So a burst of news is one delta, and lost news lose nothing:
-a topic looks again whenever its subscription begins anew, and after a while in any case.
+a topic looks again whenever its subscription starts again, and after a while in any case.
 """
 
 from __future__ import annotations

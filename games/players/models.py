@@ -20,7 +20,7 @@ def public_id() -> str:
 class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
-    `look` is the name as the eye takes it (see names.look_of), so that nobody looks like somebody with an account. A
+    `look` is what the name looks like (see names.look_of), so that nobody can pass for somebody with an account. A
     cookie holds the `generation`: raising it signs a player out everywhere.
     """
 

@@ -37,7 +37,7 @@ def _alike() -> dict[str, str]:
 
 
 def look_of(name: str) -> str:
-    """A name as the eye takes it: two names with one look can be told apart only with care.
+    """What a name looks like: names with the same look are hard to tell apart by eye.
 
     >>> look_of("AIice") == look_of("alice") != look_of("Alan")
     True

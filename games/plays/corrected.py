@@ -1,4 +1,4 @@
-"""What a corrected edition means for plays: nothing for those that are finished; the others may begin anew."""
+"""What a corrected edition means for plays: nothing for those that are finished; the others may start over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.plays.models import Move, Play
 
 @receiver(edition_corrected, dispatch_uid="plays begin anew")
 def begin_anew(sender: object, edition: Edition, begin_anew: bool, **_: object) -> None:
-    """Unfinished plays of a corrected edition begin anew with the right puzzle, where the editor wants that."""
+    """Unfinished plays of a corrected edition start over with the right puzzle, if the editor wants that."""
     if not begin_anew:
         return
     unfinished = Play.objects.filter(edition=edition, finished_at__isnull=True)

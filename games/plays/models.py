@@ -62,7 +62,7 @@ class Play(models.Model):
 class Move(models.Model):
     """One entry of a play's log; `number` counts from 1. Never changed.
 
-    Deleted with its play, and where a corrected puzzle makes an unfinished play begin anew (see `corrected.py`).
+    Deleted with its play, and where a corrected puzzle makes an unfinished play start over (see `corrected.py`).
     `by` is who moved, where several players share one play; `key` is what its sender called the move.
     """
 

@@ -51,7 +51,7 @@ class SteadyCache(RedisCache):
     clear = _steady("clear")
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """One more; a count that was begun in Redis begins anew elsewhere, since nobody can know how far it was."""
+        """One more; a count begun in Redis starts over elsewhere, since nobody can know how far it was."""
         try:
             with breaker.closed():
                 return int(super().incr(key, delta, version))

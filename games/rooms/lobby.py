@@ -49,7 +49,7 @@ def moved(room: Room, round_: Round, player: Player, part: Racing | None) -> Non
 
 
 def corrected(edition: Edition, begin_anew: bool, **_: object) -> None:
-    """Listens to `edition_corrected`: where plays begin anew, every room that plays the edition has changed."""
+    """Listens to `edition_corrected`: where plays start over, every room that plays the edition has changed."""
     if begin_anew:
         for room in Room.objects.filter(rounds__edition=edition).distinct():
             transaction.on_commit(partial(changed, room))

@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def put_into_form(root: Path, files: list[Path]) -> Iterator[str]:
-    """Puts new files into their form and makes the page's types anew; tells what did not work, each in one line."""
+    """Formats new files and regenerates the page's types; reports whatever did not work, each in one line."""
     for kind, commands in FORMS.items():
         of_kind = [str(path) for path in files if path.suffix == kind]
         for command in commands:
