@@ -12,6 +12,7 @@ import { waitingPlays } from "fivefold/site/waiting.js";
 /** @param {string} api */
 async function send(api) {
   const response = await fetch(api, { credentials: "same-origin" });
+  if (response.status >= 500) toast("Moves that you made without network wait on this device and are sent later.");
   if (!response.ok) return; // another time, then
   const session = new PlaySession(/** @type {Answer} */ (await response.json()));
   const { title } = session.edition;
