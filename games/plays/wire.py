@@ -46,7 +46,7 @@ class Edition(Shape):
     """An edition as the browser knows it; nothing of the puzzle.
 
     `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
-    `socket` is the path of its live topic. `judged_later`: moves may wait for the network.
+    `socket` is the path of its live topic. `judged_later`: one can go on before moves are answered.
     """
 
     game: str

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, TARGET
+from tests.browser.conftest import PHONE, TARGET, until
 
 Visit = Callable[..., Page]
 
@@ -172,6 +172,19 @@ def test_a_move_made_without_network_is_kept_and_sent_once(visit: Visit) -> None
     page.context.set_offline(False)
     expect(page.locator(".clue-word")).to_have_text(["tree", "dog"])
     expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_a_move_made_without_network_outlives_a_reload(visit: Visit) -> None:
+    page = visit("/nettle/")
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    page.locator("#guess").fill("tree")
+    page.keyboard.press("Enter")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("No connection")
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.locator(".clue-word")).to_have_text(["tree"])
 
 
 def test_the_help_opens_once_and_closes_when_one_begins_to_play(visit: Visit) -> None:

@@ -196,16 +196,21 @@ test("the end is told once", async () => {
   assert.equal(made.over, true);
 });
 
-test("a server that stays in trouble is told after some patience, and the next move is sent", async () => {
-  const { made } = session(
+test("a server that stays in trouble is told after some patience, and a next move follows the one that waits", async () => {
+  const { made, sent } = session(
     ...Array(7).fill(answer(500, {})),
-    answer(200, { state: state(1), feedback: "yes", result: null }),
+    answer(200, { state: state(1), feedback: "first", result: null }),
+    answer(200, { state: state(2), feedback: "second", result: null }),
   );
-  await assert.rejects(
-    made.move({}),
-    (problem) => problem instanceof Refusal && problem.message.includes("load the page"),
+  const held = counted(made, "held");
+  const first = made.move({ n: 1 });
+  await made.settled();
+  assert.deepEqual([held.times, made.pending], [1, [{ n: 1 }]]);
+  assert.deepEqual(await Promise.all([first, made.move({ n: 2 })]), ["first", "second"]);
+  assert.deepEqual(
+    sent.slice(-2).map(({ body }) => body.after),
+    [0, 1],
   );
-  assert.equal(await made.move({}), "yes");
 });
 
 test("a network that was away long does not try the patience with the server", async () => {
@@ -230,9 +235,7 @@ class Storage {
   }
 }
 
-/**
- * A page of a game that is judged later, over a server that answers with these; Infinity is a network that stays away.
- */
+/** A page over a server that answers with these; Infinity is a network that stays away. */
 function opened(storage, moves, ...answers) {
   const sent = [];
   const outside = {
@@ -251,7 +254,7 @@ function opened(storage, moves, ...answers) {
   };
   return {
     made: new PlaySession(
-      { edition: { api: "/api/x/", judged_later: true }, state: state(moves), result: null },
+      { edition: { api: "/api/x/" }, state: state(moves), result: null },
       outside,
     ),
     sent,
@@ -486,7 +489,7 @@ function locks() {
 /** A tab of a game, or of a page that sends what other pages left. */
 function tab(storage, fetch, more = {}) {
   const outside = { fetch, sleep: () => new Promise((done) => setTimeout(done, 5)), token: () => "", storage, ...more };
-  const answered = { edition: { api: "/api/x/", judged_later: true }, state: state(0), result: null };
+  const answered = { edition: { api: "/api/x/" }, state: state(0), result: null };
   return new PlaySession(answered, { player: "me", ...outside });
 }
 
@@ -592,11 +595,14 @@ test("moves of an older page that the new server cannot read are refused, and th
   assert.deepEqual(Object.keys(storage), []);
 });
 
-test("a game that is closed for a good while says so at once, and keeps nobody waiting", async () => {
+test("a game that is closed for a good while says so at once, and its move waits", async () => {
   const closed = { error: { code: "switched_off", message: "Square rests for a while." } };
   const { made, waits } = session(answer(503, closed, { "Retry-After": "3600" }));
-  await assert.rejects(made.move({}), (problem) => problem.message === "Square rests for a while.");
-  assert.deepEqual([waits, made.offline], [[], false]);
+  const told = [];
+  made.addEventListener("held", ({ detail }) => told.push(detail));
+  made.move({});
+  await made.settled();
+  assert.deepEqual([told, waits, made.offline, made.pending], [["Square rests for a while."], [], false, [{}]]);
 });
 
 test("moves have settled when none waits any more, those included that come meanwhile", async () => {

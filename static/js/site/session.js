@@ -136,7 +136,7 @@ export class PlaySession extends EventTarget {
     /** @type {Waiter[]} moves that the server has not answered yet, in order */
     this._line = [];
     this._toldRefused = false;
-    this._waiting = answer.edition.judged_later ? new Waiting(answer.edition.api, outside.storage) : null;
+    this._waiting = new Waiting(answer.edition.api, outside.storage);
     this._player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
     this._release = outside.release ?? ownRelease();
     /** Whether the server is of a release that speaks otherwise than this page. */
@@ -187,7 +187,7 @@ export class PlaySession extends EventTarget {
    * Of several tabs one sends, and the others then find that nothing waits any more.
    */
   async resume() {
-    const kept = this._waiting?.load(this._player) ?? [];
+    const kept = this._waiting.load(this._player);
     if (!kept.length) return;
     this._line = kept;
     this._tell(false);
@@ -215,7 +215,7 @@ export class PlaySession extends EventTarget {
 
   /** Sends what was kept, but for what another tab has sent while this one waited for its turn. */
   async _sendKept() {
-    const left = new Set(this._waiting?.load(this._player).map(({ key }) => key));
+    const left = new Set(this._waiting.load(this._player).map(({ key }) => key));
     const line = this._line.filter(({ key, done }) => done || left.has(key));
     const sentElsewhere = line.length < this._line.length;
     this._line = line;
@@ -223,9 +223,9 @@ export class PlaySession extends EventTarget {
     await this._sendAll();
   }
 
-  /** Keeps the moves that wait in the browser, where the game allows it. @param {Waiter[]} [gone] which no longer do */
+  /** Keeps the moves that wait in the browser. @param {Waiter[]} [gone] which no longer do */
   _keep(gone = []) {
-    this._waiting?.save(this._player, this._line, gone);
+    this._waiting.save(this._player, this._line, gone);
   }
 
   /**
@@ -277,7 +277,7 @@ export class PlaySession extends EventTarget {
       headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
       body: JSON.stringify({ move, after, revision, key }),
     });
-    if (this._waiting && inTrouble(response, answer)) {
+    if (inTrouble(response, answer)) {
       this.dispatchEvent(new CustomEvent("held", { detail: answer?.error?.message ?? null }));
       return false;
     }
