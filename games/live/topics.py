@@ -38,6 +38,8 @@ LOOK_AGAIN = 15.0
 """Seconds after which an edition is read again although nobody said that it changed."""
 OVERLAP = timedelta(seconds=5)
 """How far back finishes are looked for, as clocks of several machines differ."""
+LOOKS = 3
+"""How often an edition is looked at to tell of a finish and its place in the table at once."""
 Finishes = dict[int, str]
 """Ranked finishes of an edition: play to score key."""
 
@@ -56,10 +58,22 @@ class Own(NamedTuple):
 
 
 def look(edition_id: int, since: datetime) -> tuple[Standing, Finishes]:
-    """The standing (see `games.plays.standings`), and the finishes since a moment."""
+    """The standing (see `games.plays.standings`), and the finishes since a moment: both tell of the same ones.
+
+    Unless very many finish just now: then the next look tells what this one left out.
+    """
+    finishes = _finishes(edition_id, since)
+    for _ in range(LOOKS):
+        standing, before = standings.standing(edition_id), finishes
+        finishes = _finishes(edition_id, since)
+        if finishes == before:
+            break
+    return standing, finishes
+
+
+def _finishes(edition_id: int, since: datetime) -> Finishes:
     latest = ranks.finishes(edition_id).filter(ranked=True, hidden=False, finished_at__gte=since)
-    told = dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
-    return standings.standing(edition_id), told
+    return dict(latest.order_by("finished_at", "pk").values_list("pk", "score_key"))
 
 
 def own_finish(edition_id: int, player_id: int) -> Own | None:
