@@ -61,8 +61,8 @@ def days_editions(first: date, last: date) -> dict[int, Edition]:
 def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
     """What finishes (day, game, points) are worth together: of each game and day only the best counts.
 
-    >>> best_of([(date(2026, 11, 1), "chains", 12), (date(2026, 11, 1), "chains", 3), (date(2026, 11, 2), "chains", 2)])
-    Earned(points=14, played=3, games={'chains': 14})
+    >>> best_of([(date(2026, 11, 1), "toy", 12), (date(2026, 11, 1), "toy", 3), (date(2026, 11, 2), "toy", 2)])
+    Earned(points=14, played=3, games={'toy': 14})
     """
     best: dict[tuple[date, str], int] = {}
     played = 0
@@ -78,8 +78,8 @@ def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
 def added(days: Iterable[Earned]) -> Earned:
     """What several days are worth together.
 
-    >>> added([Earned(3, 1, {"nettle": 3}), Earned(14, 2, {"nettle": 2, "chains": 12})])
-    Earned(points=17, played=3, games={'nettle': 5, 'chains': 12})
+    >>> added([Earned(3, 1, {"other": 3}), Earned(14, 2, {"other": 2, "toy": 12})])
+    Earned(points=17, played=3, games={'other': 5, 'toy': 12})
     """
     points = played = 0
     games: defaultdict[str, int] = defaultdict(int)

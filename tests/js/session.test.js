@@ -462,7 +462,10 @@ test("two tabs on one play keep each other's moves", async () => {
   ]);
 });
 
-/** A server that takes moves under their numbers, each key once, after some milliseconds, once it can be reached; and what it took. */
+/**
+ * A server that takes moves under their numbers, each key once, after some milliseconds, once it can be reached; and
+ * what it took.
+ */
 function judge() {
   const made = { log: [], keys: [], asked: 0, reached: false };
   made.after = (delay) => async (url, options) => {

@@ -25,6 +25,19 @@ import { Waiting } from "./waiting.js";
  * @typedef {{edition: Edition, state: StateOf<View, Move>, result: ResultOf<Reveal>|null}} AnswerOf
  */
 /**
+ * @template [View=State["view"]]
+ * @template [Reveal=Result["reveal"]]
+ * @template {object} [Move=Logged["move"]]
+ * @typedef {Pick<Problem, "error"> & Partial<Omit<AnswerOf<View, Reveal, Move>, "edition">>} ProblemOf
+ */
+/**
+ * @template [View=State["view"]]
+ * @template [Feedback=Moved["feedback"]]
+ * @template [Reveal=Result["reveal"]]
+ * @template {object} [Move=Logged["move"]]
+ * @typedef {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} MovedOf
+ */
+/**
  * What a “change” tells: whether the server was heard, or only a move came to those that wait; the game's answer to the
  * move that it has taken; and whether the game ended with it.
  * @template [Feedback=Moved["feedback"]]
@@ -33,7 +46,8 @@ import { Waiting } from "./waiting.js";
 
 /**
  * A move on its way, and how to tell whoever waits for the answer, if its page is still open.
- * @typedef {Kept & {done?: (feedback: any) => void, fail?: (why: Error) => void}} Waiter
+ * @template [Feedback=Moved["feedback"]]
+ * @typedef {Kept & {done?: (feedback: Feedback|null) => void, fail?: (why: Error) => void}} Waiter
  */
 
 /** A move that the server refused; nothing has changed. */
@@ -133,7 +147,7 @@ export class PlaySession extends EventTarget {
     this._locks = outside.locks ?? globalThis.navigator?.locks;
     /** @type {Promise<unknown>} */
     this._queue = Promise.resolve();
-    /** @type {Waiter[]} moves that the server has not answered yet, in order */
+    /** @type {Waiter<Feedback>[]} moves that the server has not answered yet, in order */
     this._line = [];
     this._toldRefused = false;
     this._waiting = new Waiting(answer.edition.api, outside.storage);
@@ -223,7 +237,10 @@ export class PlaySession extends EventTarget {
     await this._sendAll();
   }
 
-  /** Keeps the moves that wait in the browser. @param {Waiter[]} [gone] which no longer do */
+  /**
+   * Keeps the moves that wait in the browser.
+   * @param {Waiter<Feedback>[]} [gone] which no longer do
+   */
   _keep(gone = []) {
     this._waiting.save(this._player, this._line, gone);
   }
@@ -246,7 +263,8 @@ export class PlaySession extends EventTarget {
 
   async _look() {
     const { response, answer } = await this._reach(this.edition.api, {});
-    if (response.ok && answer) this._adopt(answer);
+    if (response.ok && answer)
+      this._adopt(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
   }
 
   /** Whether the play is further than this page knows. @param {{revision: number, moves: number}} now */
@@ -269,7 +287,7 @@ export class PlaySession extends EventTarget {
     while (this._line.length && (await this._send(this._line[0])));
   }
 
-  /** @param {Waiter} one @returns {Promise<boolean>} whether it was answered */
+  /** @param {Waiter<Feedback>} one @returns {Promise<boolean>} whether it was answered */
   async _send(one) {
     const { move, after, revision, key } = one;
     const { response, answer } = await this._reach(`${this.edition.api}moves/`, {
@@ -277,16 +295,17 @@ export class PlaySession extends EventTarget {
       headers: { "Content-Type": "application/json", "X-CSRFToken": this._token() },
       body: JSON.stringify({ move, after, revision, key }),
     });
+    const refusal = /** @type {ProblemOf<View, Reveal, Move>|null} */ (answer);
     if (inTrouble(response, answer)) {
-      this.dispatchEvent(new CustomEvent("held", { detail: answer?.error?.message ?? null }));
+      this.dispatchEvent(new CustomEvent("held", { detail: refusal?.error?.message ?? null }));
       return false;
     }
-    if (response.ok && answer) this._moved(one, answer);
-    else this._refused(one, answer, response.status);
+    if (response.ok && answer) this._moved(one, /** @type {MovedOf<View, Feedback, Reveal, Move>} */ (answer));
+    else this._refused(one, refusal, response.status);
     return true;
   }
 
-  /** @param {Waiter} one @param {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} answer */
+  /** @param {Waiter<Feedback>} one @param {MovedOf<View, Feedback, Reveal, Move>} answer */
   _moved(one, answer) {
     this._leave([one]);
     this._adopt(answer, answer.feedback);
@@ -294,9 +313,8 @@ export class PlaySession extends EventTarget {
   }
 
   /**
-   * @param {Waiter} one
-   * @param {(Pick<Problem, "error"> & Partial<Omit<AnswerOf<View, Reveal, Move>, "edition">>)|null} answer null where
-   *   none of it could be read
+   * @param {Waiter<Feedback>} one
+   * @param {ProblemOf<View, Reveal, Move>|null} answer null where none of it could be read
    * @param {number} status
    */
   _refused(one, answer, status) {
@@ -321,7 +339,7 @@ export class PlaySession extends EventTarget {
     this.dispatchEvent(new CustomEvent("refused", { detail: refusal }));
   }
 
-  /** Takes moves off the line. @param {Waiter[]} gone */
+  /** Takes moves off the line. @param {Waiter<Feedback>[]} gone */
   _leave(gone) {
     this._line = this._line.filter((one) => !gone.includes(one));
     this._keep(gone);
@@ -332,7 +350,7 @@ export class PlaySession extends EventTarget {
    * readable JSON although all is well is no answer of the server: it was cut short, or somebody else has answered.
    * @param {string} url
    * @param {RequestInit} options
-   * @returns {Promise<{response: Response, answer: any}>} of several shapes, by the address and the status
+   * @returns {Promise<{response: Response, answer: unknown}>} of several shapes, by the address and the status
    */
   async _reach(url, options) {
     let errors = 0; // of the server's own; a network that is away does not try its patience
