@@ -43,8 +43,8 @@ def quietly(words: list[str], folder: str, check: bool = True) -> None:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """A fresh PostgreSQL in a folder of its own; yields its DATABASE_URL."""
+def cluster(more: str = "") -> Iterator[str]:
+    """A fresh PostgreSQL in a folder of its own, with more options of its server; yields its DATABASE_URL."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="fivefold-pg-") as name:
         folder = Path(name)
@@ -54,7 +54,7 @@ def cluster() -> Iterator[str]:
         make = [program("initdb"), "-D", data, "-U", "fivefold", "-A", "trust", "-E", "UTF8", "--no-sync"]
         quietly(make, name)
         control = [program("pg_ctl"), "-D", data, "-w"]
-        options = f"-p {port} -k {name} -c fsync=off -c listen_addresses=127.0.0.1"
+        options = f"-p {port} -k {name} -c fsync=off -c listen_addresses=127.0.0.1 {more}"
         start = [*control, "-l", str(folder / "log"), "-o", options, "start"]
         quietly(start, name)
         try:

@@ -1,19 +1,32 @@
 """What an admin sees of players' choices."""
 
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
 
 from games.accounts.models import Friend, Preferences
+from games.words.large import Large
 from games.words.readonly import ReadOnly
 
 
 @admin.register(Preferences)
-class PreferencesAdmin(ReadOnly[Preferences]):
+class PreferencesAdmin(ReadOnly[Preferences], Large[Preferences]):
     list_display = ("player", "public_page", "reminder_at")
     list_select_related = ("player",)
     fields = ("player", "public_page", "reminder_at")
 
 
 @admin.register(Friend)
-class FriendAdmin(ReadOnly[Friend]):
+class FriendAdmin(ReadOnly[Friend], Large[Friend]):
     list_display = ("player", "friend", "since")
     list_select_related = ("player", "friend")
+
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class LargeUserAdmin(Large[User], UserAdmin[User]):
+    """Django's own page of users, for as many as there may come to be."""
+
+    ordering = ("-pk",)

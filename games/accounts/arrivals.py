@@ -15,7 +15,7 @@ from games.accounts.signals import taken_over
 from games.players.cookie import become, current_player, forget
 from games.players.models import Player
 from games.players.names import BadName, guest_name
-from games.plays import ranks
+from games.plays import ranks, records
 from games.plays.models import Move, Play
 
 
@@ -57,6 +57,7 @@ def take_over(guest: Player, player: Player) -> None:
     Friend.objects.filter(player=guest).exclude(friend__in=known).update(player=player)
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
+    records.rebuild(player.pk)
     taken_over.send(sender=Player, guest=guest, player=player)
     guest.delete()
 

@@ -2,29 +2,59 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q
 
 from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exported, leaving
 from games.players.models import Player, public_id
+from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
 from puzzles.contract import JSON
 
 NOBODY = "Someone"
+PORTION = 200
+"""So many plays are read and written at once for whoever takes their things along."""
 
 
-def everything(player: Player) -> dict[str, JSON]:
-    """All that is kept of a player, as JSON values."""
+def everything(player: Player | None) -> Iterator[str]:
+    """All that is kept of a player as the text of a JSON object, in portions, however much it is."""
+    if player is None:
+        yield "{}"
+        return
     friends = Friend.objects.filter(player=player).select_related("friend")
     told: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
         "account": _account(player),
         "settings": _settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
-        "plays": [_play(play) for play in _plays(player)],
     }
-    return told | exported(player)
+    yield _written(told | exported(player)).removesuffix("\n}") + ',\n "plays": ['
+    between = "\n"
+    for portion in _portions(player):
+        logs = logs_of([play.pk for play in portion])
+        yield between + ",\n".join(_written(_play(play, logs[play.pk])) for play in portion)
+        between = ",\n"
+    yield "\n]}\n"
+
+
+def _written(value: JSON) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False)
+
+
+def _portions(player: Player) -> Iterator[list[Play]]:
+    """A player's plays, the oldest first, `PORTION` at a time: each is asked for by where the one before ended."""
+    plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
+    later = plays.order_by("started_at", "pk")
+    portion = list(later[:PORTION])
+    while portion:
+        yield portion
+        last = portion[-1]
+        beyond = Q(started_at__gt=last.started_at) | Q(pk__gt=last.pk)
+        portion = list(later.filter(beyond, started_at__gte=last.started_at)[:PORTION])
 
 
 def _account(player: Player) -> JSON:
@@ -40,12 +70,7 @@ def _settings(player: Player) -> JSON:
     return {"public_page": chosen.public_page, "reminder_at": at.isoformat("minutes") if at else None}
 
 
-def _plays(player: Player) -> QuerySet[Play]:
-    plays = Play.objects.filter(player=player).select_related("edition").defer("edition__stored")
-    return plays.prefetch_related("moves").order_by("started_at")
-
-
-def _play(play: Play) -> JSON:
+def _play(play: Play, log: list[Entry]) -> JSON:
     return {
         "game": play.edition.game,
         "variant": play.edition.variant,
@@ -59,7 +84,7 @@ def _play(play: Play) -> JSON:
         "seconds": play.seconds,
         "result": play.line,
         "emoji": play.emoji,
-        "moves": [{"move": move.move, "at": move.at.isoformat()} for move in play.moves.all()],
+        "moves": [{"move": entry.move, "at": entry.at} for entry in log],
     }
 
 

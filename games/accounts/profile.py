@@ -10,7 +10,7 @@ from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import history
-from games.plays.models import Play
+from games.plays.models import Play, Record
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -53,7 +53,12 @@ class GameRecord:
     """A player's totals at one game, as they are drawn."""
 
     engine: AnyEngine
-    totals: history.Record
+    totals: Record
+
+    @property
+    def streak(self) -> int:
+        """How many days in a row were won, up to today."""
+        return self.totals.streak_on(today())
 
     @property
     def most(self) -> int:
@@ -68,7 +73,8 @@ class GameRecord:
 
 def records(player: Player) -> list[GameRecord]:
     """A player's record at each game, those that were played first."""
-    found = [GameRecord(engine, history.record(player.pk, engine.slug)) for engine in registry.engines()]
+    kept = history.records(player.pk)
+    found = [GameRecord(engine, kept.get(engine.slug) or Record()) for engine in registry.engines()]
     return sorted(found, key=lambda record: record.totals.played == 0)
 
 
@@ -105,8 +111,9 @@ def _day(day: date, first: date, plays: list[Play]) -> Day:
 
 def lately(player: Player) -> list[Play]:
     """What a player began last."""
-    plays = Play.objects.filter(player=player, edition__kind=Edition.DAILY).select_related("edition")
-    return list(plays.defer("edition__stored").order_by("-started_at")[:LATELY])
+    plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
+    begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
+    return list(begun[:LATELY])
 
 
 def shown(player: Player, asked_month: str | None) -> dict[str, object]:

@@ -11,23 +11,24 @@ from icalendar import Alarm, Calendar, Event
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.history import streak
+from games.plays.history import current_streak
 from games.plays.models import Play
-from puzzles.contract import Status
 
 DAYS_AHEAD = 14
 LENGTH = timedelta(minutes=15)
 
 
-def _days(player: Player, **more: object) -> set[date]:
-    plays = Play.objects.filter(player=player, edition__kind=Edition.DAILY, ranked=True, **more)
+def _done(player: Player) -> set[date]:
+    """The coming days, today among them, on which something was finished already."""
+    plays = Play.objects.filter(
+        player=player, edition__kind=Edition.DAILY, edition__date__gte=today(), ranked=True, finished_at__isnull=False
+    )
     return {day for day in plays.values_list("edition__date", flat=True) if day is not None}
 
 
 def calendar_of(player: Player, at: time, link: str) -> bytes:
     """The coming days' reminders; a day on which something was finished already has none."""
-    days = streak(_days(player, status=Status.WON), today())
-    done = _days(player, finished_at__isnull=False)
+    days, done = current_streak(player.pk), _done(player)
     file = Calendar()
     file.add("prodid", "-//Fivefold//reminder//EN")
     file.add("version", "2.0")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import time
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
@@ -30,12 +33,12 @@ P = ParamSpec("P")
 
 
 def signed_in_if_account(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
     """A guest is known by the cookie alone; whoever has an account must be signed in to change it."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         player = current_player(request)
         if player and player.user_id and request.user.pk != player.user_id:
             return redirect(f"/account/login/?next={request.path}")
@@ -111,13 +114,20 @@ def _time(text: str) -> time:
         return time(18)
 
 
+async def off_the_loop(portions: Iterator[str]) -> AsyncIterator[str]:
+    """Portions for a server that writes them as it runs; each is made in the thread of the request."""
+    following = sync_to_async(lambda: next(portions, None))
+    while (portion := await following()) is not None:
+        yield portion
+
+
 @signed_in_if_account
-def export(request: HttpRequest) -> HttpResponse:
+def export(request: HttpRequest) -> HttpResponseBase:
     """All that is kept of a player, as a file."""
     player = current_player(request)
-    response = JsonResponse(
-        everything(player) if player else {}, json_dumps_params={"indent": 1, "ensure_ascii": False}
-    )
+    portions = everything(player)
+    told = off_the_loop(portions) if isinstance(request, ASGIRequest) else portions
+    response = StreamingHttpResponse(told, content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="fivefold.json"'
     return response
 

@@ -18,9 +18,11 @@ from django.urls import URLPattern, path
 
 from games.editions import corrections, desk
 from games.editions.calendar import number, today
+from games.editions.filters import GameFilter, VariantFilter
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
 from games.editions.tasks import regenerate_edition, try_again
+from games.words.large import Large
 from games.words.models import Word
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
@@ -63,10 +65,9 @@ class DayOfMonth:
 
 
 @admin.register(Edition)
-class EditionAdmin(ReadOnly[Edition]):
+class EditionAdmin(ReadOnly[Edition], Large[Edition]):
     list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
-    list_filter = ("game", "kind", "variant", "locked")
-    date_hierarchy = "date"
+    list_filter = (GameFilter, "kind", VariantFilter, "locked")
     change_list_template = "admin/editions/change_list.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
@@ -260,11 +261,11 @@ DEEDS = {
 
 
 @admin.register(Job)
-class JobAdmin(ReadOnly[Job]):
+class JobAdmin(ReadOnly[Job], Large[Job]):
     """The jobs that make editions; the page keeps itself up to date."""
 
     list_display = ("__str__", "state", "tries", "error", "asked_at", "started_at", "took")
-    list_filter = ("state", "game")
+    list_filter = ("state", GameFilter)
     actions = ("try_again",)
     change_list_template = "admin/editions/jobs.html"
 

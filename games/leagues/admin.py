@@ -3,10 +3,11 @@
 from django.contrib import admin
 
 from games.leagues.models import League
+from games.words.large import Large
 
 
 @admin.register(League)
-class LeagueAdmin(admin.ModelAdmin[League]):
+class LeagueAdmin(Large[League]):
     list_display = ("name", "code", "owner", "created_at")
     list_select_related = ("owner",)
     search_fields = ("name", "code")

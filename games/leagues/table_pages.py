@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games.editions import calendar
-from games.editions.models import Edition
 from games.leagues.pages import Rules
+from games.leagues.points import days_editions
 from games.leagues.spans import SPANS, days_of
 from games.leagues.tables import EVERYONE, Circle, circle, circles, table
 from games.players.cookie import current_player
@@ -83,12 +83,14 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     """The table of each edition of a day, today's unless another is asked for."""
     day, whose = _asked(request)
     among = whose.players()
+    editions = {(one.game, one.variant): pk for pk, one in days_editions(day, day).items()}
+    numbers = list(editions.values())
+    rows = standings.tables(numbers) if among is None else standings.tables_among(numbers, among)
+    finished, playing = standings.finished_of(numbers), standings.playing_now(numbers)
     tables = [
-        EditionTable(engine, variant, standings.table(edition.pk, among=among), **standings.counts(edition.pk))
+        EditionTable(engine, variant, rows[number], finished.get(number, 0), playing.get(number, 0))
         for engine, variant in calendar.planned(day)
-        for edition in Edition.objects.filter(
-            game=engine.slug, variant=variant.slug, kind=Edition.DAILY, date=day
-        ).defer("stored")
+        if (number := editions.get((engine.slug, variant.slug)))
     ]
     context = {
         **vars(_frame(request, day, whose, "games")),

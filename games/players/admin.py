@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django.contrib import admin
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.forms import ModelForm
 from django.http import HttpRequest
 from django_stubs_ext import WithAnnotations
@@ -13,6 +14,7 @@ from django_stubs_ext import WithAnnotations
 from games.players import reports
 from games.players.hiding import set_hidden
 from games.players.models import NameReport, Player
+from games.words.large import Large
 from games.words.readonly import ReadOnly
 
 
@@ -23,7 +25,7 @@ class Waiting(TypedDict):
 
 
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin[Player]):
+class PlayerAdmin(Large[Player]):
     list_display = ("name", "public_id", "hidden", "open_reports", "created_at")
     list_filter = ("hidden",)
     search_fields = ("name", "public_id")
@@ -43,10 +45,11 @@ class PlayerAdmin(admin.ModelAdmin[Player]):
         set_hidden(obj.pk, obj.hidden)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        waiting = Count("reports", filter=Q(reports__settled_at__isnull=True))
-        return super().get_queryset(request).annotate(waiting=waiting)
+        waiting = NameReport.objects.filter(player=OuterRef("pk"), settled_at__isnull=True).order_by()
+        counted = waiting.values("player").annotate(count=Count("pk")).values("count")
+        return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
-    @admin.display(description="open reports", ordering="waiting")
+    @admin.display(description="open reports")
     def open_reports(self, player: WithAnnotations[Player, Waiting]) -> int:
         return player.waiting
 
@@ -69,7 +72,7 @@ class PlayerAdmin(admin.ModelAdmin[Player]):
 
 
 @admin.register(NameReport)
-class NameReportAdmin(ReadOnly[NameReport]):
+class NameReportAdmin(ReadOnly[NameReport], Large[NameReport]):
     """What players say of names; settled in the list of players, or here as no trouble."""
 
     list_display = ("name", "now", "hidden", "at", "settled_at")

@@ -1,9 +1,12 @@
 """The logs of plays, for admins to read."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from games.editions.filters import EditionsGameFilter
 from games.plays.models import Move, Play
+from games.words.large import Large
 from games.words.readonly import ReadOnly
 
 
@@ -18,8 +21,11 @@ class MoveInline(admin.TabularInline[Move, Play]):
 
 
 @admin.register(Play)
-class PlayAdmin(ReadOnly[Play]):
+class PlayAdmin(ReadOnly[Play], Large[Play]):
     list_display = ("player", "edition", "status", "ranked", "line", "seconds", "started_at")
-    list_filter = ("edition__game", "status", "ranked")
+    list_filter = (EditionsGameFilter, "status", "ranked")
     list_select_related = ("player", "edition")
     inlines = [MoveInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Play]:
+        return super().get_queryset(request).defer("edition__stored")

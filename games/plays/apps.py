@@ -8,4 +8,4 @@ class PlaysConfig(AppConfig):
     label = "plays"
 
     def ready(self) -> None:
-        from games.plays import corrected, hidden, tasks  # noqa: F401  (all listen)
+        from games.plays import corrected, hidden, records, tasks  # noqa: F401  (all listen)

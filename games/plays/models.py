@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from django.db import models
 from django.db.models import ExpressionWrapper, Q
 
@@ -22,7 +24,7 @@ class Play(models.Model):
     run = models.PositiveSmallIntegerField(default=1)
     revision = models.PositiveSmallIntegerField(default=0)
     ranked = models.BooleanField(default=False)
-    status = models.CharField(max_length=10, default="playing")
+    status = models.CharField(max_length=10, default="playing", choices=[(one.value, one.value) for one in Status])
     moves_made = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField()
     moved_at = models.DateTimeField()
@@ -80,3 +82,54 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"move {self.number} of play {self.play_id}"
+
+
+class PackedLog(models.Model):
+    """All moves of a finished play of long ago in one row, in place of their own (see `logs`)."""
+
+    play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="packed")
+    log = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"log of play {self.play_id}"
+
+
+class Record(models.Model):
+    """A player's totals over first runs at daily editions of a game, kept by `records`; `ANY` is the one of all games.
+
+    `seconds` is what all wins took together, `lines` how often each result came (the first two words of its line), and
+    `streak` the number of days in a row, up to `last_won`, that a ranked run won.
+    """
+
+    ANY = ""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="records", db_index=False)
+    game = models.SlugField(max_length=40, blank=True, db_index=False)
+    played = models.PositiveIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    seconds = models.PositiveBigIntegerField(default=0)
+    fastest = models.PositiveIntegerField(null=True)
+    lines = models.JSONField(default=dict)
+    last_won = models.DateField(null=True)
+    streak = models.PositiveIntegerField(default=0)
+    best_streak = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "game"], name="one_record_per_game")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.game or 'all games'}: {self.played} played"
+
+    @property
+    def average(self) -> float | None:
+        """The seconds of a win, or None where there is none."""
+        return self.seconds / self.won if self.won else None
+
+    @property
+    def histogram(self) -> list[tuple[str, int]]:
+        """How often each result came, the shortest first."""
+        return sorted(self.lines.items(), key=lambda one: (len(one[0]), one[0]))
+
+    def streak_on(self, day: date) -> int:
+        """How many days in a row were won, up to a day or (while that may still come) the day before."""
+        return self.streak if self.last_won and day - self.last_won <= timedelta(days=1) else 0

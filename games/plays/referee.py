@@ -22,6 +22,7 @@ from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import ranks, wire
+from games.plays.logs import log_of
 from games.plays.models import Move, Play
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
@@ -153,8 +154,7 @@ def _state_after(edition: Edition, play: Play, moves: int) -> State:
     Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.
     """
     state: State = edition.engine.start(edition.puzzle)
-    logged = play.moves.filter(number__lte=moves).order_by("number").values_list("number", "move")
-    for number, move in logged:
+    for number, move in enumerate(log_of(play, moves), 1):
         try:
             state, _ = edition.engine.apply(edition.puzzle, state, move)
         except IllegalMove as problem:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import timedelta
+from typing import Any
 
+from django.db import connection
 from django.db.models import Count, OuterRef, QuerySet
 from django.utils import timezone
 
@@ -35,26 +37,40 @@ def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     return ranks.finishes(edition_id).order_by("score_key", "finished_at")
 
 
-def table(edition_id: int, top: int = TOP, among: Collection[int] | None = None) -> list[TableRow]:
-    """The first rows of an edition's table, among some players (None: all)."""
-    ranked = ranked_plays(edition_id)
-    if among is not None:
-        ranked = ranked.filter(player_id__in=list(among))
-    plays = ranked[:top].values("score_key", "line", "seconds", "player__name", "player__public_id")
-    rows: list[TableRow] = []
-    for place, play in enumerate(plays, 1):
-        tied = rows and rows[-1].key == play["score_key"]
-        rows.append(
-            TableRow(
-                rank=rows[-1].rank if tied else place,
-                name=play["player__name"],
-                player=play["player__public_id"],
-                line=play["line"],
-                seconds=play["seconds"] or 0,
-                key=play["score_key"],
-            )
-        )
-    return rows
+COLUMNS = ("edition_id", "score_key", "line", "seconds", "player__name", "player__public_id", "finished_at")
+
+
+def table(edition_id: int, top: int = TOP) -> list[TableRow]:
+    """The first rows of an edition's table."""
+    return tables([edition_id], top)[edition_id]
+
+
+def tables(edition_ids: Collection[int], top: int = TOP) -> dict[int, list[TableRow]]:
+    """The first rows of several editions' tables, by one query that reads no more than it shows."""
+    parts = [ranked_plays(edition)[:top].values_list(*COLUMNS).query.sql_with_params() for edition in edition_ids]
+    sql = " UNION ALL ".join(f"SELECT * FROM ({part}) AS part{number}" for number, (part, _) in enumerate(parts))
+    found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
+    if parts:
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [word for _, words in parts for word in words])
+            _fill(found, cursor.fetchall())
+    return found
+
+
+def tables_among(edition_ids: Collection[int], players: Collection[int], top: int = TOP) -> dict[int, list[TableRow]]:
+    """The first rows of several editions' tables among some players, of whom there are not many."""
+    plays = Play.objects.filter(player_id__in=list(players), edition_id__in=list(edition_ids), shown=True)
+    found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
+    _fill(found, plays.values_list(*COLUMNS))
+    return {edition: rows[:top] for edition, rows in found.items()}
+
+
+def _fill(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
+    """Puts plays into the tables of their editions, the best first."""
+    for edition, key, line, seconds, name, player, _ in sorted(plays, key=lambda play: (play[1], play[-1])):
+        rows = tables[edition]
+        rank = rows[-1].rank if rows and rows[-1].key == key else len(rows) + 1
+        rows.append(TableRow(rank=rank, name=name, player=player, line=line, seconds=seconds or 0, key=key))
 
 
 def rank_among(play: Play) -> tuple[int | None, int]:
@@ -92,13 +108,19 @@ def standing(edition_id: int) -> Standing:
     return Standing(table=table(edition_id), feed=feed(edition_id), **counts(edition_id))
 
 
-def leaders(edition_ids: list[int]) -> dict[int, TableRow]:
+def leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
     """The best row of each edition that has one."""
-    return {pk: rows[0] for pk in edition_ids if (rows := table(pk, 1))}
+    return {edition: rows[0] for edition, rows in tables(edition_ids, 1).items() if rows}
 
 
-def playing_now(edition_ids: list[int]) -> dict[int, int]:
+def finished_of(edition_ids: Collection[int]) -> dict[int, int]:
+    """How many have finished each edition."""
+    plays = Play.objects.filter(edition_id__in=list(edition_ids), shown=True)
+    return dict(plays.values_list("edition_id").annotate(Count("pk")))
+
+
+def playing_now(edition_ids: Collection[int]) -> dict[int, int]:
     """How many are playing each edition now."""
     lately = timezone.now() - PLAYING_WITHIN
-    plays = Play.objects.filter(edition_id__in=edition_ids, finished_at__isnull=True, moved_at__gte=lately)
+    plays = Play.objects.filter(edition_id__in=list(edition_ids), finished_at__isnull=True, moved_at__gte=lately)
     return dict(plays.values_list("edition_id").annotate(Count("pk")))

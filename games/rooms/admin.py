@@ -3,6 +3,7 @@
 from django.contrib import admin
 
 from games.rooms.models import Room, Round, Seat
+from games.words.large import Large
 from games.words.readonly import ReadOnly
 
 
@@ -27,7 +28,7 @@ class SeatInline(admin.TabularInline[Seat, Room]):
 
 
 @admin.register(Room)
-class RoomAdmin(ReadOnly[Room]):
+class RoomAdmin(ReadOnly[Room], Large[Room]):
     list_display = ("code", "host", "created_at")
     list_select_related = ("host",)
     search_fields = ("code",)

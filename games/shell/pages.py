@@ -109,12 +109,10 @@ def archive(request: HttpRequest) -> HttpResponse:
     days = [now - timedelta(days=n) for n in range(calendar.number(now))]
     page = Paginator(days, DAYS_PER_PAGE).get_page(request.GET.get("page"))
     shown = list(page)
-    player = current_player(request)
-    plays = Play.objects.filter(player=player, run=1, edition__kind=Edition.DAILY, edition__date__in=shown)
-    done = {
-        (p.edition.game, p.edition.variant, p.edition.date): p
-        for p in plays.select_related("edition").defer("edition__stored")
-    }
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=shown).only("game", "variant", "date")
+    known = editions.order_by().in_bulk() if current_player(request) else {}
+    plays = _plays_of(request, list(known)).items()
+    done = {(known[pk].game, known[pk].variant, known[pk].date): play for pk, play in plays}
     rows = [
         ArchiveDay(
             day,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -178,7 +179,7 @@ def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor
     post(alice.client, f"/player/{Player.objects.get(user=None).public_id}/friend/")
     alice.post({"guess": wrong})
     alice.post({"guess": secret})
-    told = alice.client.get("/me/fivefold.json").json()
+    told = json.loads(b"".join(alice.client.get("/me/fivefold.json")))
     assert told["account"]["email"] == "alice@example.org" and len(told["friends"]) == 1
     assert [move["move"] for move in told["plays"][0]["moves"]] == [{"guess": wrong}, {"guess": secret}]
 

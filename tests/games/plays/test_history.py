@@ -1,22 +1,99 @@
-"""What a player has done: streaks."""
+"""What a player has done: records and streaks, kept finish by finish, are what all finishes together make."""
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
 
-from hypothesis import given
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.plays.history import best_streak, streak
+from games.accounts.arrivals import take_over
+from games.editions.calendar import EPOCH
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.players.models import Player
+from games.plays.models import Play, Record
+from games.plays.signals import play_finished
 
-days = st.sets(st.integers(0, 60), max_size=40).map(lambda ns: [date(2026, 11, 1) + timedelta(days=n) for n in ns])
+pytestmark = pytest.mark.django_db
+finishes = st.tuples(st.integers(0, 7), st.integers(1, 3), st.sampled_from(["won", "lost", "gave up"]), st.booleans())
+stories = st.lists(st.tuples(st.booleans(), finishes), max_size=16)
 
 
-@given(days)
-def test_a_streak_is_the_run_of_days_that_ends_today_or_yesterday(won: list[date]) -> None:
-    now = date(2026, 12, 31)
-    length = streak(won, now)
-    last = now if now in won else now - timedelta(days=1)
-    assert all(last - timedelta(days=n) in won for n in range(length))
-    assert last - timedelta(days=length) not in won
-    assert length <= best_streak(won) <= len(won)
+@pytest.fixture
+def editions(db: None) -> list[Edition]:
+    """Two variants of six days, of which the last is alone."""
+    days = [(variant, EPOCH + timedelta(days=n)) for n in (0, 1, 2) for variant in ("small", "large")]
+    return [make_daily("toy", variant, day) for variant, day in [*days, ("small", EPOCH + timedelta(days=9))]]
+
+
+def finish(who: Player, edition: Edition, guesses: int, status: str, ranked: bool) -> None:
+    made = {"started_at": edition.made_at, "moved_at": edition.made_at, "finished_at": edition.made_at}
+    shown = {"status": status, "ranked": ranked, "line": f"🎲 {guesses} more", "seconds": guesses * 10}
+    play = Play.objects.create(player=who, edition=edition, **made, **shown)
+    play_finished.send(sender=Play, play=play, edition=edition)
+
+
+def longest(days: set[date]) -> int:
+    return max((len(run) for day in days if (run := in_a_row(days, day))), default=0)
+
+
+def in_a_row(days: set[date], last: date) -> list[date]:
+    run: list[date] = []
+    while last in days:
+        run.append(last)
+        last -= timedelta(days=1)
+    return run
+
+
+def check(player: Player) -> None:
+    """A player's record is what the plays say."""
+    plays = list(Play.objects.filter(player=player, run=1, finished_at__isnull=False).select_related("edition"))
+    wins = [play for play in plays if play.status == "won"]
+    days = {play.edition.day for play in wins if play.ranked}
+    records = {one.game: one for one in Record.objects.filter(player=player)}
+    if not plays:
+        assert records == {}
+        return
+    for record in (records["toy"], records[Record.ANY]):
+        assert (record.played, record.won) == (len(plays), len(wins))
+        assert record.average == (sum(play.seconds or 0 for play in wins) / len(wins) if wins else None)
+        assert record.fastest == min((play.seconds or 0 for play in wins), default=None)
+        assert dict(record.histogram) == Counter(play.line.removesuffix(" more") for play in plays)
+        assert record.best_streak == longest(days)
+        assert record.last_won == max(days, default=None)
+        for now in (EPOCH + timedelta(days=n) for n in range(2, 12)):
+            if not days or max(days) <= now:
+                assert record.streak_on(now) == len(in_a_row(days, now) or in_a_row(days, now - timedelta(days=1)))
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(stories)
+def test_records_are_what_the_plays_say_in_whatever_order_they_finish(
+    editions: list[Edition], story: list[tuple[bool, tuple[int, int, str, bool]]]
+) -> None:
+    with transaction.atomic():
+        guest, player = Player.objects.create(name="Guest"), Player.objects.create(name="Player")
+        for by_guest, (number, guesses, status, ranked) in story:
+            who, edition = guest if by_guest else player, editions[number % len(editions)]
+            if not Play.objects.filter(player=who, edition=edition).exists():
+                finish(who, edition, guesses, status, ranked)
+        check(guest)
+        check(player)
+        take_over(guest, player)
+        check(player)
+        transaction.set_rollback(True)
+
+
+def test_the_command_makes_lost_records_anew(editions: list[Edition], capsys: pytest.CaptureFixture[str]) -> None:
+    player = Player.objects.create(name="Alice")
+    for number, edition in enumerate(editions):
+        finish(player, edition, number, "won", True)
+    Record.objects.all().delete()
+    call_command("records", json=True)
+    check(player)
+    assert '"records": 2' in capsys.readouterr().out

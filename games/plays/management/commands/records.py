@@ -1,0 +1,20 @@
+"""`manage.py records`: makes every player's records at each game anew from the plays."""
+
+from django.core.management.base import CommandParser
+
+from games.editions.commands import PuzzleCommand
+from games.plays.records import rebuild_all
+
+
+class Command(PuzzleCommand):
+    help = "Rebuild what players' profiles show of streaks and totals."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *args: object, json: bool, **options: object) -> None:
+        count = rebuild_all()
+        if json:
+            self.print_json({"records": count})
+        else:
+            self.stderr.write(f"{count} records are rebuilt.")

@@ -1,0 +1,120 @@
+"""A player's totals at each game, kept as plays finish, so that no page adds up years of them.
+
+They change inside the transaction that stores a finish, while the player's row is locked. A win that comes late, for a
+day before the last one that was won, makes the player's records anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import groupby
+from typing import NamedTuple
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from games.editions.models import Edition
+from games.players.models import Player
+from games.plays.models import Play, Record
+from games.plays.signals import play_finished
+from puzzles.contract import Status
+
+PORTION = 2_000
+"""So many records are written at once when all are made anew."""
+KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak"]
+
+
+class Finish(NamedTuple):
+    """What a record takes in of a first run at a daily edition."""
+
+    player: int
+    game: str
+    day: date
+    status: str
+    ranked: bool
+    seconds: int
+    line: str
+
+
+@receiver(play_finished, dispatch_uid="records take plays in")
+def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
+    """Takes a play that has just finished into the records of its player."""
+    if edition.kind != Edition.DAILY or play.run != 1:
+        return
+    finish = Finish(play.player_id, edition.game, edition.day, play.status, play.ranked, play.seconds or 0, play.line)
+    games = (edition.game, Record.ANY)
+    found = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
+    records = [found.get(game) or Record(player_id=play.player_id, game=game) for game in games]
+    if any(record.last_won and finish.day < record.last_won for record in records):
+        rebuild(play.player_id)
+        return
+    for record in records:
+        take(record, finish)
+    _write(records)
+
+
+def take(record: Record, finish: Finish) -> None:
+    """Takes a finish into a record; none of a later day was won before it."""
+    won = finish.status == Status.WON
+    record.played += 1
+    start = " ".join(finish.line.split()[:2])
+    record.lines[start] = record.lines.get(start, 0) + 1
+    if won:
+        record.won += 1
+        record.seconds += finish.seconds
+        record.fastest = finish.seconds if record.fastest is None else min(record.fastest, finish.seconds)
+    if won and finish.ranked and finish.day != record.last_won:
+        in_a_row = record.last_won is not None and (finish.day - record.last_won).days == 1
+        record.streak = record.streak + 1 if in_a_row else 1
+        record.best_streak = max(record.best_streak, record.streak)
+        record.last_won = finish.day
+
+
+def finishes(player_id: int | None = None) -> Iterator[Finish]:
+    """The finishes that records are made of, of one player or all, by player and day."""
+    plays = Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    if player_id is not None:
+        plays = plays.filter(player=player_id)
+    rows = plays.order_by("player", "edition__date").values_list(
+        "player", "edition__game", "edition__date", "status", "ranked", "seconds", "line"
+    )
+    for player, game, day, status, ranked, seconds, line in rows.iterator():
+        if day is not None:  # the shape of the column; a daily edition has one
+            yield Finish(player, game, day, status, ranked, seconds or 0, line)
+
+
+def made_of(rows: Iterable[Finish]) -> Iterator[Record]:
+    """The records that finishes make, which come by player and day."""
+    for player, theirs in groupby(rows, key=lambda finish: finish.player):
+        records: dict[str, Record] = {}
+        for finish in theirs:
+            for game in (finish.game, Record.ANY):
+                take(records.setdefault(game, Record(player_id=player, game=game)), finish)
+        yield from records.values()
+
+
+def rebuild(player_id: int) -> None:
+    """Makes the records of a player anew from the plays."""
+    with transaction.atomic():
+        Player.objects.select_for_update(no_key=True).filter(pk=player_id).first()
+        records = list(made_of(finishes(player_id)))
+        Record.objects.filter(player=player_id).exclude(game__in=[one.game for one in records]).delete()
+        _write(records)
+
+
+def rebuild_all() -> int:
+    """Makes the records of all players anew; returns how many there are."""
+    count, portion = 0, []
+    for record in made_of(finishes()):
+        portion.append(record)
+        count += 1
+        if len(portion) == PORTION:
+            _write(portion)
+            portion = []
+    _write(portion)
+    return count
+
+
+def _write(records: list[Record]) -> None:
+    Record.objects.bulk_create(records, update_conflicts=True, unique_fields=["player", "game"], update_fields=KEPT)
