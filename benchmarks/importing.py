@@ -58,7 +58,7 @@ async def moves_until(guests: list[Connection], known: list[int], over: Callable
         async with locks[number]:
             move = {"guess": random.choice(words)}
             _, answer = await guests[number].move(f"/api{page()}", move, known[number])
-            known[number] = answer.get("state", {}).get("moves", known[number])
+            known[number] = (answer.get("state") or {}).get("moves", known[number])
         times.append(time.perf_counter() - due)
 
     await asyncio.gather(*(guest.open() for guest in guests))  # the site closes those that were silent for long
