@@ -11,7 +11,6 @@ setup:  ## install everything, build the word data, prepare the database
 	@$(PYTHON) config/setup.py
 
 play: setup  ## run the whole site on this machine (PORT=8000)
-	@$(VENV)/python manage.py editions
 	@exec $(VENV)/python -m config.play
 
 test:  ## run every check and test

@@ -32,7 +32,5 @@ def slow_down(**_: object) -> None:
     from games.editions import making
     from games.words import importing
 
-    analyses.read = slowly(analyses.read)
-    layouts.Matching = slowly(layouts.Matching)  # type: ignore[assignment,misc]  # a class that is only called
-    making.stock = slowly(making.stock)
-    importing._pause = slowly(importing._pause)
+    for place, name in ((analyses, "read"), (layouts, "Matching"), (making, "stock"), (importing, "_pause")):
+        setattr(place, name, slowly(getattr(place, name)))
