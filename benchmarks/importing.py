@@ -17,8 +17,8 @@ from puzzles.nettle.words import everyday
 from tests.server import ROOT, Site
 
 ROWS = 5000
-RATE = 20
-PLAYERS = 20
+RATE = 10
+PLAYERS = 10
 SECONDS_WITHOUT = 20
 LONGEST = 600
 LIST = "nettle-secret"
