@@ -143,6 +143,8 @@ if not REDIS_URL:
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
 _LONG = {"queue": "long"}
 CELERY_TASK_ROUTES = {"games.words.tasks.check_import": _LONG, "games.words.tasks.write_import": _LONG}
+if REDIS_URL:  # seconds until Redis gives away again what a worker took and did not confirm
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 ERRANDS_QUIET = env.float("ERRANDS_QUIET", default=60.0)  # seconds; see games.errands.board
 CELERY_TASK_IGNORE_RESULT = True

@@ -36,4 +36,5 @@ def not_ready() -> HttpResponse:
     """The answer for a puzzle that a worker is making just now: when to ask again."""
     response = problem(503, "not_ready", "This puzzle is being made. Please try again in a moment.")
     response["Retry-After"] = str(RETRY_AFTER)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
