@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV = .venv/bin
 
-.PHONY: help setup play test test-quick bench types format update
+.PHONY: help setup play test test-quick bench types format update audit image
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -34,8 +34,19 @@ format:  ## format all code
 	@npx --no-install eslint --fix .
 	@$(VENV)/djlint --reformat --warn --quiet templates tests/toy/templates
 
-update:  ## pin the newest versions of everything
-	@$(VENV)/python -m pip install --quiet pip-tools
-	@$(VENV)/pip-compile -q -U --strip-extras --no-emit-index-url --no-emit-find-links --no-header --annotation-style=line -o requirements.txt requirements.in
-	@$(VENV)/pip-compile -q -U --strip-extras --no-emit-index-url --no-emit-find-links --no-header --annotation-style=line -o requirements-dev.txt requirements-dev.in
+COMPILE = $(VENV)/pip-compile -q -U --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links --no-header --annotation-style=line
+
+update:  ## pin the newest versions of everything, and ask whether any is known to be unsafe
+	@$(VENV)/python -m pip install --quiet pip-tools pip-audit
+	@$(COMPILE) -o requirements.txt requirements.in
+	@$(COMPILE) -o requirements-dev.txt requirements-dev.in
 	@npm update --save --omit-lockfile-registry-resolved
+	@$(MAKE) --no-print-directory audit
+
+audit:  ## ask whether a pinned version is known to be unsafe (needs the net)
+	@$(VENV)/pip-audit --version >/dev/null 2>&1 || $(VENV)/python -m pip install --quiet pip-audit
+	@$(VENV)/pip-audit --progress-spinner off --disable-pip -r requirements.txt -r requirements-dev.txt
+	@npm audit
+
+image:  ## build the image of a real installation with buildah, start what was built, and play a move on it
+	@bash deploy/image.sh

@@ -1,5 +1,5 @@
 """A finish seen by a thousand sockets of one web process, and by five thousand of two: how long until each knows,
-and whether any misses one. With a number, the second measurement has so many sockets."""
+and whether any misses one. With a number, only the second is made, with so many sockets."""
 
 from __future__ import annotations
 
@@ -153,13 +153,13 @@ def pair() -> Iterator[list[Site]]:
 
 def measure() -> list[Figure]:
     """All figures of this room."""
-    more = int(sys.argv[1]) if sys.argv[1:2] and sys.argv[1].isdigit() else MORE_SOCKETS
+    asked = [int(word) for word in sys.argv[1:] if word.isdigit()]
     figures = []
-    if more == MORE_SOCKETS:
+    if not asked:
         with running_site() as site:
             figures += measured([site], SOCKETS)
     with pair() as sites:
-        return figures + measured(sites, more)
+        return figures + measured(sites, asked[0] if asked else MORE_SOCKETS)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,14 @@
-"""What a load balancer asks: is this process alive, and is everything it needs there?"""
+"""What a load balancer asks: is this process alive, and is everything it needs there?
 
+Both answers come within a second whatever is down: each part is asked in a thread of its own, and who does not answer
+in time is reported, and not asked again before that thread is back.
+"""
+
+from __future__ import annotations
+
+import time
 from collections.abc import Callable
+from threading import Event, Lock, Thread
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -10,6 +18,23 @@ from games.editions.calendar import planned, today
 from games.editions.models import Edition
 from games.redis.breaker import breaker
 from games.redis.connections import client, in_use
+
+PATIENCE = 0.7
+"""Seconds that all parts together have for their answers."""
+PATHS = ("/healthz", "/readyz", "/metrics")
+"""What is asked by machines that know this process by its address, not by the site's name."""
+
+
+class AnyHost:
+    """Lets these addresses be asked under any host name; what they answer says nothing of the site's own."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path in PATHS:
+            vars(request)["get_host"] = lambda: "localhost"
+        return self.get_response(request)
 
 
 def alive(request: HttpRequest) -> HttpResponse:
@@ -23,8 +48,8 @@ def _database() -> None:
 
 
 def _broker() -> None:
-    with celery_app.connection_for_write(connect_timeout=2) as broker:
-        broker.ensure_connection(max_retries=1, timeout=2)
+    with celery_app.connection_for_write(connect_timeout=PATIENCE) as broker:
+        broker.ensure_connection(max_retries=1, timeout=1)
 
 
 def _channel_layer() -> None:
@@ -40,21 +65,54 @@ def _editions() -> None:
         raise LookupError("not generated: " + ", ".join("/".join(one) for one in missing))
 
 
-CHECKS: dict[str, Callable[[], None]] = {
-    "database": _database,
-    "broker": _broker,
-    "channel layer": _channel_layer,
-    "editions": _editions,
+class Check:
+    """One part that is asked how it is, by one thread at a time."""
+
+    def __init__(self, question: Callable[[], None]) -> None:
+        self.question = question
+        self._lock = Lock()
+        self._answered = Event()
+        self._answered.set()
+        self._answer = ""
+
+    def ask(self) -> None:
+        """Begins to ask, unless the last question is still open."""
+        with self._lock:
+            if self._answered.is_set():
+                self._answered.clear()
+                Thread(target=self._run, name="health", daemon=True).start()
+
+    def answer(self, until: float) -> str:
+        """“ok”, or what is wrong, at a moment of the monotonic clock at the latest."""
+        if self._answered.wait(max(0.0, until - time.monotonic())):
+            return self._answer
+        return f"no answer within {PATIENCE} s"
+
+    def _run(self) -> None:
+        try:
+            self.question()
+            self._answer = "ok"
+        except Exception as problem:  # whatever is wrong, the report must still be sent
+            self._answer = f"{type(problem).__name__}: {problem}"
+        finally:
+            connection.close()
+            self._answered.set()
+
+
+CHECKS = {
+    "database": Check(_database),
+    "broker": Check(_broker),
+    "channel layer": Check(_channel_layer),
+    "editions": Check(_editions),
 }
 
 
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when database, broker, channel layer and today's editions are there, else 503 with what is not."""
-    report = {}
-    for name, check in CHECKS.items():
-        try:
-            check()
-            report[name] = "ok"
-        except Exception as problem:  # whatever is wrong, the report must still be sent
-            report[name] = f"{type(problem).__name__}: {problem}"
-    return JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)
+    until = time.monotonic() + PATIENCE
+    for check in CHECKS.values():
+        check.ask()
+    report = {name: check.answer(until) for name, check in CHECKS.items()}
+    response = JsonResponse(report, status=200 if set(report.values()) == {"ok"} else 503)
+    vars(response)["_has_been_logged"] = True  # whoever asks is told; the log need not repeat it every few seconds
+    return response

@@ -34,19 +34,9 @@ def check_port() -> None:
         sys.exit(f"Cannot listen on {HOST}:{PORT}: {problem.strerror}.")
 
 
-def web(workers: int = 1) -> str:
-    """The command of the web process; more than one only makes sense with Redis."""
-    return (
-        f"exec {PYTHON} -m uvicorn config.asgi:application --host {HOST} --port {PORT} --workers {workers}"
-        " --loop uvloop --http httptools --lifespan off --no-proxy-headers --no-access-log --log-level warning"
-        " --timeout-graceful-shutdown 3 --ws-max-size 4096"
-    )
-
-
-def worker(queue: str, more: str = "") -> str:
-    """The command of a worker for one queue."""
-    name = f"--hostname {queue}@%h --queues {queue} --concurrency 1 --loglevel WARNING"
-    return f"exec {PYTHON} -m celery --quiet -A config worker {name} {more}"
+def process(*words: str) -> str:
+    """The command of one of the processes that an installation has."""
+    return " ".join(("exec", PYTHON, "-m", "config.serve", *words))
 
 
 class Site(Manager):  # type: ignore[misc]  # honcho has no types
@@ -79,9 +69,11 @@ def main() -> None:
     """Starts everything and stays until it is stopped; exit 0 after Ctrl-C."""
     check_port()
     site = Site()
-    site.add_process("web", web())
-    site.add_process("worker", worker("celery", "--beat"))
-    site.add_process("patient", worker("long"))
+    quiet = {**os.environ, "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "WORKER_PROCESSES": "1"}
+    alone = {**quiet, "WEB_PROCESSES": "1", "STOP_SECONDS": "3"}
+    site.add_process("web", process("web"), env=alone)
+    site.add_process("worker", process("worker", "celery", "--beat"), env=quiet)
+    site.add_process("patient", process("worker", "long"), env=quiet)
     signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
     shown = "localhost" if HOST in ("127.0.0.1", "0.0.0.0", "::") else HOST
     threading.Thread(target=tell_when_ready, args=(f"http://{shown}:{PORT}",), daemon=True).start()

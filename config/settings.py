@@ -9,7 +9,9 @@ from pathlib import Path
 import django_stubs_ext
 import environ
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
+from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
+from pythonjsonlogger.core import RESERVED_ATTRS
 
 from config.release import fingerprint, fingerprint_of_file
 from puzzles import registry
@@ -52,6 +54,7 @@ INSTALLED_APPS = [
     "games.leagues",
     "games.rooms",
     "games.shell",
+    "games.watch",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -69,9 +72,15 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django_guid",
 ]
 
+METRICS = env.bool("METRICS", default=False)
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
 MIDDLEWARE = [
+    *(["config.metrics.Counted"] if METRICS else []),
+    "django_guid.middleware.guid_middleware",
+    "config.health.AnyHost",
     "django.middleware.security.SecurityMiddleware",
     "config.releases.StaticReleases",
     "config.releases.TellsRelease",
@@ -156,6 +165,7 @@ CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
     "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
+    "feel-pulse": {"task": "games.watch.tasks.feel_pulse", "schedule": 30.0, "options": {"expires": 25}},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
@@ -218,7 +228,7 @@ STATICFILES_DIRS = [
 ]
 RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", BASE_DIR / "package-lock.json")
 RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
-STATIC_ROOT = VAR / "static" / RELEASE
+STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static"))) / RELEASE
 STATIC_URL = f"/static/{RELEASE}/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -258,13 +268,43 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked by machines inside, see config.health
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
 
+# -- what happened: a request's number goes with its answer, its lines in the log, and the tasks that it asks for ---
+DJANGO_GUID = {
+    "GUID_HEADER_NAME": "X-Request-ID",
+    "EXPOSE_HEADER": False,
+    "INTEGRATIONS": [CeleryIntegration(use_django_logging=True)],
+}
+LOG_FORMAT = env("LOG_FORMAT", default="line")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s %(process)d",
+            "reserved_attrs": [*RESERVED_ATTRS, "color_message"],
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
-    "loggers": {"httpx": {"level": "WARNING"}, "celery": {"level": "WARNING"}, "kombu": {"level": "ERROR"}},
+    "loggers": {
+        "httpx": {"level": "WARNING"},
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "ERROR"},
+        "django_guid": {"level": "WARNING"},
+    },
 }
+if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in the code; nothing of what players typed
+    import_module("sentry_sdk").init(
+        SENTRY_DSN,
+        release=RELEASE,
+        send_default_pii=False,
+        max_request_body_size="never",
+        include_local_variables=False,
+    )

@@ -142,12 +142,21 @@ class Counter:
 
 
 def pip(*names: str) -> "tuple[list[str], Counter]":
-    """The pip command that installs what some requirement files name, and a counter for its output."""
+    """The pip command that installs what some requirement files name, bit for bit, and a counter for its output."""
     wanted = []
     for name in names:
         wanted += ["-r", name]
     total = sum(1 for name in names for line in open(os.path.join(ROOT, name)) if "==" in line)
-    command = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]
+    command = [
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--require-hashes",
+        "--disable-pip-version-check",
+        "--progress-bar",
+        "off",
+    ]
     return command + wanted, Counter(("Collecting", "Requirement already"), " of %d" % total)
 
 

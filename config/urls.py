@@ -1,7 +1,9 @@
 """Every address of the site. A game's own addresses come from its app's `urls`, if it has any."""
 
+from importlib import import_module
 from importlib.util import find_spec
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -21,6 +23,7 @@ api.add_router("/room/", rooms)
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
+    *([path("metrics", import_module("config.metrics").show)] if settings.METRICS else []),
     path("admin/", admin.site.urls),
     path("api/schema/", document.show, name="schema"),
     path("api/", api.urls),

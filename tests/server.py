@@ -1,4 +1,4 @@
-"""A real web process for tests and benchmarks: uvicorn on a free port, with a database of its own."""
+"""A real web process for tests and benchmarks: on a free port, with a database of its own."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ class Site:
             "SECRET_KEY": "the tests' own secret",
             "REDIS_URL": "",
             "LOG_LEVEL": "ERROR",
+            "HOST": "127.0.0.1",
+            "PORT": str(self.port),
+            "WEB_PROCESSES": "1",
+            "STOP_SECONDS": "5",
             **more,
         }
         if "DATABASE_URL" not in more:
@@ -59,10 +63,9 @@ class Site:
 
     def start(self) -> Site:
         """Starts the process and waits until it answers, or has ended."""
-        command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(self.port)]
-        options = ["--lifespan", "off", "--no-access-log", "--log-level", "error", "--ws-max-size", "4096"]
+        command = [sys.executable, "-m", "config.serve", "web"]
         with self.log.open("a") if self.log else nullcontext() as output:
-            self.process = subprocess.Popen([*command, *options], cwd=ROOT, env=self.environment, stderr=output)
+            self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stderr=output)
         while self.process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.address}/healthz", timeout=2):

@@ -22,6 +22,7 @@ from django.utils import timezone
 from games.editions.remembered import forget_cached
 from games.live import messages
 from games.live.outbox import Outbox
+from games.live.signals import told
 from games.live.wire import Me
 from games.plays import ranks, standings
 from games.plays.wire import Standing
@@ -137,6 +138,7 @@ class Topic(ABC):
         """Puts a frame into every socket's outbox."""
         for socket in self.sockets:
             socket.put(frame)
+        told.send(sender=type(self), kind=self.name.partition(".")[0], sockets=len(self.sockets))
 
     def tell_player(self, player_id: int, frame: str) -> None:
         """Sends a frame to the sockets of one player."""

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from pydantic import BaseModel
 
 from games.editions.finding import RETRY_AFTER
+from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.contract import Detail
 
@@ -28,6 +29,7 @@ def problem(
     result: Result | None = None,
 ) -> HttpResponse:
     """An error: its code for programs, its message for people; `state` and `result` where the play had moved on."""
+    refused.send(sender=Fault, code=code, status=status)
     error = Fault.model_validate({**(details or {}), "code": code, "message": message})
     return encoded(Problem(error=error, state=state, result=result), status)
 

@@ -9,3 +9,5 @@ play_moved = Signal()
 
 play_finished = Signal()
 """Sent inside the transaction that stores a play's last move, with `play` and `edition`; an error undoes the move."""
+refused = Signal()
+"""Sent for each answer of the JSON interface that is an error, with its `code` and `status`."""

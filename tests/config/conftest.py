@@ -1,5 +1,5 @@
 """The site's stage, for the tests of how its parts are wired."""
 
-from tests.games.conftest import nothing_is_remembered
+from tests.games.conftest import alice, bob, nothing_is_remembered, secret, toy, visit, wrong
 
-__all__ = ["nothing_is_remembered"]
+__all__ = ["alice", "bob", "nothing_is_remembered", "secret", "toy", "visit", "wrong"]

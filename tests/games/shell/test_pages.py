@@ -52,7 +52,7 @@ def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
     assert "🎲 1" in text(alice.client, "/archive/")
 
 
-def test_alive_and_ready(client: Client, db: None) -> None:
+def test_alive_and_ready(client: Client, transactional_db: None) -> None:
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 503
     text(client, "/")

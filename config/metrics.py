@@ -1,0 +1,210 @@
+"""What Prometheus asks at /metrics, where the setting METRICS is on.
+
+What this machine's web processes did is counted in each of them and added up; how the site stands (jobs, queues, the
+scheduler) is read from the database and the broker when it is asked for, so every machine tells the same of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Min, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from kombu.exceptions import ChannelError
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from config import health
+from config.celery import app as celery_app
+from games.editions.models import Edition, Job
+from games.errands.models import Errand
+from games.live.signals import told
+from games.plays.models import Play
+from games.plays.signals import play_moved, refused
+from games.watch.models import Pulse
+
+log = logging.getLogger(__name__)
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that names the folder in which several web processes count together."""
+SOCKET_KINDS = ("room", "points")
+REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
+SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
+MOVES = Counter("fivefold_moves", "Moves stored.", ["game"])
+FINISHES = Counter("fivefold_finishes", "Plays finished.", ["game", "status"])
+REFUSALS = Counter("fivefold_refusals", "Requests of the JSON interface refused, by code.", ["code"])
+SOCKETS = Gauge("fivefold_sockets", "Sockets open.", ["kind"], multiprocess_mode="livesum")
+BROADCASTS = Counter("fivefold_broadcasts", "Frames told to all sockets of a topic in one process.", ["kind"])
+FRAMES = Counter("fivefold_broadcast_frames", "The same, once for each socket.", ["kind"])
+
+
+class Counted:
+    """The middleware that counts requests and their seconds, by the route of the URLconf."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        response = self.get_response(request)
+        route = request.resolver_match.route if request.resolver_match else "none"
+        REQUESTS.labels(request.method, route, response.status_code).inc()
+        SECONDS.labels(route).observe(time.perf_counter() - began)
+        return response
+
+
+def _moved(play: Play, edition: Edition, finished: bool, **_: object) -> None:
+    MOVES.labels(edition.game).inc()
+    if finished:
+        FINISHES.labels(edition.game, play.status).inc()
+
+
+def _refused(code: str, **_: object) -> None:
+    REFUSALS.labels(code).inc()
+
+
+def _told(kind: str, sockets: int, **_: object) -> None:
+    BROADCASTS.labels(kind).inc()
+    FRAMES.labels(kind).inc(sockets)
+
+
+HEARD = ((play_moved, _moved), (refused, _refused), (told, _told))
+
+
+def begin() -> None:
+    """From now on this process counts what its signals tell."""
+    for signal, count in HEARD:
+        signal.connect(count)
+
+
+def end() -> None:
+    """It counts no more."""
+    for signal, count in HEARD:
+        signal.disconnect(count)
+
+
+def counting(sockets: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The application of the sockets, which from now on counts those that are open."""
+
+    async def counted(scope: Any, receive: Any, send: Any) -> None:
+        part = str(scope["path"]).strip("/").split("/")[1:2]
+        with SOCKETS.labels(part[0] if part and part[0] in SOCKET_KINDS else "edition").track_inprogress():
+            await sockets(scope, receive, send)
+
+    return counted
+
+
+class Standing(Collector):
+    """How the site stands now. A part that cannot be asked is left out."""
+
+    def collect(self) -> Iterator[Metric]:
+        check = health.CHECKS["database"]
+        check.ask()
+        parts: list[Callable[[], Iterator[Metric]]] = [_queues]
+        if check.answer(time.monotonic() + health.PATIENCE) == "ok":
+            parts += [_jobs, _generation, _beat]
+        for part in parts:
+            try:
+                yield from list(part())
+            except Exception:  # database and broker have errors of their own; what can be told is told
+                log.warning("%s cannot be told", part.__name__, exc_info=True)
+
+
+def _jobs() -> Iterator[Metric]:
+    """The editions' jobs by state, and by task whatever workers were asked for and have not done (`errands`)."""
+    yield from _by_state("fivefold_jobs", "Jobs that make editions", Job.objects.all(), ())
+    yield from _by_state(
+        "fivefold_errands", "What workers were asked for and is not done", Errand.objects.all(), ("task",)
+    )
+
+
+def _by_state(name: str, what: str, rows: QuerySet[Any], labels: tuple[str, ...]) -> Iterator[Metric]:
+    """How many rows there are by state, and since when the oldest of each was asked for."""
+    number = GaugeMetricFamily(name, f"{what}.", labels=["state", *labels])
+    age = GaugeMetricFamily(
+        f"{name}_oldest_seconds", f"{what}: since the oldest was asked for.", labels=["state", *labels]
+    )
+    now = timezone.now()
+    for *values, many, oldest in rows.order_by().values_list("state", *labels).annotate(Count("pk"), Min("asked_at")):
+        number.add_metric(values, many)
+        age.add_metric(values, (now - oldest).total_seconds())
+    yield number
+    yield age
+
+
+def _generation() -> Iterator[Metric]:
+    """How long the editions of the last day took to make."""
+    taken: defaultdict[str, list[float]] = defaultdict(list)
+    since = timezone.now() - timedelta(days=1)
+    done = Job.objects.filter(state=Job.DONE, finished_at__gte=since)
+    for job in done:
+        if job.started_at and job.finished_at:
+            taken[job.game].append((job.finished_at - job.started_at).total_seconds())
+    told_of = GaugeMetricFamily(
+        "fivefold_generation_seconds", "To make an edition, during the last day.", labels=["game", "of"]
+    )
+    for game, seconds in taken.items():
+        told_of.add_metric([game, "mean"], sum(seconds) / len(seconds))
+        told_of.add_metric([game, "slowest"], max(seconds))
+    yield told_of
+
+
+def _beat() -> Iterator[Metric]:
+    since = GaugeMetricFamily("fivefold_beat_seconds", "Since a worker last did what the scheduler asked for.")
+    if last := Pulse.last(Pulse.BEAT):
+        since.add_metric([], (timezone.now() - last).total_seconds())
+    yield since
+
+
+def _queues() -> Iterator[Metric]:
+    waiting = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
+    with celery_app.connection_for_write() as broker:
+        for queue in settings.CELERY_TASK_QUEUES:
+            many = 0
+            with suppress(ChannelError):  # a queue that is empty is not there
+                told_of: Any = queue(broker.default_channel).queue_declare(passive=True)
+                many = told_of.message_count
+            waiting.add_metric([queue.name], many)
+    yield waiting
+
+
+def _forget_the_dead(folder: str) -> None:
+    """What web processes that have ended said of the present counts no more."""
+    for file in Path(folder).glob("gauge_live*_*.db"):
+        process = int(file.stem.rsplit("_", 1)[1])
+        if not Path(f"/proc/{process}").exists():
+            multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]  # it has no types
+
+
+def show(request: HttpRequest) -> HttpResponse:
+    """All figures, to whoever knows METRICS_TOKEN where one is set."""
+    asked = request.headers.get("Authorization", "")
+    if settings.METRICS_TOKEN and not constant_time_compare(asked, f"Bearer {settings.METRICS_TOKEN}"):
+        raise Http404
+    together = CollectorRegistry()
+    if folder := os.environ.get(FOLDER):
+        _forget_the_dead(folder)
+        multiprocess.MultiProcessCollector(together)  # type: ignore[no-untyped-call]  # it has no types
+    together.register(Standing())
+    body = generate_latest(together) if folder else generate_latest(REGISTRY) + generate_latest(together)
+    return HttpResponse(body, content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,140 @@
+"""The processes of a real installation, all by environment: `python -m config.serve web`, `worker` or `beat`.
+
+`worker` alone does everything: one Celery worker for what somebody waits for (queue `celery`), one for what takes long
+(queue `long`); `worker celery` and `worker long` are one of the two, with `--beat` after it the scheduler too.
+SIGTERM ends each process when what it is doing is done. SIGHUP has several web processes replaced one by one by new
+ones, on the code that lies there now, while the port stays open.
+"""
+
+from __future__ import annotations
+
+import logging.config
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+
+import environ
+import uvicorn
+from django.conf import settings
+from uvicorn.supervisors import Multiprocess
+
+from config.lifespan import end_with_parent
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST_FRAME = 4096
+"""Bytes of a message that a browser may send through a socket."""
+HUNG = 30
+"""Seconds without any sign of life after which a web process is ended and another begun."""
+QUEUES = ("celery", "long")
+env = environ.Env()
+
+
+def _processes() -> int:
+    """How many web processes there shall be: as many as processors, but one without Redis, which joins several."""
+    with_redis = bool(env("REDIS_URL", default=""))
+    wanted: int = env.int("WEB_PROCESSES", default=len(os.sched_getaffinity(0)) if with_redis else 1)
+    if wanted < 1:
+        sys.exit(f"WEB_PROCESSES={wanted} is too few: there must be at least one.")
+    if wanted > 1 and not with_redis:
+        sys.exit(f"WEB_PROCESSES={wanted} needs REDIS_URL: without Redis there can be one web process only.")
+    return wanted
+
+
+def web_config() -> uvicorn.Config:
+    """How the web server runs. Of proxies' headers only Django judges, by TRUSTED_PROXIES and BEHIND_TLS."""
+    return uvicorn.Config(
+        "config.asgi:application",
+        host=env("HOST", default="127.0.0.1"),
+        port=env.int("PORT", default=8000),
+        workers=_processes(),
+        loop="uvloop",
+        http="httptools",
+        lifespan="on",
+        ws_max_size=LONGEST_FRAME,
+        limit_concurrency=env.int("WEB_CONNECTIONS", default=10_000),
+        timeout_keep_alive=env.int("KEEP_ALIVE", default=125),
+        timeout_graceful_shutdown=env.int("STOP_SECONDS", default=20),
+        timeout_worker_healthcheck=HUNG,
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+
+
+def web() -> None:
+    """One web process, or several behind one port, each begun anew when it ends."""
+    config = web_config()
+    if config.workers == 1:
+        uvicorn.Server(config).run()
+        return
+    with tempfile.TemporaryDirectory(prefix="fivefold-metrics-") as folder:
+        if env.bool("METRICS", default=False):
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder  # where processes count together; see config.metrics
+        Multiprocess(config, sockets=[config.bind_socket()]).run()
+
+
+def worker_words(queue: str, *more: str) -> list[str]:
+    """The command of the Celery worker for one queue."""
+    processes = env.int("WORKER_PROCESSES", default=len(os.sched_getaffinity(0))) if queue == QUEUES[0] else 1
+    name = f"{queue}-{os.getpid()}@%h"
+    options = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _level()]
+    return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options, *more]
+
+
+def _level() -> str:
+    return str(env("LOG_LEVEL", default="INFO"))
+
+
+def become(words: list[str]) -> None:
+    """Goes on as another program under the same process number, to which signals go."""
+    os.execv(words[0], words)
+
+
+def together(commands: list[list[str]]) -> int:
+    """Runs several commands until one ends or SIGTERM comes, then ends all; the exit code of the first that ended."""
+    begin = partial(subprocess.Popen, cwd=ROOT, preexec_fn=end_with_parent)
+    running = [begin(words) for words in commands]
+    asked: list[int] = []
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, lambda number, _: asked.append(number))
+    while not asked and all(process.poll() is None for process in running):
+        time.sleep(0.2)
+    first = next((code for process in running if (code := process.poll()) is not None), 0)
+    for process in running:
+        process.terminate()
+    for process in running:
+        process.wait()  # a task that is being done is done first; whoever is in a hurry kills
+    return 0 if asked else first or 1
+
+
+def beat_words() -> list[str]:
+    """The command of the scheduler. A second one does no harm: what is asked for twice is done once."""
+    return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "beat", "--loglevel", _level(), "--pidfile="]
+
+
+def main(*words: str) -> None:
+    """Runs what the command line names."""
+    environ.Env.read_env(ROOT / ".env", overwrite=False)
+    match words:
+        case ("web",):
+            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+            logging.config.dictConfig(settings.LOGGING)
+            web()
+        case ("worker",):
+            sys.exit(together([worker_words(queue) for queue in QUEUES]))
+        case ("worker", queue, *more) if queue in QUEUES and more in ([], ["--beat"]):
+            become(worker_words(queue, *more))
+        case ("beat",):
+            become(beat_words())
+        case _:
+            sys.exit("Say which process: python -m config.serve web, worker (or worker celery, worker long), or beat.")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,118 @@
+"""The log as JSON, a request's number on its way into a task, and errors told to Sentry."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import brotli
+import pytest
+from django.test import Client
+
+from tests.server import ROOT
+
+REQUEST = "0123456789abcdef0123456789abcdef"
+
+
+def run(folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Runs some Python on a site of its own, without any database."""
+    setup = "import django, logging; django.setup()\n"
+    return subprocess.run(
+        [sys.executable, "-c", setup + code], cwd=ROOT, env=environment(folder, **more), capture_output=True, text=True
+    )
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    own = {"VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", "REDIS_URL": "", "SECRET_KEY": "x"}
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "LOG_LEVEL")}
+    return {**kept, **own, **more}
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+
+
+def test_an_answer_names_its_request(client: Client) -> None:
+    assert client.get("/healthz", headers={"x-request-id": REQUEST})["X-Request-ID"] == REQUEST
+    other = client.get("/healthz", headers={"x-request-id": "what'ever; you like"})["X-Request-ID"]
+    assert len(other) == 32, "what is no number of a request is not taken over"
+
+
+@pytest.mark.slow
+def test_the_log_is_json_and_a_task_has_the_number_of_the_request_that_asked_for_it(tmp_path: Path) -> None:
+    code = f"""
+from django_guid import set_guid
+from games.watch.tasks import feel_pulse
+set_guid("{REQUEST}")
+logging.getLogger("games").warning("a “warning”")
+feel_pulse.delay()
+"""
+    line = lines(run(tmp_path, code, LOG_FORMAT="json").stderr)[-1]
+    assert (line["level"], line["logger"], line["message"]) == ("WARNING", "games", "a “warning”")
+    assert line["request_id"] == REQUEST and line["time"]
+    words = [sys.executable, "-m", "config.serve", "worker", "celery"]
+    log = tmp_path / "log"
+    with log.open("w") as file:
+        env = environment(tmp_path, LOG_FORMAT="json", WORKER_PROCESSES="1")
+        worker = subprocess.Popen(words, cwd=ROOT, env=env, stdout=file, stderr=file)
+    try:
+        for _ in range(300):
+            failed = [told for told in lines(log.read_text()) if "no such table" in json.dumps(told)]
+            if any(told["request_id"] == REQUEST for told in failed):
+                return
+            time.sleep(0.1)
+        pytest.fail(f"the task, which has no database, was not heard of:\n{log.read_text()}")
+    finally:
+        worker.terminate()
+        worker.wait(20)
+
+
+@pytest.fixture
+def sentry() -> Iterator[tuple[str, list[str]]]:
+    """A server that keeps what it is told: the DSN by which it is reached, and what came."""
+    came: list[str] = []
+
+    class Inbox(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            opened = {"gzip": gzip.decompress, "br": brotli.decompress}.get(self.headers["Content-Encoding"], bytes)
+            came.append(opened(body).decode())
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            return
+
+    server = HTTPServer(("127.0.0.1", 0), Inbox)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://key@127.0.0.1:{server.server_port}/1", came
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.slow
+def test_an_error_is_told_to_sentry_without_what_was_typed(tmp_path: Path, sentry: tuple[str, list[str]]) -> None:
+    dsn, came = sentry
+    code = """
+import sentry_sdk
+def judge(guess):
+    raise RuntimeError("the engine is broken")
+try:
+    judge("what somebody typed")
+except RuntimeError:
+    logging.getLogger("games").exception("a move failed")
+sentry_sdk.flush(5)
+"""
+    run(tmp_path, code, SENTRY_DSN=dsn)
+    assert len(came) == 1
+    assert "RuntimeError" in came[0] and "the engine is broken" in came[0] and "judge" in came[0]
+    assert "what somebody typed" not in came[0].split('"context_line"')[0] and '"vars"' not in came[0]

@@ -1,0 +1,41 @@
+"""Backup and restore, as docs/operating.md tells it: a play goes on from a dump in an empty cluster."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from games.editions.calendar import today
+from tests.games.live.conftest import Guest
+from tests.postgres import cluster, program
+from tests.server import Site
+
+MAKE = "from games.editions.making import make_daily; from games.editions.calendar import today;"
+
+
+@pytest.mark.slow
+def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
+    dump, path = str(tmp_path / "fivefold.dump"), f"/toy/small/{today()}/"
+    with cluster() as database:
+        site = Site(tmp_path, DATABASE_URL=database)
+        site.manage("migrate", "--no-input", "-v", "0")
+        told = site.manage("shell", "-v", "0", "-c", f"{MAKE} print(make_daily('toy', 'small', today()).stored)")
+        wrong, wrong_too = [number for number in (1, 2, 3) if f"'number': {number}}}" not in told][:2]
+        site.start()
+        guest = Guest(site, path)
+        guest.move({"guess": wrong})
+        site.stop()
+        subprocess.run([program("pg_dump"), "--format=custom", f"--file={dump}", database], check=True)
+    with cluster() as database:
+        subprocess.run([program("pg_restore"), "--no-owner", f"--dbname={database}", dump], check=True)
+        restored = Site(tmp_path, DATABASE_URL=database)
+        restored.port = site.port
+        restored.environment["PORT"] = str(site.port)
+        restored.start()
+        try:
+            guest.site = restored
+            assert guest.move({"guess": wrong_too})["state"]["moves"] == 2, "the same player, the same play"
+        finally:
+            restored.stop()

@@ -1,0 +1,175 @@
+"""Starts a built image from its root file system, beside a real PostgreSQL and Redis, and plays a move on it.
+
+`python -m tests.image buildah [its options]`, for `make image`: looks what is in the image and what must not be; then
+migrations, the word lists, one web process, workers and beat, all from the image and not as root.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import UTC, datetime
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+from tests.postgres import cluster
+from tests.server import free_port
+
+PATIENCE = 600
+"""Seconds until the workers have made today's puzzles, on a machine that has little time."""
+NOT_ALLOWED = ("gcc", "cc", "g++", "make", "pip", "pip3", "npm", "node", "curl", "git")
+"""What nobody needs in what runs."""
+
+
+@contextmanager
+def redis(folder: str) -> Iterator[str]:
+    """A Redis that writes down what it is told."""
+    port = free_port()
+    words = ["redis-server", "--port", str(port), "--appendonly", "yes", "--dir", folder]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    try:
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+class Image:
+    """A container of the image, whose processes run one beside the other."""
+
+    def __init__(self, buildah: list[str], environment: dict[str, str]) -> None:
+        self.buildah = buildah
+        self.name = self.ask("from", "localhost/fivefold")
+        self.mark = f"FIVEFOLD_IMAGE={self.name}-{os.getpid()}"
+        environment = {**environment, **dict([self.mark.split("=")])}
+        self.settings = [word for pair in environment.items() for word in ("--env", "=".join(pair))]
+
+    def ask(self, *words: str) -> str:
+        done = subprocess.run([*self.buildah, *words], stdout=subprocess.PIPE, text=True, check=True)
+        return done.stdout.strip()
+
+    def command(self, *words: str) -> list[str]:
+        """The command that runs a program in the container as the image's own user."""
+        return [*self.buildah, "run", "--isolation", "chroot", *self.settings, self.name, "--", *words]
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run(self.command(*words), stdout=subprocess.PIPE, text=True, check=True)
+        return done.stdout.strip()
+
+    @contextmanager
+    def running(self, *words: str) -> Iterator[None]:
+        process = subprocess.Popen(self.command("python", "-m", "config.serve", *words))
+        try:
+            yield
+        finally:
+            self.end()
+            process.wait(60)
+
+    def end(self) -> None:
+        """Ends what runs in the container: buildah passes no signal on."""
+        for asked in (signal.SIGTERM, signal.SIGKILL):
+            for pid in self.processes():
+                with suppress(ProcessLookupError):
+                    os.kill(pid, asked)
+            for _ in range(300):
+                if not self.processes():
+                    return
+                time.sleep(0.1)
+
+    def processes(self) -> list[int]:
+        """The processes of this container, by a mark in their environment."""
+        found = []
+        for folder in Path("/proc").iterdir():
+            with suppress(OSError):
+                if folder.name.isdigit() and self.mark.encode() in (folder / "environ").read_bytes():
+                    found.append(int(folder.name))
+        return found
+
+
+def read(address: str) -> str:
+    """What an address answers; an error's text too."""
+    try:
+        with urllib.request.urlopen(address, timeout=5) as answer:
+            return str(answer.read().decode())
+    except urllib.error.HTTPError as problem:
+        return problem.read().decode()
+    except OSError as problem:
+        return str(problem)
+
+
+def wait_until_ready(address: str) -> None:
+    """Waits until everything is there, today's puzzles made by the workers included."""
+    began = time.monotonic()
+    while time.monotonic() - began < PATIENCE:
+        told = read(f"{address}/readyz")
+        if told.startswith("{") and set(json.loads(told).values()) == {"ok"}:
+            print(f"Ready after {time.monotonic() - began:.0f} s: {told}")
+            return
+        time.sleep(1)
+    sys.exit(f"The image was not ready after {PATIENCE} s: {told}")
+
+
+def play(address: str) -> None:
+    """One guess of a guest, as the page would send it."""
+    jar = CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+    path = f"/nettle/classic/{datetime.now(UTC):%Y-%m-%d}/"
+    with browser.open(address + path) as page:
+        assert "nettle-game" in page.read().decode()
+        assert "server" not in page.headers
+    token = next(cookie.value for cookie in jar if cookie.name == "csrftoken")
+    body = json.dumps({"move": {"guess": "cake"}, "after": 0}).encode()
+    headers = {"Content-Type": "application/json", "X-CSRFToken": str(token)}
+    with browser.open(urllib.request.Request(f"{address}/api{path}moves/", body, headers)) as answer:
+        moved = json.load(answer)
+    assert moved["state"]["moves"] == 1, moved
+    print("Played a move:", json.dumps(moved["feedback"])[:120])
+
+
+def look_inside(image: Image) -> None:
+    """Who runs there, what is not there, and what is."""
+    assert image.run("id", "-u") != "0", "the image's processes run as root"
+    found = [program for program in NOT_ALLOWED if image.run("sh", "-c", f"command -v {program} || true")]
+    assert found == [], f"the image holds {found}"
+    parts = json.loads(image.run("cat", "sbom.json"))["components"]
+    kinds = {part["purl"].split(":")[1].split("/")[0] for part in parts}
+    assert kinds == {"pypi", "npm", "deb"}, kinds
+    text = image.run("cat", "NOTICES.txt")
+    assert all(word in text for word in ("WordNet 3.1", "CHISE", "Open Font License", "pypi: Django"))
+    lent = image.run("sh", "-c", "cat /etc/pip.conf /root/.npmrc /run/secrets/* 2>/dev/null || true")
+    assert lent == "", "what was lent to the build is in the image"
+    print(f"{len(parts)} parts, not run as root, none of {', '.join(NOT_ALLOWED)}")
+
+
+def main(*buildah: str) -> None:
+    """Everything in order; leaves nothing behind but the image."""
+    port = str(free_port())
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="fivefold-image-"))
+        database = stack.enter_context(cluster())
+        settings = {"DATABASE_URL": database, "REDIS_URL": stack.enter_context(redis(folder)), "PORT": port}
+        settings |= {"SECRET_KEY": "of this run alone", "HOST": "127.0.0.1", "WORKER_PROCESSES": "2"}
+        image = Image(list(buildah), settings)
+        stack.callback(lambda: image.ask("rm", image.name))
+        look_inside(image)
+        image.run("python", "manage.py", "migrate", "--no-input", "-v", "0")
+        image.run("python", "manage.py", "load_words")
+        for words in (["web"], ["worker"], ["beat"]):
+            stack.enter_context(image.running(*words))
+        wait_until_ready(f"http://127.0.0.1:{port}")
+        play(f"http://127.0.0.1:{port}")
+
+
+if __name__ == "__main__":
+    if not shutil.which("redis-server"):
+        sys.exit("redis-server is missing: install the Debian package redis-server.")
+    main(*sys.argv[1:])
