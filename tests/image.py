@@ -75,9 +75,9 @@ class Image:
             process.wait(60)
 
     def end(self) -> None:
-        """Ends what runs in the container: buildah passes no signal on."""
-        for asked in (signal.SIGTERM, signal.SIGKILL):
-            for pid in self.processes():
+        """Ends what runs in the container, which passes the word on: buildah passes no signal to it."""
+        for asked, whom in ((signal.SIGTERM, "config.serve"), (signal.SIGKILL, "")):
+            for pid in self.processes(whom):
                 with suppress(ProcessLookupError):
                     os.kill(pid, asked)
             for _ in range(300):
@@ -85,12 +85,14 @@ class Image:
                     return
                 time.sleep(0.1)
 
-    def processes(self) -> list[int]:
-        """The processes of this container, by a mark in their environment."""
+    def processes(self, named: str = "") -> list[int]:
+        """The processes of this container, by a mark in their environment, whose command names something."""
         found = []
         for folder in Path("/proc").iterdir():
             with suppress(OSError):
-                if folder.name.isdigit() and self.mark.encode() in (folder / "environ").read_bytes():
+                if not folder.name.isdigit() or self.mark.encode() not in (folder / "environ").read_bytes():
+                    continue
+                if named in (folder / "cmdline").read_text().replace("\0", " "):
                     found.append(int(folder.name))
         return found
 
