@@ -164,8 +164,9 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
     "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
-    "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "feel-pulse": {"task": "games.watch.tasks.feel_pulse", "schedule": 30.0, "options": {"expires": 25}},
+    "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
+    "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
@@ -200,6 +201,11 @@ TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
 RATELIMIT_IP_META_KEY = "games.players.origins.client_address"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
+
+# -- who is told when something is wrong (games/operating/checks.py) -----------------------------------------
+ALERT_EMAIL = env.list("ALERT_EMAIL", default=[])
+ALERT_WEBHOOK = env("ALERT_WEBHOOK", default="")
+ALERT_DISK_FREE = env.int("ALERT_DISK_FREE", default=10)  # percent
 
 # -- language and time ------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_pages import serious
 from tests.server import Site
 
@@ -21,6 +21,29 @@ Switch.objects.create(game="toy", sentence="Toy rests until its numbers are coun
 TELL_NO_MORE = """
 from games.operating.models import Notice, Switch
 Notice.objects.all().delete(); Switch.objects.all().delete()
+"""
+SOMETHING_IS_WRONG = """
+from datetime import timedelta
+from django.contrib.auth.models import Group, User
+from django.utils import timezone
+from games.errands.models import Errand
+from games.operating.models import Alarm, BrowserError
+from games.watch.models import Pulse
+user = User.objects.create_user("oscar", password="a long password", is_staff=True)
+user.groups.add(Group.objects.get(name="admin"))
+Pulse.felt(Pulse.BEAT)
+Pulse.felt("worker celery-4711@one.fivefold.example")
+Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=timezone.now() - timedelta(hours=2))
+Alarm.objects.create(name="disk", wrong=True, sentence="The disk is nearly full: 7 % of it is free.")
+Errand.objects.create(
+    key='games.editions.tasks.generate_edition["square", "classic", "2026-11-30"]', task="games.none", args=[],
+    state="failed", tries=6, error="CannotGenerate: other workers kept using the same words",
+    due_at=timezone.now() + timedelta(hours=1),
+)
+BrowserError.objects.create(
+    release="0123456789/abcdef0123", file="js/site/result-sheet.js", line=128, times=1217,
+    message="TypeError: Cannot read properties of null (reading …)",
+)
 """
 COUNTED = """
 from games.operating.models import BrowserError
@@ -37,6 +60,13 @@ def told(site: Site) -> Iterator[Site]:
     yield site
     site.manage("shell", "-c", TELL_NO_MORE)
     time.sleep(WAIT)
+
+
+@pytest.fixture(scope="module")
+def oscar(site: Site) -> str:
+    """The address of the page with the state of all parts, where an administrator finds all kinds of trouble."""
+    site.manage("shell", "-c", SOMETHING_IS_WRONG)
+    return "/admin/operating/switch/state/"
 
 
 def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, told: Site) -> None:
@@ -68,3 +98,18 @@ def test_an_error_of_a_script_is_told_without_what_was_typed(visit: Visit, site:
     assert "what I typed" not in (answer.value.request.post_data or "")
     lines = [line for line in site.manage("shell", "-c", COUNTED).splitlines() if line.startswith("@")]
     assert "('js/toy/game.js', 'TypeError: xylophone: … is not a function', 1)" in lines[0]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_state_of_all_parts_can_be_read_everywhere(visit: Visit, oscar: str, scheme: str) -> None:
+    page = visit(oscar, DESK, color_scheme=scheme)
+    page.get_by_label("Username").fill("oscar")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("heading", name="Failed jobs")).to_be_visible()
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert serious(page) == []
+    page.get_by_role("button", name="Try again: games.editions").click()
+    expect(page.locator(".messagelist")).to_contain_text("Nobody can do games.editions.tasks.generate_edition")

@@ -9,7 +9,8 @@ async function renew() {
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const part of document.querySelectorAll("[data-live]")) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
-    const chosen = part.querySelector("input:checked"); // what somebody is choosing is not taken away
+    // what somebody is choosing is not taken away, nor what has the focus
+    const chosen = part.querySelector("input:checked") ?? part.contains(document.activeElement);
     if (other && other.innerHTML !== part.innerHTML && !chosen) part.innerHTML = other.innerHTML;
   }
 }

@@ -1,0 +1,171 @@
+"""Today's state of all parts, as the desk shows it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+
+from celery import current_app
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils import timezone
+from django.utils.timesince import timesince
+
+from games.editions.calendar import planned, today
+from games.editions.models import Edition
+from games.errands.lasting import Lasting
+from games.errands.models import Errand
+from games.operating import checks, present
+from games.operating.models import Alarm, BrowserError
+from games.redis.breaker import Away, breaker
+from games.redis.connections import client, in_use
+from games.watch.models import Pulse
+from puzzles.contract import AnyEngine
+
+MOST_SHOWN = 20
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the site: whether it is well, and what there is to say."""
+
+    name: str
+    well: bool
+    told: str
+
+
+@dataclass(frozen=True)
+class Made:
+    """A variant of a game, and on which of the days its puzzle is there."""
+
+    title: str
+    days: list[bool]
+
+
+@dataclass(frozen=True)
+class GameState:
+    """A game with its puzzles of today and tomorrow, and whether it is switched on."""
+
+    engine: AnyEngine
+    off: bool
+    made: list[Made]
+
+
+@dataclass(frozen=True)
+class Queue:
+    """What waits for workers."""
+
+    name: str
+    waiting: int
+
+
+def parts() -> list[Part]:
+    """The parts that a site stands on."""
+    return [_asked("Database", _database), _asked("Redis", _redis), *_pulses(), _disk(), _release()]
+
+
+def _asked(name: str, ask: Callable[[], str]) -> Part:
+    began = time.perf_counter()
+    try:
+        told = ask()
+    except (DatabaseError, Away) as problem:
+        return Part(name, False, str(problem))
+    return Part(name, True, told.format(ms=1000 * (time.perf_counter() - began)))
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return f"{connection.display_name}, answers in {{ms:.1f}} ms"
+
+
+def _redis() -> str:
+    if not in_use():
+        return "not used: one web process, and tasks lie in a folder"
+    with breaker.closed():
+        client().ping()
+    return "answers in {ms:.1f} ms"
+
+
+def _pulses() -> list[Part]:
+    """The scheduler and the workers, by their last signs of life."""
+    last = Pulse.last(Pulse.BEAT)
+    fresh = last is not None and timezone.now() - last < checks.SILENT_AFTER
+    beat = Part("Scheduler", fresh, f"what it asked for was done {_ago(last)}" if last else "not seen so far")
+    seen = list(Pulse.objects.filter(name__startswith=checks.WORKER).order_by("-at")[:MOST_SHOWN])
+    alive = {row.pk for row in checks.workers()}
+    workers = [Part(row.name.capitalize(), row.pk in alive, f"seen {_ago(row.at)}") for row in seen]
+    return [beat, *(workers or [Part("Workers", False, "none seen so far")])]
+
+
+def _ago(moment: object) -> str:
+    return f"{timesince(moment)} ago"  # type: ignore[arg-type]  # a moment, as the database gives it
+
+
+def _disk() -> Part:
+    wrong = checks.disk()
+    return Part("Disk", wrong is None, wrong or f"more than {settings.ALERT_DISK_FREE} % of it is free")
+
+
+def _release() -> Part:
+    return Part("Release", True, settings.RELEASE)
+
+
+def days() -> list[date]:
+    """The days whose puzzles are looked at."""
+    return [today(), today() + timedelta(days=1)]
+
+
+def games() -> list[GameState]:
+    """Each game with what is there of today and tomorrow."""
+    both = days()
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
+    there = set(rows)
+    found: dict[str, GameState] = {}
+    for engine, variant in planned(both[0]):
+        state = found.setdefault(engine.slug, GameState(engine, present.is_off(engine.slug), []))
+        state.made.append(Made(variant.title, [(engine.slug, variant.slug, day) in there for day in both]))
+    return list(found.values())
+
+
+def queues() -> list[Queue]:
+    """How many tasks wait in each queue; nothing where Redis cannot be asked."""
+    if not in_use():
+        return [Queue("in a folder", sum(1 for _ in (Path(settings.VAR) / "queue" / "messages").glob("*.msg")))]
+    try:
+        with breaker.closed():
+            return [Queue(queue.name, int(client().llen(queue.name))) for queue in settings.CELERY_TASK_QUEUES]
+    except Away:
+        return []
+
+
+def failed() -> list[Errand]:
+    """The jobs that failed, the latest first."""
+    return list(Errand.objects.filter(state=Errand.FAILED).order_by("-asked_at")[:MOST_SHOWN])
+
+
+def try_again(errand: Errand) -> bool:
+    """Asks for a job that failed once more; False for one that nobody can do any more."""
+    task = current_app.tasks.get(errand.task)
+    if not isinstance(task, Lasting):
+        return False
+    task.anew(*errand.args)
+    return True
+
+
+def everything() -> dict[str, object]:
+    """All that the page shows."""
+    return {
+        "parts": parts(),
+        "alarms": Alarm.objects.filter(wrong=True),
+        "days": days(),
+        "games": games(),
+        "queues": queues(),
+        "under_way": Errand.objects.exclude(state=Errand.FAILED).count(),
+        "failed": failed(),
+        "browser_errors": BrowserError.objects.all()[:MOST_SHOWN],
+        "shown": present.notices(),
+    }

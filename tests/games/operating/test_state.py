@@ -1,0 +1,119 @@
+"""The page with the state of all parts: what it tells, who sees it, switching a game and trying a job again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.utils import timezone
+from redis.exceptions import ConnectionError as NoConnection
+
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.editions.tasks import generate_edition
+from games.errands.models import Errand
+from games.operating import checks, present, state
+from games.operating.checks import WORKER
+from games.operating.models import Alarm, BrowserError, Switch
+from games.redis.breaker import Breaker
+from games.watch.models import Pulse
+from tests.games.conftest import Workers, text
+
+STATE = "/admin/operating/switch/state/"
+
+
+def member(group: str) -> Client:
+    """Somebody of a group at the desk."""
+    user = User.objects.create_user(group, is_staff=True)
+    user.groups.add(Group.objects.get(name=group))
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def admin(db: None) -> Client:
+    return member("admin")
+
+
+def failed(**more: Any) -> Errand:
+    row = {"key": "what failed", "task": generate_edition.name, "args": ["toy", "small", str(today())], "tries": 6}
+    due = timezone.now() + timedelta(hours=1)
+    return Errand.objects.create(
+        **{**row, "state": Errand.FAILED, "error": "ValueError: no <luck>", "due_at": due, **more}
+    )
+
+
+def test_the_page_tells_of_every_part(admin: Client, toy: Edition) -> None:
+    page = text(admin, STATE)
+    assert "Scheduler" in page and "not seen so far" in page and "none seen so far" in page
+    Pulse.felt(Pulse.BEAT)
+    Pulse.felt(f"{WORKER}celery@here")
+    failed()
+    BrowserError.objects.create(release="ab/cd", file="js/toy/game.js", line=3, message="TypeError: a < b", times=1200)
+    Alarm.objects.create(name="disk", wrong=True, sentence="The disk is nearly full.")
+    page = text(admin, STATE)
+    for told in ("SQLite", "Worker celery@here", "ValueError: no &lt;luck&gt;", "TypeError: a &lt; b", "1,200 times"):
+        assert told in page or told.replace("SQLite", "PostgreSQL") in page
+    assert "The disk is nearly full." in page and "task" in page and "missing" in page and "made" in page
+
+
+def test_only_administrators_see_it_and_do_what_it_offers(db: None) -> None:
+    row = failed()
+    for group in ("editor", "moderator"):
+        client = member(group)
+        assert client.get(STATE).status_code == 403
+        assert client.post("/admin/operating/switch/turn/toy/", {"off": "yes"}).status_code == 403
+        assert client.post(f"/admin/operating/switch/try-again/{row.pk}/").status_code == 403
+        assert "Today’s state" not in text(client, "/admin/")
+    assert Client().get(STATE).status_code == 302
+    assert "Today’s state" in text(member("admin"), "/admin/")
+
+
+def test_nothing_is_done_by_looking(admin: Client) -> None:
+    row = failed()
+    for address in ("turn/toy/", f"try-again/{row.pk}/"):
+        assert admin.get(f"/admin/operating/switch/{address}").status_code == 403
+    assert admin.post("/admin/operating/switch/turn/chess/", {"off": "yes"}).status_code == 404
+
+
+def test_a_game_is_switched_off_and_on(admin: Client) -> None:
+    admin.post("/admin/operating/switch/turn/toy/", {"off": "yes", "sentence": "Until <six>."})
+    assert present.is_off("toy") and "Until &lt;six&gt;." in Client().get("/toy/").content.decode()
+    assert "Switch Toy on" in text(admin, STATE)
+    admin.post("/admin/operating/switch/turn/toy/", {"off": "no"})
+    assert not present.is_off("toy") and Switch.objects.get().sentence == ""
+    assert Client().get("/toy/").status_code == 200
+
+
+def test_a_failed_job_is_tried_again(admin: Client, workers: Workers) -> None:
+    day = str(today() + timedelta(days=1))
+    key = f'{generate_edition.name}["toy", "small", "{day}"]'
+    row = failed(key=key, args=["toy", "small", day])
+    assert "Try again" in text(admin, STATE)
+    admin.post(f"/admin/operating/switch/try-again/{row.pk}/")
+    assert [args for _, args in workers.asked] == [["toy", "small", day]]
+    workers.work()
+    assert Edition.objects.filter(game="toy", date=day).exists() and not Errand.objects.exists()
+
+
+def test_a_job_that_nobody_can_do_any_more_says_so(admin: Client) -> None:
+    row = failed(task="games.gone.tasks.make")
+    page = admin.post(f"/admin/operating/switch/try-again/{row.pk}/", follow=True)
+    assert "Nobody can do what failed any more." in page.content.decode()
+
+
+def test_the_page_comes_and_tells_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def away() -> None:
+        raise NoConnection("refused")
+
+    for module in (state, checks):
+        monkeypatch.setattr(module, "breaker", Breaker("Redis", "this is a test"))
+        monkeypatch.setattr(module, "in_use", lambda: True)
+        monkeypatch.setattr(module, "client", away)
+    page = text(admin, STATE)
+    assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
+    assert checks.redis() == "Redis is away: refused."
