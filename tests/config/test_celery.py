@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from celery.signals import beat_init, worker_ready
+from celery.utils.dispatch import Signal
 from django.conf import settings
 
 from config.celery import app
@@ -28,3 +30,19 @@ def test_what_somebody_waits_for_goes_to_the_quick_queue(task: str) -> None:
 def test_every_task_that_settings_name_is_there() -> None:
     named = {*settings.CELERY_TASK_ROUTES, *(job["task"] for job in settings.CELERY_BEAT_SCHEDULE.values())}
     assert named - set(app.tasks) == set()
+
+
+@pytest.mark.parametrize("signal", [worker_ready, beat_init])
+def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(
+    signal: Signal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(app, "send_task", asked.append)
+    signal.send(sender=None)
+    assert asked == ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"]
+
+
+@pytest.mark.parametrize("task", ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"])
+def test_the_sweeps_come_every_minute_and_none_piles_up(task: str) -> None:
+    jobs = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] == task]
+    assert [job["schedule"] for job in jobs] == [60.0] and jobs[0]["options"]["expires"] < 60
