@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from celery.signals import beat_init, worker_ready
 from celery.utils.dispatch import Signal
@@ -44,5 +46,5 @@ def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(
 
 @pytest.mark.parametrize("task", ["games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again"])
 def test_the_sweeps_come_every_minute_and_none_piles_up(task: str) -> None:
-    jobs = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] == task]
+    jobs: list[Any] = [job for job in settings.CELERY_BEAT_SCHEDULE.values() if job["task"] == task]
     assert [job["schedule"] for job in jobs] == [60.0] and jobs[0]["options"]["expires"] < 60
