@@ -253,10 +253,7 @@ function opened(storage, moves, ...answers) {
     release: OWN,
   };
   return {
-    made: new PlaySession(
-      { edition: { api: "/api/x/" }, state: state(moves), result: null },
-      outside,
-    ),
+    made: new PlaySession({ edition: { api: "/api/x/" }, state: state(moves), result: null }, outside),
     sent,
   };
 }

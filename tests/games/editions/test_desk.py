@@ -125,7 +125,7 @@ def test_an_edition_that_is_locked_while_its_puzzle_is_made_stays(monkeypatch: p
 
 def test_two_days_that_are_made_anew_at_once_use_different_words(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = edition(), edition(LATER)
-    real, seeds = desk.stock, iter(["same", "same", "another"])
+    real, seeds = making.stock, iter(["same", "same", "another"])
     before = real(one.engine, LATER)
     told = iter([before, before])  # two workers have looked before either has kept its puzzle
     monkeypatch.setattr(desk, "stock", lambda engine, day: next(told, None) or real(engine, day))

@@ -81,7 +81,7 @@ def test_a_portion_is_written_at_once_and_its_changes_with_their_history() -> No
 
 
 def test_a_portion_is_small_and_followed_by_as_long_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, pauses = itertools.count(0.0, 0.5), []
+    clock, pauses = itertools.count(0.0, 0.5), list[float]()
     job = checked(csv(*(f"{LIST},word{n},proposed,1" for n in range(120))))
     monkeypatch.setattr(importing, "time", SimpleNamespace(monotonic=lambda: next(clock), sleep=pauses.append))
     assert written(job).state == WordImport.DONE
