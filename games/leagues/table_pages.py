@@ -14,6 +14,7 @@ from games.leagues.pages import Rules
 from games.leagues.points import days_editions
 from games.leagues.spans import SPANS, days_of
 from games.leagues.tables import EVERYONE, Circle, circle, circles, table
+from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.wire import TableRow
@@ -79,6 +80,7 @@ class EditionTable:
     playing: int
 
 
+@kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
     """The table of each edition of a day, today's unless another is asked for."""
     day, whose = _asked(request)
@@ -100,6 +102,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     return render(request, "leagues/tables.html", context)
 
 
+@kept_for(5)
 def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Points over all games of a day, week or month."""
     if span not in SPANS:

@@ -15,6 +15,7 @@ from games.editions.addresses import address_of, variant_title
 from games.editions.finding import BeingMade, daily
 from games.editions.models import Edition
 from games.operating.present import is_off
+from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.models import Play
@@ -84,6 +85,7 @@ def _plays_of(request: HttpRequest, editions: list[int]) -> dict[int, Play]:
     return {play.edition_id: play for play in plays}
 
 
+@kept_for(5)
 def home(request: HttpRequest) -> HttpResponse:
     """Today at a glance: each game, what I have done, who plays, who leads."""
     editions = _todays()
@@ -103,6 +105,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "shell/home.html", {"cards": list(cards.values())})
 
 
+@kept_for(60)
 def archive(request: HttpRequest) -> HttpResponse:
     """Every day since the first, newest first, with what I did on it."""
     now = calendar.today()
