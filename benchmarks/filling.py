@@ -135,8 +135,8 @@ def reckon(first: date, last: date) -> None:
     for _ in rebuild(first, last):
         pass
     sql("TRUNCATE plays_record")
-    made = records.made_of(records.finishes())
-    copy("plays_record", RECORD, (_record(record) for record in made))
+    made = [_record(record) for record in records.made_of(records.finishes())]  # one connection reads or writes
+    copy("plays_record", RECORD, made)
 
 
 def _record(record: Any) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from datetime import time
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -39,7 +40,7 @@ def routes() -> dict[str, Callable[..., Any]]:
 
 def takes_get(view: Callable[..., Any] | None) -> bool:
     """Whether a view may be asked with GET: not where Django's `require_POST` or its like is around it."""
-    while view is not None:
+    while view is not None and not isinstance(view, partial):
         if allowed := inspect.getclosurevars(view).nonlocals.get("request_method_list"):
             return "GET" in allowed
         view = getattr(view, "__wrapped__", None)
