@@ -99,6 +99,25 @@ export function fault(ground, laid, tile, squares) {
 }
 
 /**
+ * The tiles that hang together with the first one: they alone count.
+ * @param {Laid[]} laid
+ * @returns {Set<number>}
+ */
+export function joined(laid) {
+  const there = new Map(laid.flatMap((one) => one.squares.map((square) => [keyOf(square), one])));
+  const found = new Set(laid.slice(0, 1));
+  for (const { squares } of found) {
+    for (const [x, y] of squares) {
+      for (const [dx, dy] of STEPS) {
+        const other = there.get(keyOf([x + dx, y + dy]));
+        if (other) found.add(other); // which is looked at in its turn
+      }
+    }
+  }
+  return new Set([...found].map(({ tile }) => tile));
+}
+
+/**
  * All places where a tile may lie.
  * @param {Ground} ground
  * @param {Laid[]} laid

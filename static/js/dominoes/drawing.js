@@ -104,10 +104,10 @@ function ghost(game) {
 export function rack(game) {
   const { tiles } = game.view;
   const tilesLeft = game.rack;
-  const { counts } = game.view;
+  const { of } = game.view.counts;
   return html`<div class="rack-part">
     <p class="rack-facts">
-      <strong class="numbers">${counts.tiles} of ${counts.of}</strong>
+      <strong class="numbers">${game.ahead.tiles} of ${of}</strong>
       laid${game.view.handed_in ? html` <span class="muted">· handed in: ${game.view.handed_in.tiles}</span>` : nothing}
     </p>
     <div class="rack" role="group" aria-label="Rack">
@@ -148,6 +148,9 @@ function turned(game, n) {
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
+/** Whether there is something to undo, be it that it must wait. @param {DominoesGame} game */
+const canUndo = (game) => game.view.can_undo || game.ahead.canUndo;
+
 /** @param {DominoesGame} game */
 export function tools(game) {
   const onBoard = game.chosen !== null && game.lying(game.chosen);
@@ -175,7 +178,7 @@ export function tools(game) {
     >
       Places
     </button>
-    <button class="button" type="button" ?disabled=${!game.view.can_undo} @click=${() => game.undo()}>Undo</button>
+    <button class="button" type="button" ?disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>
     <button class="button" type="button" @click=${() => game.hint()} title="Counts as a minute">Hint</button>
     <button class="button primary" type="button" @click=${() => game.openHandIn()}>Hand in</button>
   </div>`;
@@ -183,7 +186,8 @@ export function tools(game) {
 
 /** @param {DominoesGame} game */
 export function handInSheet(game) {
-  const { tiles, of } = game.view.counts;
+  const { tiles } = game.ahead;
+  const { of } = game.view.counts;
   const best = game.view.handed_in;
   return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
     <div class="sheet-body">

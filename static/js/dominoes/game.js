@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { makeClosable } from "fivefold/site/sheets.js";
 import { fault, inWords, inside, keyOf, nameOf, placeOn, spot, squaresFrom, wayOf } from "fivefold/dominoes/board.js";
+import { ahead } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { Keys } from "fivefold/dominoes/keys.js";
@@ -37,16 +38,19 @@ export class DominoesGame extends GameElement {
     this.showPlaces = false;
     /** @type {Laid|null} */
     this.hinted = null;
-    /** @type {Laid[]|null} the board as it will be once the server has taken the moves that are on their way */
-    this.ahead = null;
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.flights = flights(this);
   }
 
+  /** The board with the moves that wait. */
+  get ahead() {
+    return ahead(this.view, this.session.pending);
+  }
+
   /** @returns {Laid[]} */
   get laid() {
-    return this.ahead ?? this.view.laid;
+    return this.ahead.laid;
   }
 
   /** The squares under the tile in hand. */
@@ -71,14 +75,6 @@ export class DominoesGame extends GameElement {
 
   updated() {
     this.flights.after();
-  }
-
-  /** @param {DominoesMove} move */
-  async send(move) {
-    const answer = await super.send(move);
-    if (!this.waiting) this.ahead = null;
-    this.requestUpdate();
-    return answer;
   }
 
   /** @param {number|null} tile */
@@ -127,7 +123,6 @@ export class DominoesGame extends GameElement {
       return false;
     }
     const from = this.lying(tile);
-    this.ahead = [...this.others, { tile, squares }];
     if (from) this.send({ lift: tile });
     this.send({ lay: tile, squares });
     this.said = `${nameOf(this.view.tiles[tile])} laid.`;
@@ -144,7 +139,6 @@ export class DominoesGame extends GameElement {
 
   /** @param {number} tile */
   lift(tile) {
-    this.ahead = this.laid.filter((one) => one.tile !== tile);
     this.letGo();
     this.send({ lift: tile });
     this.said = `${nameOf(this.view.tiles[tile])} taken back.`;
@@ -171,6 +165,7 @@ export class DominoesGame extends GameElement {
 
   undo() {
     this.letGo();
+    if (!this.ahead.canUndo) return this.say("That can be undone once your moves have been sent.");
     this.send({ undo: true });
     this.said = "Undone.";
   }

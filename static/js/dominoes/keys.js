@@ -35,7 +35,7 @@ export class Keys {
       escape: () => this.backToRack(),
       backspace: () => this.lift(),
       delete: () => this.lift(),
-      u: () => game.view.can_undo && game.undo(),
+      u: () => (game.view.can_undo || game.ahead.canUndo) && game.undo(),
       n: () => this.next(1),
       p: () => this.next(-1),
     };

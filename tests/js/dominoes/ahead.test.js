@@ -1,0 +1,50 @@
+// The board with the moves that wait: drawn and counted at once, undone as far as is known.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ahead } from "../../../static/js/dominoes/ahead.js";
+
+const GIVEN = { tile: 0, squares: [[0, 0]], loose: false };
+const LAID = {
+  tile: 1,
+  squares: [
+    [1, 0],
+    [2, 0],
+  ],
+  loose: false,
+};
+const view = { laid: [GIVEN, LAID], can_undo: true };
+const next = { lay: 2, squares: [[3, 0]] };
+const tiles = ({ laid }) => laid.map(({ tile }) => tile);
+
+test("with nothing that waits the board is the server's", () => {
+  const now = ahead(view, []);
+  assert.deepEqual(now.laid, view.laid);
+  assert.deepEqual([now.tiles, now.canUndo], [1, true]);
+});
+
+test("a tile that waits lies there and counts, and undo takes it back", () => {
+  assert.deepEqual([tiles(ahead(view, [next])), ahead(view, [next]).tiles], [[0, 1, 2], 2]);
+  const undone = ahead(view, [next, { undo: true }]);
+  assert.deepEqual([tiles(undone), undone.tiles], [[0, 1], 1]);
+});
+
+test("a lift that waits leaves the others loose, and undo brings the tile back", () => {
+  const lifted = ahead(view, [next, { lift: 1 }]);
+  assert.deepEqual(
+    lifted.laid.map(({ tile, loose }) => [tile, loose]),
+    [
+      [0, false],
+      [2, true],
+    ],
+  );
+  assert.equal(lifted.tiles, 0);
+  assert.equal(ahead(view, [next, { lift: 1 }, { undo: true }]).tiles, 2);
+});
+
+test("what was laid before the moves that wait cannot be undone until they are sent", () => {
+  assert.equal(ahead(view, [next]).canUndo, true);
+  assert.equal(ahead(view, [next, { undo: true }]).canUndo, false);
+  assert.equal(ahead(view, [{ undo: true }]).canUndo, false);
+  assert.equal(ahead(view, [{ hint: true }]).canUndo, false);
+});
