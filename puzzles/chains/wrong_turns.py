@@ -46,13 +46,19 @@ def _fatal(level: Level, links: list[Link]) -> bool:
         return False
 
 
+FOLLOWS = "Think all other strokes away and follow what must come of this one, step by step: it ends badly."
+"""Said before a reason that only comes up later: what is drawn may look otherwise by then."""
+
+
 def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     """That a chain takes a wrong turn, with the reason if deductions see one."""
     number = next(n for n, chain in enumerate(chains) if link in links_of((chain,)))
     board = Board(level)
     at, d = directed(level, link)
     board.apply(taken(level, at, d))
-    why = because(level, settle(board, EASY) or settle(board, EASY + DEEP))
+    why = because(level, board.wrong())
+    if not why and (later := settle(board, EASY) or settle(board, EASY + DEEP)):
+        why = f"{FOLLOWS} {because(level, later)}"
     here, there = (name(level, level.bit(cell)) for cell in link)
     text = f"The chain takes a wrong turn: from {here} it does not go to {there}. {why}".strip()
     return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link), number)

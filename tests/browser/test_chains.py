@@ -99,6 +99,23 @@ def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, with one hint.")
 
 
+def test_keys_go_to_the_board_after_a_reload_and_after_the_rules(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    row, column = answer(page)["paths"][0][0]
+    to_row, to_column = answer(page)["paths"][0][1]
+    page.reload()
+    assert ready(page).evaluate("document.activeElement === document.body")
+    page.keyboard.press("1")
+    page.keyboard.press(ARROWS[to_row - row, to_column - column])
+    starts = len(answer(page)["paths"])
+    count(page).to_contain_text(f"{starts + 1} of")
+    page.get_by_role("button", name="How to play").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.keyboard.press("Backspace")
+    count(page).to_contain_text(f"{starts} of")
+
+
 def test_a_level_by_finger_on_a_phone_where_nothing_scrolls_sideways(visit: Visit) -> None:
     page = ready(visit(LEVEL, SMALL, has_touch=True))
     solving = answer(page)

@@ -93,6 +93,7 @@ def test_a_wall_by_keyboard_alone(visit: Visit, secrets: dict[str, Any]) -> None
         expect(card(page, text)).to_have_attribute("aria-label", f"card, {text}")
     page.keyboard.press("Enter")
     expect(page.locator(".found-group")).to_have_count(1)
+    expect(page.locator(".wall-card:focus")).to_have_count(1)
 
 
 def test_what_is_done_while_cards_move_is_done_after(visit: Visit, secrets: dict[str, Any]) -> None:
@@ -109,6 +110,29 @@ def test_what_is_done_while_cards_move_is_done_after(visit: Visit, secrets: dict
         [rows[1]],
     )
     expect(page.locator(".found-group")).to_have_count(2)
+
+
+def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refused(
+    visit: Visit, secrets: dict[str, Any]
+) -> None:
+    page = open_wall(visit, "words", size=PHONE, has_touch=True)
+    rows, note = groups(secrets["words"]), page.locator(".game-note")
+    top = page.locator(".wall-controls").evaluate("(it) => it.offsetTop")
+    page.context.set_offline(True)
+    try_four(page, [*rows[0][:3], rows[1][0]])
+    expect(page.locator(".wall-card.waiting")).to_have_count(4)
+    card(page, rows[1][1]).tap()
+    expect(card(page, rows[1][1])).to_have_attribute("aria-pressed", "true")
+    card(page, rows[0][0]).tap()
+    expect(note).to_have_text("These four are being tried.")
+    page.get_by_role("button", name="Hint").tap()
+    expect(note).to_contain_text("One moment")
+    page.context.set_offline(False)
+    expect(note).to_contain_text("three of four")
+    expect(page.locator(".wall-card.waiting")).to_have_count(0)
+    expect(page.locator(".wall-card[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.locator(".wall-controls").evaluate("(it) => it.offsetTop") == top
 
 
 def test_three_lives_then_the_wall_is_shown_and_named(visit: Visit, secrets: dict[str, Any]) -> None:
@@ -129,8 +153,12 @@ def test_three_lives_then_the_wall_is_shown_and_named(visit: Visit, secrets: dic
 def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     page = open_wall(visit, "characters")
     expect(page.locator(".clock")).to_have_count(0)
+    hint = page.get_by_role("button", name="Hint")
+    place = hint.bounding_box()
     page.get_by_role("button", name="2:30 clock").click()
     expect(page.locator(".clock")).to_be_visible()
+    expect(page.get_by_role("button", name="2:30 clock")).to_be_hidden()
+    assert hint.bounding_box() == place
     page.evaluate("for (const k of Object.keys(localStorage)) if (k.startsWith('clock')) localStorage[k] -= 149000")
     page.reload()
     expect(page.locator(".missed")).to_have_count(4)

@@ -79,10 +79,12 @@ def test_two_tabs_of_one_player_stay_in_step(visit: Visit) -> None:
 
 def test_an_unknown_word_is_told_with_suggestions_to_tap(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
+    place = page.locator("#guess").bounding_box()
     page.locator("#guess").fill("musick")
     page.keyboard.press("Enter")
     refusal = page.locator(".refusal")
     expect(refusal).to_contain_text("“musick” is not in the word list.")
+    assert page.locator("#guess").bounding_box() == place
     expect(page.locator("#guess")).to_have_value("musick")
     refusal.get_by_role("button", name="music", exact=True).tap()
     expect(page.locator(".clue-word")).to_have_text(["music"])
@@ -133,6 +135,18 @@ def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     expect(nodes).not_to_have_count(count)
 
 
+def test_what_can_be_done_with_a_clue_opens_above_the_guess(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "dog", "tree", "river", "house", "music")
+    page.evaluate(
+        "scrollTo(0, document.querySelectorAll('.clue')[2].getBoundingClientRect().bottom - innerHeight + 90)"
+    )
+    page.locator(".clue-more").nth(2).tap()
+    expect(page.locator(".clue-actions")).to_be_in_viewport()
+    above = "document.querySelector('.clue-actions').getBoundingClientRect().bottom <= "
+    until(page, above + "document.querySelector('.guess-bar').getBoundingClientRect().top")
+
+
 def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> None:
     page = visit("/nettle/", PHONE)
     guess(page, "dog", "tree")
@@ -144,6 +158,9 @@ def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> N
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up after 2 guesses.")
     page.get_by_role("button", name="See the answer").click()
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
+    expect(page.locator(".route summary").first).to_contain_text(TARGET)
+    expect(page.locator("ff-table .panel-facts").first).to_be_visible()
+    expect(page.locator("ff-table")).not_to_contain_text("You could be the first")
     page.locator(".route summary").first.click()
     steps = page.locator(".route").first.locator(".route-steps li")
     expect(steps.first).to_contain_text("dog")

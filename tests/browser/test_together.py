@@ -130,6 +130,17 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
         expect(page.locator(".clue")).to_have_count(4)
         assert serious(page) == []
     assert len({page.locator(".clues").inner_text() for page in (host, bob)}) == 1
+    bob.reload()
+    expect(bob.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
+
+
+def test_what_a_game_cannot_do_in_a_room_says_so(visit: Visit) -> None:
+    page = visit("/together/", PHONE)
+    why = page.get_by_text("is for one player to a board")
+    page.locator('[value="toy/small"]').check(force=True)
+    expect(why).to_be_hidden()
+    page.locator('[value^="dominoes/"]').first.check(force=True)
+    expect(why).to_be_visible()
 
 
 def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:

@@ -1,7 +1,7 @@
 // Boards walked by keys: where an arrow leads, and which cell has the one stop for Tab.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RovingGrid, isHeld, stepOf, walked } from "../../static/js/site/grid.js";
+import { RovingGrid, isHeld, isOfBoards, stepOf, walked } from "../../static/js/site/grid.js";
 
 test("arrows walk a grid and stay at its edges", () => {
   assert.equal(walked(0, "ArrowLeft", 4, 16), 0);
@@ -20,6 +20,10 @@ test("other keys lead nowhere", () => {
   assert.equal(walked(6, "a", 4, 16), null);
   assert.equal(stepOf("Home"), null);
   assert.deepEqual(stepOf("ArrowUp"), [-1, 0]);
+});
+
+test("arrows, digits and Enter are keys of boards, letters and Tab are not", () => {
+  assert.deepEqual(["ArrowUp", "7", "Enter", "a", "Tab", "F1", " "].filter(isOfBoards), ["ArrowUp", "7", "Enter"]);
 });
 
 test("a key that is held with Control is the browser's", () => {

@@ -54,7 +54,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
             ${naming.choices.map(
               (choice) =>
                 html`<button
-                  class="button choice"
+                  class="button choice ${choice === game.naming ? "waiting" : ""}"
                   type="button"
                   lang=${game.language}
                   @click=${() => game.name(group, choice)}
@@ -83,9 +83,9 @@ function wall(game) {
       (card, place) =>
         html`<button
           type="button"
-          class="wall-card ${size(card)}"
+          class="wall-card ${size(card)} ${game.isTried(card) ? "waiting" : ""}"
           data-card=${card}
-          aria-pressed=${game.chosen.includes(card)}
+          aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}
           aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${hinted.get(card)}` : ""}`}
           tabindex=${game.grid.tabindex(place)}
@@ -103,7 +103,7 @@ function wall(game) {
 /** @param {LionWallGame} game */
 export function controls(game) {
   const { lives, tries, clock, hints, grade } = game.shown;
-  const ready = game.chosen.length === GROUP;
+  const ready = game.chosen.length === GROUP && !game.triesNext;
   return html`<div class="wall-facts">
       <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
         >${GRADES[grade]} <span class="muted">${grade}</span></span
@@ -130,16 +130,19 @@ export function controls(game) {
     <div class="wall-controls">
       <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
       <button class="button" type="button" ?disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
-      <button class="button primary" type="button" aria-disabled=${!ready || game.sending} @click=${game.submit}>
-        ${game.sending ? "…" : "Submit"}
+      <button class="button primary" type="button" aria-disabled=${!ready} @click=${game.submit}>
+        ${game.waits ? "…" : "Submit"}
       </button>
     </div>
     <div class="wall-more">
-      ${
-        tries || hints.length || clock
-          ? nothing
-          : html`<button class="button quiet" type="button" @click=${game.startClock}>⏱️ 2:30 clock</button>`
-      }
+      <button
+        class="button quiet clock-button"
+        type="button"
+        ?disabled=${tries || hints.length || clock}
+        @click=${game.startClock}
+      >
+        ⏱️ 2:30 clock
+      </button>
       <button class="button quiet" type="button" @click=${game.hint}>💡 Hint</button>
       <button class="button quiet" type="button" @click=${game.giveUp}>🏳️ Give up</button>
     </div>`;

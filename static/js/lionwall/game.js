@@ -1,5 +1,5 @@
-// Lion Wall's page: choose four, see them fly to the top, name what joins them. What is done while cards move is kept
-// and done after.
+// Lion Wall's page: choose four, see them fly to the top, name what joins them. Cards can be chosen at any time; what
+// else is done while cards move is done after, and while a move waits for the server it is refused with a sentence.
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
@@ -13,13 +13,15 @@ import { ACROSS, GROUP, remaining, shuffled, toggled, triedBefore, verdict } fro
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 
+const WAITS = "One moment: your last move is on its way.";
+
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
 export class LionWallGame extends GameElement {
   static properties = {
     shown: { state: true },
     order: { state: true },
     chosen: { state: true },
-    sending: { state: true },
+    trying: { state: true },
     left: { state: true },
   };
 
@@ -31,7 +33,10 @@ export class LionWallGame extends GameElement {
     /** @type {string[]} */
     this.chosen = [];
     this.grid = new RovingGrid(this, { cells: ".wall-card", columns: ACROSS });
-    this.sending = false;
+    /** @type {string[]} the four that are being tried */
+    this.trying = [];
+    /** Whether what is chosen is tried next. */
+    this.triesNext = false;
     /** @type {number|null} seconds left on the clock */
     this.left = null;
     this.moving = false;
@@ -79,30 +84,65 @@ export class LionWallGame extends GameElement {
     return done;
   }
 
+  /** The moves that the server has not answered, those of an earlier page too. */
+  get waits() {
+    return this.session.pending.length > 0;
+  }
+
+  /** Whether a card is of four that are being tried, on this page or since an earlier one. @param {string} card */
+  isTried(card) {
+    return (
+      this.trying.includes(card) || this.session.pending.some((move) => "cards" in move && move.cards.includes(card))
+    );
+  }
+
+  /** The name that was chosen and is not judged yet. */
+  get naming() {
+    return this.session.pending.flatMap((move) => ("name" in move ? [move.name.choice] : []))[0] ?? null;
+  }
+
+  /**
+   * Does something when the cards have come to rest, unless a move waits for the server: it would come too late.
+   * @param {() => unknown} what
+   */
+  unlessWaiting(what) {
+    if (this.waits) return this.say(WAITS);
+    return this.inTurn(what);
+  }
+
   /** @param {string} card */
   choose(card) {
-    return this.inTurn(() => {
-      if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
-      this.chosen = toggled(this.chosen, card);
-      this.grid.stand(this.cards.indexOf(card), this.cards.length);
-    });
+    if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
+    if (this.isTried(card)) return this.say("These four are being tried.");
+    this.chosen = toggled(this.chosen, card);
+    this.grid.stand(this.cards.indexOf(card), this.cards.length);
   }
 
   submit() {
+    if (this.chosen.length !== GROUP || this.shown.phase !== "wall" || this.triesNext) return;
+    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have tried these four before.");
+    if (this.trying.length || this.waits) return this.tryNext();
+    this.trying = this.chosen;
+    this.chosen = [];
+    return this.inTurn(() => this.sendFour());
+  }
+
+  /** What is chosen is tried once all that waits is judged, if it then still is four. */
+  tryNext() {
+    this.triesNext = true;
+    this.say("These four are tried next.");
     return this.inTurn(async () => {
-      if (this.chosen.length !== GROUP || this.shown.phase !== "wall") return;
-      if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have tried these four before.");
-      await this.sendFour();
+      await this.session.settled();
+      this.triesNext = false;
+      if (!this.waits) this.submit(); // which takes its own turn
     });
   }
 
   /** Sends the four, then shows what came of it: first on the old wall, then the new one. */
   async sendFour() {
     this.moving = true;
-    this.sending = true;
-    const tried = this.tiles.filter((tile) => this.chosen.includes(tile.dataset.card ?? ""));
-    const answer = await this.send({ cards: this.chosen });
-    this.sending = false;
+    const tried = this.tiles.filter((tile) => this.trying.includes(tile.dataset.card ?? ""));
+    const answer = await this.send({ cards: this.trying });
     const feedback = answer?.feedback;
     const judged = feedback && "one_away" in feedback ? feedback : null;
     if (judged) this.say(verdict(judged, this.view.lives));
@@ -114,31 +154,32 @@ export class LionWallGame extends GameElement {
   /** Draws the newest view; the cards that remain glide together, a new group comes in. @param {boolean} found */
   async settle(found) {
     const before = standing(this.tiles);
+    const byKeys = document.activeElement?.closest(".wall-cards");
     this.moving = false;
-    if (found) this.chosen = [];
+    if (!found && !this.chosen.length) this.chosen = this.trying; // to be changed a little, and tried again
+    this.trying = [];
     this.changed();
     this.grid.stand(this.grid.at, this.cards.length);
     await this.updateComplete;
+    if (byKeys && this.shown.phase === "wall") this.grid.focus({ preventScroll: true });
     const rows = this.querySelectorAll(".found-group");
     await Promise.all([glide(this.tiles, before), found ? comeIn(rows[rows.length - 1]) : null]);
     if (found && this.shown.phase === "names") this.querySelector(/** @type {"button"} */ (".choice"))?.focus();
   }
 
-  shuffle() {
-    return this.inTurn(async () => {
-      const before = standing(this.tiles);
-      this.order = shuffled(this.cards);
-      await this.updateComplete;
-      await glide(this.tiles, before);
-    });
+  async shuffle() {
+    const before = standing(this.tiles);
+    this.order = shuffled(this.cards);
+    await this.updateComplete;
+    await glide(this.tiles, before);
   }
 
   clear() {
-    return this.inTurn(() => (this.chosen = []));
+    this.chosen = [];
   }
 
   hint() {
-    return this.inTurn(async () => {
+    return this.unlessWaiting(async () => {
       const sure = await confirmDialog({
         title: "A hint?",
         text: "You are shown two cards that belong together. It counts as three tries.",
@@ -152,7 +193,7 @@ export class LionWallGame extends GameElement {
   }
 
   startClock() {
-    return this.inTurn(async () => {
+    return this.unlessWaiting(async () => {
       if ((await this.send({ clock: true })) && this.view.clock) this.clock.start(this.view.clock);
     });
   }
@@ -162,14 +203,14 @@ export class LionWallGame extends GameElement {
   }
 
   giveUp() {
-    return this.inTurn(() =>
+    return this.unlessWaiting(() =>
       this.askToGiveUp("The whole wall is shown and explained, and this game is over.", "Keep looking"),
     );
   }
 
   /** @param {number} group @param {string} choice */
   name(group, choice) {
-    return this.inTurn(async () => {
+    return this.unlessWaiting(async () => {
       if (this.shown.names.find((one) => one.group === group)?.chosen) return;
       const feedback = (await this.send({ name: { group, choice } }))?.feedback;
       if (feedback && "name" in feedback) this.say(feedback.right ? "Right." : `It is ${feedback.name}.`);

@@ -26,8 +26,8 @@ function route({ n, guess, steps }) {
   return html`<details class="route" ?open=${far === 0}>
     <summary>
       <span class="numbers">${n}.</span> <strong>${guess}</strong>
-      <span class=${far === 0 ? "muted" : "emoji"}
-        >${far === 0 ? "found" : steps.map((step) => step.emoji ?? "").join("")}</span
+      <span class="muted route-way"
+        >${far === 0 ? "found" : steps.slice(1).map(({ word }, before) => html`<span class="emoji">${steps[before].emoji}</span> ${word} `)}</span
       >
     </summary>
     <ol class="route-steps">

@@ -98,6 +98,14 @@ export class NettleGame extends GameElement {
     return this.askToGiveUp("The answer and every route are shown, and this game is over.", "Keep looking");
   }
 
+  /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
+  async open(n) {
+    this.opened = n;
+    this.note = ""; // which would lie over it on a phone
+    await this.updateComplete;
+    if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {number} n */
   async hint(n) {
     if (!(await this.send({ hint: n }))) this.field?.scrollIntoView({ block: "nearest" }); // where it says why
@@ -143,7 +151,7 @@ export class NettleGame extends GameElement {
   /** @param {number} count how many guesses there are */
   guessBar(count) {
     return html`<form class="guess-bar" @submit=${this.onSubmit} autocomplete="off">
-      <div class="refusal" ?hidden=${!this.note}>
+      <div class="refusal ${this.note ? "said" : ""}">
         ${this.message()}
         ${
           this.suggestions.length

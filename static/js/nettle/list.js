@@ -30,7 +30,10 @@ function clueOf(game, clue) {
       ? nothing
       : html` <span class="muted small">for “${clue.guess}”</span>`;
   const open = game.opened === clue.n;
-  return html`<li class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}">
+  return html`<li
+    class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}"
+    data-clue=${clue.n}
+  >
     <div class="clue-head">
       <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>
       ${game.mover((move) => "guess" in move, clue.n)}
@@ -47,7 +50,7 @@ function clueOf(game, clue) {
               type="button"
               aria-expanded=${open}
               aria-label=${`More on ${clue.word}`}
-              @click=${() => (game.opened = open ? null : clue.n)}
+              @click=${() => game.open(open ? null : clue.n)}
             >
               ⋯
             </button>`

@@ -15,7 +15,7 @@ import { inWords, ways } from "fivefold/nettle/map-words.js";
  * @import {Window} from "fivefold/nettle/map-window.js"
  */
 
-const MARGIN = { left: 26, right: 14, top: 28, bottom: 60 }; // the buttons lie over the lowest part
+const MARGIN = { left: 26, right: 14, top: 28, bottom: 24 };
 const UNKNOWN_ROOM = { w: 350, h: 300 };
 const GLIDE = 300;
 const NEARER = 0.75;
@@ -137,6 +137,9 @@ export class WordMap extends LitElement {
             (place) => this.node(place, place.node.id === chosen),
           )}
         </svg>
+      </div>
+      <div class="map-foot">
+        <p class="map-caption" aria-live="polite">${this.caption}</p>
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Nearer" @click=${() => this.zoom(NEARER)}>+</button>
           <button class="icon-button" type="button" aria-label="Farther" @click=${() => this.zoom(FARTHER)}>−</button>
@@ -150,7 +153,6 @@ export class WordMap extends LitElement {
           </button>
         </div>
       </div>
-      <p class="map-caption" aria-live="polite">${this.caption}</p>
       ${this.list()}`;
   }
 

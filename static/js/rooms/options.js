@@ -1,4 +1,4 @@
-// The choice of what to play in a room: what the chosen game cannot do cannot be chosen.
+// The choice of what to play in a room: what the chosen game cannot do cannot be chosen, and says so.
 
 /** @param {HTMLFormElement} form */
 function fit(form) {
@@ -7,7 +7,10 @@ function fit(form) {
   for (const [value, may] of Object.entries(allowed)) {
     const choice = /** @type {HTMLInputElement} */ (form.querySelector(`[value=${value}]`));
     choice.disabled = !may;
-    choice.closest("label")?.classList.toggle("unfit", !may);
+    const label = choice.closest("label");
+    label?.classList.toggle("unfit", !may);
+    for (const why of label?.querySelectorAll("[data-unfit], [data-fit]") ?? [])
+      /** @type {HTMLElement} */ (why).hidden = why.matches("[data-fit]") !== may;
     if (!may && choice.checked)
       /** @type {HTMLInputElement} */ (form.querySelector(`[name=${choice.name}]:not([value=${value}])`)).checked =
         true;

@@ -177,6 +177,7 @@ function follow() {
 
 function onStanding() {
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
+  game.requestUpdate?.(); // it may have drawn already, or is still to come
   if (room.standing.round.number === session.edition.room?.round && room.standing.board)
     session.pushed(room.standing.board);
   follow();

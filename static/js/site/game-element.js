@@ -3,7 +3,8 @@
 
 import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
-import { confirmDialog } from "fivefold/site/sheets.js";
+import { isHeld, isOfBoards } from "fivefold/site/grid.js";
+import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 
 /**
  * @import {PropertyDeclarations} from "lit"
@@ -40,6 +41,7 @@ export class GameElement extends LitElement {
       this.changed(/** @type {CustomEvent<Change<Feedback>>} */ (event).detail);
       this.requestUpdate();
     };
+    this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.takeUp(event);
   }
 
   createRenderRoot() {
@@ -50,11 +52,31 @@ export class GameElement extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.session.addEventListener("change", this.onChange);
+    document.addEventListener("keydown", this.onStrayKey);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.session.removeEventListener("change", this.onChange);
+    document.removeEventListener("keydown", this.onStrayKey);
+  }
+
+  /**
+   * A key for boards that nothing else wants goes to the board, as after a reload or when a sheet is closed. A game that
+   * is played in a field leaves such keys to the page.
+   * @param {KeyboardEvent} event
+   */
+  takeUp(event) {
+    if (!event.isTrusted || event.defaultPrevented || isHeld(event) || !isOfBoards(event.key)) return;
+    const on = /** @type {Element} */ (event.target);
+    const isFree = on === document.body || (event.key !== "Enter" && on.matches("button, a"));
+    if (!isFree || this.over || topSheet()) return;
+    const board = /** @type {HTMLElement|null} */ (this.querySelector("[data-first-focus]:not(input)"));
+    if (!board) return;
+    board.focus({ preventScroll: true });
+    const { key, code, shiftKey } = event;
+    const same = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
+    if (!board.dispatchEvent(same)) event.preventDefault();
   }
 
   get view() {

@@ -48,6 +48,8 @@ function follow(path) {
 
 /** The result, once there is one: who the player is in the table, and a button that shows the sheet again. */
 function showEnd() {
+  for (const table of /** @type {NodeListOf<Table>} */ (document.querySelectorAll("ff-table")))
+    table.over = session.over;
   if (!session.result) return;
   document.body.dataset.player = session.result.player;
   const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-open-result]"));

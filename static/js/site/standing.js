@@ -47,11 +47,21 @@ export class Live extends LitElement {
   }
 }
 
+const NOBODY = "Nobody has finished yet.";
+
 /**
  * With data-socket it listens for itself; on a game's page the page feeds it.
  * @extends {Live<EditionStanding>}
  */
 export class Table extends Live {
+  static properties = { ...Live.properties, over: { attribute: false } };
+
+  constructor() {
+    super();
+    /** Whether the player's own game is over. */
+    this.over = false;
+  }
+
   sliding = new SlidingRows(this, "li");
 
   connectedCallback() {
@@ -75,7 +85,7 @@ export class Table extends Live {
                 (row) => this.row(row),
               )}
             </ol>`
-          : html`<p class="empty">Nobody has finished yet. You could be the first.</p>`
+          : html`<p class="empty">${this.over ? NOBODY : `${NOBODY} You could be the first.`}</p>`
       }
       ${me && me.rank > table.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
     `;

@@ -29,7 +29,7 @@ export function explained(reveal, entries) {
       <p class="square-legend">
         ${[...MARKS]
           .filter(([mark]) => reveal.marks.some((one) => one === mark))
-          .map(([mark, [, words]]) => html`<span><span class="emoji">${mark}</span> ${words}</span>`)}
+          .map(([, [kind, words]]) => html`<span><span class="square-swatch ${kind}"></span> ${words}</span>`)}
       </p>
     </div>
     <div class="square-clues" data-answer tabindex="-1">

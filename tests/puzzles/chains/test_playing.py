@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -17,8 +18,9 @@ from puzzles.chains.puzzle import joined, puzzle_of
 from puzzles.chains.rules import State
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove
-from puzzles.chains.wire import Cell, Puzzle, View
-from puzzles.contract import GIVE_UP, BadPuzzle, Least, Status, Taken, replay
+from puzzles.chains.wire import Cell, Hinted, Puzzle, View
+from puzzles.chains.wrong_turns import FOLLOWS
+from puzzles.contract import GIVE_UP, BadPuzzle, IllegalMove, Least, Status, Taken, replay
 from tests.puzzles.chains.small import SMALL, SQUARE, TALL
 
 engine, tools = registry.engine("chains"), registry.tools("chains")
@@ -98,6 +100,28 @@ def test_a_wrong_turn_is_named_before_anything_else() -> None:
     hint = view(SQUARE, wrong, HINT).hint
     assert hint and hint.rule == "wrong turn" and hint.cells == ((2, 2), (2, 3))
     assert "it does not go to the 4 in row 3, column 4" in hint.text
+
+
+def test_a_reason_that_only_follows_from_a_wrong_turn_is_told_over_the_board_without_other_strokes() -> None:
+    made = engine.generate(Random(2), "tricky")
+    told = [hint.text for hint in wrong_turns(made)]
+    assert any(FOLLOWS in text for text in told)
+    assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in told)
+
+
+def wrong_turns(made: Puzzle) -> Iterator[Hinted]:
+    """What is said of each first step from a start that is wrong."""
+    for number, path in enumerate(made.secret.paths):
+        row, column = path[0]
+        for step in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]:
+            try:
+                state, _ = engine.apply(made, engine.start(made), {"draw": {"chain": number, "cells": [path[0], step]}})
+            except IllegalMove:
+                continue
+            _, hint = engine.apply(made, state, HINT)
+            if step != path[1]:
+                assert isinstance(hint, Hinted)
+                yield hint
 
 
 def test_a_wrong_turn_is_found_also_where_there_are_several_solutions() -> None:
