@@ -69,7 +69,8 @@ def main() -> None:
     """Starts everything and stays until it is stopped; exit 0 after Ctrl-C."""
     check_port()
     site = Site()
-    quiet = {**os.environ, "LOG_LEVEL": os.environ.get("LOG_LEVEL", "WARNING"), "WORKER_PROCESSES": "1"}
+    two = {"WORKER_PROCESSES": "2"}  # a practice puzzle does not wait until one that takes long is made
+    quiet = {"LOG_LEVEL": "WARNING", **two, **os.environ}
     alone = {**quiet, "WEB_PROCESSES": "1", "STOP_SECONDS": "3"}
     site.add_process("web", process("web"), env=alone)
     site.add_process("worker", process("worker", "celery", "--beat"), env=quiet)
