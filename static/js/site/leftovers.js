@@ -2,7 +2,7 @@
 
 import { PlaySession, pageAnswer } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
-import { waitingPlays } from "fivefold/site/waiting.js";
+import { forget, waitingPlays } from "fivefold/site/waiting.js";
 
 /**
  * @import {Answer} from "fivefold/wire"
@@ -13,6 +13,7 @@ import { waitingPlays } from "fivefold/site/waiting.js";
 async function send(api) {
   const response = await fetch(api, { credentials: "same-origin" });
   if (response.status >= 500) toast("Moves that you made without network wait on this device and are sent later.");
+  if (response.status === 404) return forget(api); // there is no such game any more: a room that was closed
   if (!response.ok) return; // another time, then
   const session = new PlaySession(/** @type {Answer} */ (await response.json()));
   const { title } = session.edition;

@@ -73,6 +73,14 @@ function inFull(kept) {
 /** A key that is the same in every tab: within a play no other move has it. @param {number} number */
 const numbered = (number) => number.toString(16).padStart(32, "0");
 
+/**
+ * Drops the moves of a play that is gone.
+ * @param {string} api
+ */
+export function forget(api, storage = ownStorage()) {
+  storage?.removeItem(PREFIX + api);
+}
+
 /** The plays of which moves wait in this browser. */
 export function waitingPlays(storage = ownStorage()) {
   return storage

@@ -385,7 +385,7 @@ def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[
     mates[1].move(room, {"guess": 1})
     sign_up(mates[1].client, "Bobby")
     assert parts(room)["Bobby"]["moves"] == 1
-    assert mates[1].client.get("/me/fivefold.json").json()["rooms"][0]["code"] == room.code
+    assert json.loads(mates[1].client.get("/me/fivefold.json").getvalue())["rooms"][0]["code"] == room.code
     mates[1].post("/me/delete/", name="Bobby")
     assert "Bobby" not in parts(room)
 
