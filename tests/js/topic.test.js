@@ -27,10 +27,11 @@ class Socket {
 }
 
 const listening = {};
+const note = { textContent: "" };
 Object.assign(globalThis, {
   WebSocket: Socket,
   location: { protocol: "https:", host: "example.org" },
-  document: { visibilityState: "visible", addEventListener() {} },
+  document: { visibilityState: "visible", addEventListener() {}, querySelector: () => note },
   addEventListener: (name, heard) => (listening[name] = heard),
 });
 const { LiveTopic, applied } = await import("../../static/js/site/live.js");
@@ -100,4 +101,13 @@ test("an edition that is not there is not asked for again", () => {
   last().close(4404);
   mock.timers.tick(60_000);
   assert.equal(Socket.all.length, 1);
+});
+
+test("a pause of the news is said, and no longer when it is over", () => {
+  new LiveTopic("/live/toy/");
+  last().open();
+  last().say({ type: "pause", paused: true });
+  assert.equal(note.textContent, "Live results are paused.");
+  last().say({ type: "pause", paused: false });
+  assert.equal(note.textContent, "");
 });
