@@ -1,0 +1,201 @@
+"""A whole installation for tests of faults: PostgreSQL, Redis, two web processes, workers and beat; and who plays."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+import websockets
+from websockets.typing import Origin
+
+from benchmarks.players import Connection
+from tests.postgres import program, quietly
+from tests.server import ROOT, Site
+from tests.servers import Redis
+
+SETTINGS = "tests.faults.settings"
+BACK = 5.0
+"""Seconds after which all is as it was."""
+LOST = (OSError, EOFError, TimeoutError)
+"""What somebody meets whose process has gone."""
+
+
+class Process:
+    """One of the processes of `config.serve` that have no port."""
+
+    def __init__(self, environment: dict[str, str], *words: str) -> None:
+        self.environment, self.words = environment, words
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "config.serve", *self.words],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def kill(self) -> None:
+        """Kills it and all that it began."""
+        if self.process:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+
+class Installation:
+    """All parts over one database, each of which may be killed and started again."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.database = database
+        self.redis = Redis(folder)
+        self.redis.start()
+        more = {"DATABASE_URL": database, "REDIS_URL": self.redis.url, "MOVES_RATE": "10000/s", "REAL_WORKERS": "1"}
+        more |= {"WORKER_PROCESSES": "1", "ERRANDS_QUIET": "2", "LOG_LEVEL": "CRITICAL"}
+        self.webs = [Site(folder, SETTINGS, **more) for _ in range(2)]
+        self.worker = Process(self.webs[0].environment, "worker")
+        self.beat = Process(self.webs[0].environment, "beat")
+        self.webs[0].manage("migrate", "--no-input", "-v", "0")
+
+    def start(self) -> None:
+        self.worker.start()
+        self.beat.start()
+        for web in self.webs:
+            web.start()
+
+    def stop(self) -> None:
+        for process in (self.worker, self.beat):
+            process.kill()
+        for web in self.webs:
+            self.kill(web)
+        self.redis.stop()
+
+    def kill(self, web: Site) -> None:
+        """Kills a web process as a machine that loses its power would."""
+        if web.process:
+            web.process.kill()
+            web.process.wait()
+            web.process = None
+
+    def restart_postgres(self) -> None:
+        """The database ends every connection and comes back, having repaired itself."""
+        data = self.rows("SHOW data_directory")[0][0]
+        words = [program("pg_ctl"), "-D", data, "-w", "-m", "immediate", "-l", str(Path(data) / "log"), "restart"]
+        quietly(words, str(Path(data).parent))
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a query finds."""
+        with psycopg.connect(self.database, autocommit=True) as connection:
+            return connection.execute(query.encode(), values).fetchall()
+
+    async def until(self, what: Callable[[], object], seconds: float) -> None:
+        """Waits until something is so."""
+        ends = time.monotonic() + seconds
+        while not await asyncio.to_thread(what):
+            assert time.monotonic() < ends, f"not so after {seconds} s"
+            await asyncio.sleep(0.05)
+
+
+class Player:
+    """Plays one guest's puzzle after another; what no answer came for is sent again under its key, to any process."""
+
+    def __init__(self, installation: Installation, path: str, first: int) -> None:
+        self.webs, self.path, self.turn = itertools.cycle(installation.webs), path, first
+        self.statuses = Counter[int]()
+        self.lost = 0
+        self.plays = list[list[str]]()
+        self.line = Connection(0)
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(map(len, self.plays))
+
+    async def _elsewhere(self) -> None:
+        self.line.port = next(self.webs).port
+        await self.line.open()
+
+    async def _surely(self, method: str, path: str, body: bytes = b"") -> bytes:
+        """The answer, however often it has to be asked for."""
+        while True:
+            try:
+                async with asyncio.timeout(10):
+                    status, answer = await self.line.request(method, path, body)
+            except (*LOST, AttributeError):  # no answer, or no connection yet
+                self.lost += 1
+                await asyncio.sleep(0.05)
+                with suppress(*LOST):
+                    await self._elsewhere()
+                continue
+            self.statuses[status] += 1
+            if status == 200:
+                return answer
+            assert status >= 500, (status, answer)
+            await asyncio.sleep(0.1)
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Plays until it is told to stop."""
+        try:
+            while not stop.is_set():
+                self.line.cookies.clear()
+                await self._surely("GET", self.path)
+                await self._one_play(stop)
+        finally:
+            if hasattr(self.line, "writer"):
+                with suppress(*LOST):
+                    await self.line.close()
+
+    async def _one_play(self, stop: asyncio.Event) -> None:
+        made = list[str]()
+        self.plays.append(made)
+        for number in itertools.count(1):
+            key = str(uuid4())
+            said = {"move": {"guess": number}, "after": number - 1, "key": key}
+            answer = json.loads(await self._surely("POST", f"/api{self.path}moves/", json.dumps(said).encode()))
+            made.append(key)
+            if answer["state"]["moves"] != number:
+                raise AssertionError(f"{number} moves were made, and there are {answer['state']['moves']}")
+            if answer["result"] or stop.is_set():
+                return
+            await asyncio.sleep(0.02)
+
+
+class Watcher:
+    """A tab that looks on at one web process, and opens its socket anew whenever that has ended."""
+
+    def __init__(self, web: Site, path: str) -> None:
+        self.web, self.address = web, f"{web.address.replace('http', 'ws')}/live{path}"
+        self.seen = dict[str, Any]()
+        self.gaps = list[tuple[int, int]]()
+
+    async def watch(self) -> None:
+        """Looks on until it is cancelled."""
+        while True:
+            with suppress(*LOST, websockets.WebSocketException):
+                async with websockets.connect(self.address, origin=Origin(self.web.address), open_timeout=2) as socket:
+                    async for text in socket:
+                        await self._hear(socket, json.loads(text))
+            await asyncio.sleep(0.1)
+
+    async def _hear(self, socket: Any, message: dict[str, Any]) -> None:
+        if message["type"] == "delta" and message["version"] != self.seen["version"] + 1:
+            self.gaps.append((self.seen["version"], message["version"]))
+        if message["type"] == "resync":
+            await socket.send('{"type": "resync"}')
+        if message["type"] in ("snapshot", "delta"):
+            self.seen |= message
