@@ -116,7 +116,7 @@ def leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:
 def finished_of(edition_ids: Collection[int]) -> dict[int, int]:
     """How many have finished each edition."""
     plays = Play.objects.filter(edition_id__in=list(edition_ids), shown=True)
-    return dict(plays.values_list("edition_id").annotate(Count("*")))
+    return dict(plays.values_list("edition_id").annotate(count=Count("*")).values_list("edition_id", "count"))
 
 
 def playing_now(edition_ids: Collection[int]) -> dict[int, int]:
