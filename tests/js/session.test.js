@@ -196,7 +196,7 @@ test("the end is told once", async () => {
   assert.equal(made.over, true);
 });
 
-test("a server that stays in trouble is told after some patience, and a next move follows the one that waits", async () => {
+test("a server in trouble for long is told, and a next move follows the one that waits", async () => {
   const { made, sent } = session(
     ...Array(7).fill(answer(500, {})),
     answer(200, { state: state(1), feedback: "first", result: null }),

@@ -20,6 +20,13 @@ export function explained({ target, senses, routes }) {
   </section>`;
 }
 
+/**
+ * A step's sign and the word that it leads to.
+ * @param {string} emoji
+ * @param {string} word
+ */
+const arrival = (emoji, word) => html`<span class="emoji">${emoji}</span> ${word} `;
+
 /** @param {NettleRoute} one */
 function route({ n, guess, steps }) {
   const far = steps.length - 1;
@@ -27,7 +34,7 @@ function route({ n, guess, steps }) {
     <summary>
       <span class="numbers">${n}.</span> <strong>${guess}</strong>
       <span class="muted route-way"
-        >${far === 0 ? "found" : steps.slice(1).map(({ word }, before) => html`<span class="emoji">${steps[before].emoji}</span> ${word} `)}</span
+        >${far === 0 ? "found" : steps.slice(1).map(({ word }, before) => arrival(steps[before].emoji, word))}</span
       >
     </summary>
     <ol class="route-steps">

@@ -62,7 +62,7 @@ export class GameElement extends LitElement {
   }
 
   /**
-   * A key for boards that nothing else wants goes to the board, as after a reload or when a sheet is closed. A game that
+   * A key that nothing else wants goes to the board, as after a reload or when a sheet is closed. A game that
    * is played in a field leaves such keys to the page.
    * @param {KeyboardEvent} event
    */

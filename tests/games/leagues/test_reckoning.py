@@ -67,15 +67,15 @@ def kept() -> Kept:
 def happen(event: tuple[object, ...], cast: list[Player], editions: list[Edition]) -> None:
     """Lets one thing happen, unless it cannot."""
     deed, who, *more = event
-    player = Player.objects.filter(pk=cast[who].pk).first()  # type: ignore[call-overload]
+    player = Player.objects.filter(pk=cast[who].pk).first()  # type: ignore[call-overload]  # drawn so
     if player is None:
         return
     if deed == "finish":
-        edition = editions[more[0]]  # type: ignore[call-overload]
+        edition = editions[more[0]]  # type: ignore[call-overload]  # drawn so
         if not Play.objects.filter(player=player, edition=edition).exists():
-            finish(player, edition, more[1], more[2], hidden=player.hidden)  # type: ignore[arg-type]
+            finish(player, edition, more[1], more[2], hidden=player.hidden)  # type: ignore[arg-type]  # drawn so
     elif deed == "merge":
-        other = Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=player.pk).first()  # type: ignore[call-overload]
+        other = Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=player.pk).first()  # type: ignore[call-overload]  # drawn so
         if other is not None:
             take_over(player, other)
     else:
