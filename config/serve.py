@@ -31,7 +31,10 @@ LONGEST_FRAME = 4096
 HUNG = 30
 """Seconds without any sign of life after which a web process is ended and another begun."""
 QUEUES = ("celery", "long")
+PAUSE = 1.0
+"""Seconds between two looks at whether a worker has ended."""
 env = environ.Env()
+log = logging.getLogger(__name__)
 
 
 def _processes() -> int:
@@ -96,21 +99,23 @@ def become(words: list[str]) -> None:
     os.execv(words[0], words)
 
 
-def together(commands: list[list[str]]) -> int:
-    """Runs several commands until one ends or SIGTERM comes, then ends all; the exit code of the first that ended."""
+def together(commands: list[list[str]]) -> None:
+    """Runs several commands until SIGTERM comes, then ends all. One that ends before is logged, and begun anew."""
     begin = partial(subprocess.Popen, cwd=ROOT, preexec_fn=end_with_parent)
     running = [begin(words) for words in commands]
     asked: list[int] = []
     for one in (signal.SIGTERM, signal.SIGINT):
         signal.signal(one, lambda number, _: asked.append(number))
-    while not asked and all(process.poll() is None for process in running):
-        time.sleep(0.2)
-    first = next((code for process in running if (code := process.poll()) is not None), 0)
+    while not asked:
+        time.sleep(PAUSE)
+        for n, process in enumerate(running):
+            if not asked and process.poll() is not None:
+                log.error("A worker ended with exit code %s and is begun anew: %s", process.returncode, process.args)
+                running[n] = begin(commands[n])
     for process in running:
         process.terminate()
     for process in running:
         process.wait()  # a task that is being done is done first; whoever is in a hurry kills
-    return 0 if asked else first or 1
 
 
 def beat_words() -> list[str]:
@@ -118,16 +123,22 @@ def beat_words() -> list[str]:
     return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "beat", "--loglevel", _level(), "--pidfile="]
 
 
+def _logging() -> None:
+    """What this process itself has to tell goes where the site's log goes."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    logging.config.dictConfig(settings.LOGGING)
+
+
 def main(*words: str) -> None:
     """Runs what the command line names."""
     environ.Env.read_env(ROOT / ".env", overwrite=False)
     match words:
         case ("web",):
-            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-            logging.config.dictConfig(settings.LOGGING)
+            _logging()
             web()
         case ("worker",):
-            sys.exit(together([worker_words(queue) for queue in QUEUES]))
+            _logging()
+            together([worker_words(queue) for queue in QUEUES])
         case ("worker", queue, *more) if queue in QUEUES and more in ([], ["--beat"]):
             become(worker_words(queue, *more))
         case ("beat",):

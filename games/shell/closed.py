@@ -48,4 +48,5 @@ def closed(request: HttpRequest, why: SwitchedOff) -> HttpResponse:
         response = render(request, "shell/closed.html", {"engine": why.engine, "sentence": str(why)}, status=503)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response

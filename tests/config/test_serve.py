@@ -106,6 +106,22 @@ def test_what_cannot_be_served_is_told_in_one_sentence(words: list[str], process
     assert (done.returncode, done.stderr.strip()) == (1, sentence)
 
 
+def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
+    lives = tmp_path / "lives"
+    child = (
+        f"import time; lives = open({str(lives)!r}, 'a+'); lives.write('life '); lives.flush(); lives.seek(0);"
+        "time.sleep(600 if lives.read().count('life') > 1 else 0)"
+    )
+    parent = f"from config import serve; serve.PAUSE = 0.05; serve.together([[{sys.executable!r}, '-c', {child!r}]])"
+    process = subprocess.Popen([sys.executable, "-c", parent], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    while not (lives.exists() and lives.read_text().count("life") == 2):
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.terminate()
+    _, said = process.communicate()
+    assert process.returncode == 0 and "ended with exit code 0 and is begun anew" in said
+
+
 @slow
 def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_together(
     tmp_path: Path, redis: tuple[str, int]
