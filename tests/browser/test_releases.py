@@ -27,6 +27,7 @@ class Releases:
     def __init__(self, folder: Path) -> None:
         self.last, self.next = (self._site(folder, release) for release in (LAST, NEXT))
         self.next.port = self.last.port
+        self.next.environment["PORT"] = str(self.last.port)
 
     def _site(self, folder: Path, release: str) -> Site:
         name = release.partition("/")[0]
