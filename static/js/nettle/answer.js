@@ -22,7 +22,7 @@ export function explained({ target, senses, routes }) {
 
 /**
  * A step's sign and the word that it leads to.
- * @param {string} emoji
+ * @param {string | null} emoji
  * @param {string} word
  */
 const arrival = (emoji, word) => html`<span class="emoji">${emoji}</span> ${word} `;
