@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.chains import analyses, pages, tasks
 from games.chains.models import KEPT, Analysis
 from games.editions.models import Edition
+from games.players import limits
 from games.plays.models import Play
 from tests.games.conftest import Visitor
 
@@ -131,7 +132,8 @@ def test_what_is_no_level_is_refused_in_a_sentence(alice: Client, asked: list[st
     assert not asked and not Analysis.objects.exists()
 
 
-def test_nobody_asks_without_end(alice: Client, asked: list[str]) -> None:
+def test_nobody_asks_without_end(alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MANY", 1)
     codes = {post(alice, "/chains/own/ask/", {"level": SEVERAL}).status_code for _ in range(130)}
     assert codes == {202, 429}
 

@@ -59,6 +59,8 @@ class Window:
         async with asyncio.timeout(seconds):
             while not (self.picture and seen(self.picture)):
                 message = json.loads(await self.socket.recv())
+                if message["type"] == "pause":
+                    continue  # Redis is away, or back
                 if not self.picture and message["type"] == "delta":
                     continue  # what comes before the snapshot is older than it
                 assert message["type"] == "snapshot" or message["version"] == self.picture["version"] + 1
