@@ -192,8 +192,8 @@ def test_a_bag_without_letters_is_told(db: None) -> None:
 def test_who_asks_for_too_much_has_to_wait(words: dict[str, tuple[str, ...]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MANY", 1)
     client = Client()
-    answers = [client.get("/square/coasters/", {"tiles": "ZEROAVOW"}).status_code for _ in range(22)]
-    assert answers[0] == 200 and answers[-1] == 429
+    answers = [client.get("/square/coasters/", {"tiles": "ZEROAVOW"}).status_code for _ in range(45)]
+    assert answers[0] == 200 and 429 in answers, "twice as many as fit: a new minute may begin meanwhile"
 
 
 def test_the_command_lists_approved_words_that_have_no_fair_clue(words: dict[str, tuple[str, ...]]) -> None:
