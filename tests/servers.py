@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ def needs(program: str) -> str:
 
 def until_open(port: int) -> None:
     """Waits until something listens on a port of this machine."""
-    for _ in range(200):
+    for _ in range(3000):  # a minute: a busy machine may take its time
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -33,16 +34,16 @@ def until_open(port: int) -> None:
     raise RuntimeError(f"nothing listens on port {port}")
 
 
-class Server:
+class Server(ABC):
     """A process of the test's own that listens on one port, and may be started again there."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
+    @abstractmethod
     def words(self) -> list[str]:
         """The command."""
-        raise NotImplementedError
 
     def start(self) -> None:
         self.process = subprocess.Popen(self.words(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
