@@ -10,6 +10,7 @@ from typing import Any
 from celery import Celery
 from celery.exceptions import SecurityWarning
 from celery.signals import beat_init, worker_ready
+from django.conf import settings
 from kombu import Connection
 from kombu.exceptions import OperationalError
 
@@ -18,8 +19,6 @@ from games.redis.connections import PATIENCE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many a machine, one is root
-AT_START = ("games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again")
-"""What is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute."""
 log = logging.getLogger(__name__)
 breaker = Breaker("The broker", "tasks are not asked for until the sweep asks again", (*FAILURES, OperationalError))
 IMPATIENT = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
@@ -53,5 +52,5 @@ app.autodiscover_tasks()
 @beat_init.connect
 def begin(**_: object) -> None:
     """Has what is missing made at once, on a new site as after a time in which no worker was there."""
-    for name in AT_START:
+    for name in settings.ASKED_AT_START:
         app.send_task(name)

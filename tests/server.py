@@ -52,9 +52,11 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     def manage(self, *words: str) -> str:
-        """Runs a command of manage.py against this site's database."""
+        """Runs a command of manage.py against this site's database; what it says where it fails is the error."""
         words = (sys.executable, "manage.py", *words)
-        done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"manage.py {words[2]} ended with {done.returncode}: {done.stderr}")
         return done.stdout
 
     def run(self, module: str) -> None:

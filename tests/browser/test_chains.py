@@ -231,12 +231,11 @@ def test_the_workshops_targets_are_large_enough_for_a_finger(visit: Visit) -> No
 
 @pytest.fixture
 def worker(site: Site) -> Iterator[None]:
-    """A worker of the site that has loaded its tasks, and makes no puzzles of other days meanwhile."""
-    environment = {**site.environment, "REAL_WORKERS": "1"}
+    """A worker of the site that has loaded its tasks."""
     words = [sys.executable, "-m", "celery", "-A", "config", "worker", "-P", "solo", "--loglevel", "INFO"]
     said = site.folder / "worker.log"
     with said.open("w") as log:
-        process = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=log, stderr=log)
+        process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
     began = time.monotonic()
     while "[tasks]" not in said.read_text():
         assert process.poll() is None and time.monotonic() - began < PATIENCE, said.read_text()

@@ -10,6 +10,7 @@ from celery.utils.dispatch import Signal
 from django.conf import settings
 
 from config.celery import app
+from config.settings import ASKED_AT_START
 from games.operating.tasks import live
 
 app.loader.import_default_modules()
@@ -37,8 +38,9 @@ def test_every_task_that_settings_name_is_there() -> None:
 
 @pytest.mark.parametrize("signal", [worker_ready, beat_init])
 def test_what_is_missing_is_asked_for_as_soon_as_anybody_starts(
-    signal: Signal, monkeypatch: pytest.MonkeyPatch
+    signal: Signal, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
+    settings.ASKED_AT_START = ASKED_AT_START  # which the tests' own settings empty
     asked: list[str] = []
     monkeypatch.setattr(app, "send_task", asked.append)
     worker_ready.disconnect(live)  # which begins a thread that gives signs of life for as long as the process lives

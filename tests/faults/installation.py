@@ -67,7 +67,7 @@ class Installation:
         self.redis = Redis(folder)
         self.redis.start()
         more = {"DATABASE_URL": database, "REDIS_URL": self.redis.url, "MOVES_RATE": "10000/s", "REAL_WORKERS": "1"}
-        more |= {"WORKER_PROCESSES": "1", "ERRANDS_QUIET": "2", "LOG_LEVEL": "CRITICAL"}
+        more |= {"SWEEP_AT_START": "1", "WORKER_PROCESSES": "1", "ERRANDS_QUIET": "2", "LOG_LEVEL": "CRITICAL"}
         self.webs = [Site(folder, SETTINGS, **more) for _ in range(2)]
         self.worker = Process(self.webs[0].environment, "worker")
         self.beat = Process(self.webs[0].environment, "beat")

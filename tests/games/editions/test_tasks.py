@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import sqlite3
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -19,8 +20,10 @@ from games.editions.models import Edition, Job
 from games.errands.tasks import ask_again
 from puzzles import registry
 from puzzles.contract import AnyEngine, CannotGenerate, Variant
+from tests.server import ROOT, Site
 
-ROOT = Path(__file__).resolve().parents[3]
+PATIENCE = 180
+"""Seconds for a worker to start on a slow machine and to make one edition."""
 
 
 @pytest.mark.django_db
@@ -119,29 +122,22 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
 
 @pytest.mark.slow
 def test_a_real_worker_takes_a_task_from_the_folder_and_makes_the_edition(tmp_path: Path) -> None:
-    environment = {**os.environ, "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tests.settings", "REDIS_URL": ""}
-    environment.pop("DATABASE_URL", None)
-
-    def manage(program: str) -> str:
-        words = [sys.executable, "-c", f"import django; django.setup(); {program}"]
-        done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-        return done.stdout.strip()
-
-    manage("from django.core.management import call_command as c; c('migrate', verbosity=0)")
-    manage(
-        "import config; from games.editions.tasks import generate_edition as g;"
-        "from games.editions.calendar import today;"
-        "g.delay('toy', 'large', today().isoformat())"
-    )
-    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "1", "--loglevel", "ERROR"]
-    worker = subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    site = Site(tmp_path, REAL_WORKERS="1")
+    site.manage("migrate", "--verbosity", "0")
+    day = today().isoformat()
+    ask = f"from games.editions.tasks import generate_edition as g; g.delay('toy', 'large', '{day}')"
+    site.manage("shell", "-c", ask)
+    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "-P", "solo", "--loglevel", "ERROR"]
+    with (tmp_path / "log").open("wb") as log:
+        worker = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
+    ends = time.monotonic() + PATIENCE
+    made = "SELECT game, variant, date FROM editions_edition"
     try:
-        for _ in range(60):
-            time.sleep(0.5)
-            if manage("from games.editions.models import Edition; print(Edition.objects.count())") == "1":
-                break
-        else:
-            pytest.fail("the worker made no edition within half a minute")
+        with closing(sqlite3.connect(tmp_path / "fivefold.sqlite3")) as database:
+            while not (rows := database.execute(made).fetchall()):
+                assert worker.poll() is None and time.monotonic() < ends, (tmp_path / "log").read_text()
+                time.sleep(0.1)
     finally:
-        worker.terminate()
-        worker.wait(20)
+        worker.kill()
+        worker.wait()
+    assert rows == [("toy", "large", day)]
