@@ -12,7 +12,7 @@ from games.plays.responses import problem
 from puzzles import registry
 
 RETRY_AFTER = 3600
-"""Seconds: longer than a page waits by itself, so it tells its player at once (static/js/site/session.js)."""
+"""Seconds: longer than a page waits by itself, so it tells its player at once (static/js/site/server.js)."""
 
 
 class ClosedGames:

@@ -233,7 +233,7 @@ def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit:
     page.evaluate(
         """() => {
              const { session } = document.querySelector("toy-game");
-             session._sleep = async () => {};
+             session.server._sleep = async () => {};
              void session.move({ guess: 1 });
            }"""
     )

@@ -74,7 +74,7 @@ function sendWhenWell() {
 }
 
 let closeNote = () => {};
-session.addEventListener("connection", (event) => {
+session.server.addEventListener("connection", (event) => {
   closeNote();
   closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
     ? toast("No connection. Your move will be sent when you are back.", { stays: true })
@@ -88,7 +88,7 @@ session.addEventListener("refused", (event) => {
   const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
   toast(`A move that was made here without network was not taken. ${message}`);
 });
-session.addEventListener("outdated", () => askToReload(() => session.settled()));
+session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
 sendWhenWell();
 document.querySelector("[data-open-result]")?.addEventListener("click", () => {
   /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);

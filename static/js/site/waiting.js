@@ -1,11 +1,20 @@
-// Moves that wait for the network, kept by the browser so that closing the page does not lose them.
+// Moves that the server has not answered yet: in line in this tab, and kept by the browser so that closing the page
+// loses none.
 
 const PREFIX = "waiting ";
+/** Milliseconds that a tab waits for another one that sends the same play's moves and may be asleep. */
+const TURN = 15_000;
 
 /**
  * A move that is kept: for which number and revision of the puzzle it was made, and the key under which the server
  * knows it again if it has arrived already.
  * @typedef {{key: string, after: number, revision?: number, move: object}} Kept
+ */
+
+/**
+ * A move on its way, and how to tell whoever waits for the answer, if its page is still open.
+ * @template [Feedback=unknown]
+ * @typedef {Kept & {done?: (feedback: Feedback|null) => void, fail?: (why: Error) => void}} Waiter
  */
 
 /** Where this browser keeps things; null where it keeps nothing. */
@@ -17,7 +26,8 @@ function ownStorage() {
   }
 }
 
-export class Waiting {
+/** What the browser keeps of one play. */
+class Waiting {
   /**
    * @param {string} api the address of the play
    * @param {Storage|null} storage
@@ -57,6 +67,93 @@ export class Waiting {
     } catch {
       // a full or forbidden storage: the moves still wait in this tab
     }
+  }
+}
+
+/** What a move is called, so that it counts once however often it is sent. @returns {string} */
+function newKey() {
+  // crypto.randomUUID is for secure pages only, and a site on a home network has none
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The moves of one play that wait in this tab, in order. The browser keeps them beside those of other tabs.
+ * @template [Feedback=unknown]
+ */
+export class Line {
+  /**
+   * @param {string} api the address of the play
+   * @param {{storage?: Storage, player?: string, locks?: LockManager}} [outside]
+   */
+  constructor(api, outside = {}) {
+    this.api = api;
+    this.player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
+    /** @type {Waiter<Feedback>[]} */
+    this.moves = [];
+    this._waiting = new Waiting(api, outside.storage);
+    this._locks = outside.locks ?? globalThis.navigator?.locks;
+  }
+
+  /**
+   * Puts a move at the end, for the number after the last one's, or else after the state's.
+   * @param {object} move
+   * @param {{revision: number, moves: number}} state
+   * @returns {Promise<Feedback|null>} the answer to it
+   */
+  join(move, state) {
+    const last = this.moves.at(-1);
+    const after = last ? last.after + 1 : state.moves;
+    const { revision } = state;
+    const answered = new Promise((done, fail) => {
+      this.moves.push({ key: newKey(), after, revision, move, done, fail });
+    });
+    this._keep();
+    return answered;
+  }
+
+  /** Takes moves off, because they have been answered. @param {Waiter<Feedback>[]} gone */
+  leave(gone) {
+    this.moves = this.moves.filter((one) => !gone.includes(one));
+    this._keep(gone);
+  }
+
+  /** Begins with what pages before this one have kept. @returns {boolean} whether there is any */
+  takeUp() {
+    const kept = this._waiting.load(this.player);
+    if (kept.length) this.moves = kept;
+    return kept.length > 0;
+  }
+
+  /** Takes off what another tab has sent since it was taken up. @returns {boolean} whether there was any */
+  leaveToOthers() {
+    const left = new Set(this._waiting.load(this.player).map(({ key }) => key));
+    const before = this.moves.length;
+    this.moves = this.moves.filter(({ key, done }) => done || left.has(key));
+    return this.moves.length < before;
+  }
+
+  /**
+   * Does something while no other tab does it for the same play. A tab may be asleep and hold the lock: after a while
+   * this one goes on without, since each move has its number.
+   * @param {() => Promise<void>} work
+   */
+  async alone(work) {
+    if (!this._locks) return work();
+    const signal = AbortSignal.timeout(TURN);
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      return work();
+    };
+    await this._locks.request(`moves ${this.api}`, { signal }, begin).catch((why) => {
+      if (begun) throw why;
+      return work();
+    });
+  }
+
+  /** @param {Waiter<Feedback>[]} [gone] which no longer wait */
+  _keep(gone = []) {
+    this._waiting.save(this.player, this.moves, gone);
   }
 }
 

@@ -1,0 +1,105 @@
+// Reaching the server: a request is sent again for as long as the network is away or the server asks for patience, and
+// each answer tells which release of the site it comes from.
+
+import { HEADER, ownRelease, speaksOtherwise } from "./release.js";
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15000;
+/** How often a server that answers with an error of its own is asked again, before the player is told. */
+const PATIENCE = 6;
+/** Seconds: who is told to come back later than that is not kept waiting, but told why. */
+const TOO_LONG = 60;
+
+/**
+ * What came of a request: the response, what it said (of several shapes, by the address and the status; null where it
+ * cannot be read), and whether the server has not judged what was asked.
+ * @typedef {{response: Response, answer: unknown, inTrouble: boolean}} Heard
+ */
+
+/** Whether a server says that it will not take anything for a good while. @param {Response} response */
+const isClosed = ({ status, headers }) => status === 503 && Number(headers?.get("Retry-After")) > TOO_LONG;
+
+/**
+ * What comes without readable JSON although all is well is no answer of the server: it was cut short, or somebody else
+ * has answered.
+ * @param {Response} response
+ * @param {unknown} answer
+ */
+const isInTrouble = (response, answer) => response.status >= 500 || (response.ok && !answer);
+
+/** @param {number} attempt how many tries have failed */
+export const waitAfter = (attempt) => Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
+
+/**
+ * Waits, or until the network is back, whichever comes first.
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+function pause(ms) {
+  return new Promise((done) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener("online", over);
+      done();
+    };
+    const timer = setTimeout(over, ms);
+    addEventListener("online", over);
+  });
+}
+
+/**
+ * Fires “connection” when the server cannot be reached, and when it can again; and “outdated”, once, when its release
+ * speaks otherwise than this page.
+ */
+export class Server extends EventTarget {
+  /** @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, release?: string}} [outside] */
+  constructor(outside = {}) {
+    super();
+    this.offline = false;
+    this.outdated = false;
+    this._fetch = outside.fetch ?? ((url, options) => fetch(url, options));
+    this._sleep = outside.sleep ?? pause;
+    this._release = outside.release ?? ownRelease();
+  }
+
+  /**
+   * Asks, and asks again until there is an answer or the server stays in trouble.
+   * @param {string} url
+   * @param {RequestInit} [options]
+   * @returns {Promise<Heard>}
+   */
+  async reach(url, options = {}) {
+    let errors = 0; // of the server's own; a network that is away does not try its patience
+    for (let failed = 0; ; failed += 1) {
+      const heard = await this._ask(url, options);
+      if (heard?.inTrouble) errors += 1;
+      const isAway = !heard || (heard.inTrouble && !isClosed(heard.response) && errors <= PATIENCE);
+      this._setOffline(isAway);
+      if (!isAway && (heard.inTrouble || heard.response.status !== 429)) return heard;
+      await this._sleep(waitAfter(failed));
+    }
+  }
+
+  /** Asks once; null where the network is away. @param {string} url @param {RequestInit} options */
+  async _ask(url, options) {
+    const response = await this._fetch(url, { credentials: "same-origin", ...options }).catch(() => null);
+    if (response === null) return null;
+    this._noteRelease(response);
+    const answer = (await response.json().catch(() => null)) ?? null;
+    return { response, answer, inTrouble: isInTrouble(response, answer) };
+  }
+
+  /** @param {Response} response */
+  _noteRelease({ headers }) {
+    if (this.outdated || !speaksOtherwise(this._release, headers?.get(HEADER))) return;
+    this.outdated = true;
+    this.dispatchEvent(new Event("outdated"));
+  }
+
+  /** @param {boolean} offline */
+  _setOffline(offline) {
+    if (this.offline === offline) return;
+    this.offline = offline;
+    this.dispatchEvent(new CustomEvent("connection", { detail: { offline } }));
+  }
+}

@@ -1,0 +1,281 @@
+// Moves that wait: nothing is lost without network, and nothing sent twice.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answer, begun, counted, moved, opened, soon, stale, state, Storage, watched } from "./sessions.js";
+
+/** What a page sent. */
+const bodies = ({ sent }) => sent.map(({ body }) => body);
+
+/** What a browser keeps of moves that were made for these numbers. */
+function kept(...numbers) {
+  const storage = new Storage();
+  const moves = numbers.map((after, n) => ({ key: `${n}`.padStart(32, "0"), after, move: { n: n + 1 } }));
+  storage.setItem("waiting /api/x/", JSON.stringify({ player: "me", moves }));
+  return storage;
+}
+const keptIn = (storage) =>
+  JSON.parse(storage.getItem("waiting /api/x/"))?.moves.map(({ after, move }) => [after, move]);
+
+test("moves made without network are sent by the next page, once and in order", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 2, new Error("lost"));
+  first.made.move({ n: 1 });
+  first.made.move({ n: 2 });
+  await soon();
+  assert.deepEqual(first.made.pending, [{ n: 1 }, { n: 2 }]);
+  const next = opened(storage, 2, moved(3), moved(4));
+  await next.made.resume();
+  assert.deepEqual(bodies(next), [
+    { move: { n: 1 }, after: 2 },
+    { move: { n: 2 }, after: 3 },
+  ]);
+  assert.deepEqual(Object.keys(storage), []);
+  await opened(storage, 4).made.resume();
+});
+
+test("a kept move is sent under the number for which it was made, however old the page is", async () => {
+  const storage = kept(5, 6);
+  const next = opened(storage, 3, moved(6), moved(7));
+  await next.made.resume();
+  assert.deepEqual(
+    bodies(next).map(({ after }) => after),
+    [5, 6],
+  );
+  assert.equal(next.made.state.moves, 7);
+});
+
+test("a move that arrived though its answer was lost does not stop those after it", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 0, Infinity);
+  first.made.move({ n: 1 });
+  await soon();
+  first.made.move({ n: 2 });
+  const next = opened(storage, 1, moved(1), moved(2));
+  const dropped = counted(next.made, "dropped");
+  await next.made.resume();
+  assert.deepEqual(bodies(next), [
+    { move: { n: 1 }, after: 0 },
+    { move: { n: 2 }, after: 1 },
+  ]);
+  assert.equal(dropped.times, 0);
+});
+
+test("a move that arrived though its answer was lost is never drawn twice", async () => {
+  const storage = new Storage();
+  const first = opened(storage, 0, Infinity);
+  first.made.move({ n: 1 });
+  first.made.move({ n: 2 });
+  await soon();
+  const next = opened(storage, 0, moved(1), moved(2));
+  const told = watched(next.made);
+  await next.made.resume();
+  assert.deepEqual(told, [
+    [2, 0],
+    [1, 1],
+    [0, 2],
+  ]);
+});
+
+test("a move that is made while kept ones are sent comes once, after them", async () => {
+  const storage = kept(2, 3);
+  const next = opened(storage, 2, moved(3), moved(4), moved(5));
+  const resumed = next.made.resume();
+  await Promise.all([resumed, next.made.move({ n: 3 })]);
+  assert.deepEqual(bodies(next), [
+    { move: { n: 1 }, after: 2 },
+    { move: { n: 2 }, after: 3 },
+    { move: { n: 3 }, after: 4 },
+  ]);
+  assert.deepEqual(Object.keys(storage), []);
+});
+
+test("once the game has moved on elsewhere all that waits is dropped, and the page is told", async () => {
+  const storage = kept(0, 1);
+  const next = opened(storage, 5, stale(5));
+  const dropped = counted(next.made, "dropped");
+  const resumed = next.made.resume();
+  await assert.rejects(next.made.move({ n: 3 }), (why) => why.code === "stale" && why.message.includes("dropped"));
+  await resumed;
+  assert.deepEqual([next.sent.length, next.made.pending, Object.keys(storage), dropped.times], [1, [], [], 1]);
+});
+
+test("a single move that came too late is refused with its own sentence alone", async () => {
+  const { made } = opened(new Storage(), 0, stale(5));
+  const dropped = counted(made, "dropped");
+  await assert.rejects(made.move({ n: 1 }), (why) => why.message === "Moved on.");
+  assert.equal(dropped.times, 0);
+});
+
+test("after a refused move the next takes its number", async () => {
+  const no = answer(400, { error: { code: "x", message: "No." } });
+  const next = opened(kept(2, 3), 2, no, moved(3));
+  await next.made.resume();
+  assert.deepEqual(
+    bodies(next).map(({ after }) => after),
+    [2, 2],
+  );
+});
+
+test("a page that closes before it was answered leaves to the next what it knew of the moves that wait", async () => {
+  const storage = new Storage();
+  opened(storage, 0, Infinity).made.move({ n: 1 });
+  await soon();
+  const closed = opened(storage, 1, Infinity);
+  closed.made.resume();
+  closed.made.move({ n: 2 });
+  await soon();
+  const next = opened(storage, 1, moved(1), moved(2));
+  await next.made.resume();
+  assert.deepEqual(bodies(next), [
+    { move: { n: 1 }, after: 0 },
+    { move: { n: 2 }, after: 1 },
+  ]);
+});
+
+test("moves that an earlier release kept are sent", async () => {
+  const storage = new Storage();
+  storage.setItem(
+    "waiting /api/x/",
+    JSON.stringify({ after: 4, moves: [{ n: 1 }, { n: 2 }], tried: true, player: "" }),
+  );
+  const next = opened(storage, 4, moved(5), moved(6));
+  await next.made.resume();
+  assert.deepEqual(
+    bodies(next).map(({ after }) => after),
+    [4, 5],
+  );
+  assert.deepEqual(Object.keys(storage), []);
+});
+
+for (const [what, trouble] of [
+  ["502s", answer(502, null)],
+  ["pages of somebody else's", { ...answer(200), json: async () => Promise.reject(new Error("no JSON")) }],
+])
+  test(`moves wait on where the server answers with ${what}, the page is told, and they are sent later`, async () => {
+    const storage = kept(5, 6);
+    const { made, sent } = opened(storage, 3, ...Array(7).fill(trouble), moved(6), moved(7));
+    made.server._sleep = async () => {};
+    const [held, dropped] = [counted(made, "held"), counted(made, "dropped")];
+    await made.resume();
+    assert.deepEqual([sent.length, made.pending.length, held.times, dropped.times], [7, 2, 1, 0]);
+    assert.deepEqual(keptIn(storage), [
+      [5, { n: 1 }],
+      [6, { n: 2 }],
+    ]);
+    await made.sendAgain();
+    assert.deepEqual([made.pending, Object.keys(storage), made.state.moves], [[], [], 7]);
+  });
+
+test("a move that waits for a server in trouble resolves once it is sent", async () => {
+  const { made } = opened(new Storage(), 0, ...Array(7).fill(answer(503, null)), moved(1));
+  made.server._sleep = async () => {};
+  const answered = made.move({ n: 1 });
+  await new Promise((done) => made.addEventListener("held", done));
+  await made.sendAgain();
+  assert.equal(await answered, null);
+  assert.equal(made.state.moves, 1);
+});
+
+test("two tabs on one play keep each other's moves", async () => {
+  const storage = new Storage();
+  const [one, other] = [opened(storage, 0, Infinity, moved(1)), opened(storage, 0, Infinity)];
+  one.made.move({ n: 1 });
+  other.made.move({ n: 2 });
+  await soon();
+  assert.deepEqual(keptIn(storage), [
+    [0, { n: 1 }],
+    [0, { n: 2 }],
+  ]);
+});
+
+/**
+ * A server that takes moves under their numbers, each key once, after some milliseconds, once it can be reached; and
+ * what it took.
+ */
+function judge() {
+  const made = { log: [], keys: [], asked: 0, reached: false };
+  made.after = (delay) => async (url, options) => {
+    if (!made.reached) throw new Error("away");
+    made.asked += 1;
+    await new Promise((done) => setTimeout(done, delay));
+    if (!url.endsWith("moves/")) return answer(200, { state: state(made.log.length), result: null });
+    const { move, after, key } = JSON.parse(options.body);
+    if (made.keys.includes(key)) return moved(made.log.length);
+    if (after !== made.log.length) return stale(made.log.length);
+    made.log.push(move.n);
+    made.keys.push(key);
+    return moved(made.log.length);
+  };
+  return made;
+}
+
+/** Locks as a browser has them, one holder after the other. */
+function locks() {
+  let queue = Promise.resolve();
+  return { request: (_name, _how, work) => (queue = queue.then(work)) };
+}
+
+/** A tab of a game, or of a page that sends what other pages left. */
+function tab(storage, fetch, more = {}) {
+  const sleep = () => new Promise((done) => setTimeout(done, 5));
+  return begun(state(0), { fetch, sleep, storage, player: "me", ...more });
+}
+
+for (const [slow, quick] of [
+  [60, 8],
+  [8, 60],
+])
+  test(`two tabs that come back online count no move twice (${slow} and ${quick} ms away)`, async () => {
+    const storage = new Storage();
+    const server = judge();
+    const game = tab(storage, server.after(slow));
+    const dropped = counted(game, "dropped");
+    const moves = [1, 2, 3, 4].map((n) => game.move({ n }));
+    await new Promise((done) => setTimeout(done, 20));
+    server.reached = true;
+    await Promise.all([tab(storage, server.after(quick)).resume(), ...moves]);
+    assert.deepEqual([server.log, dropped.times], [[1, 2, 3, 4], 0]);
+    assert.deepEqual(Object.keys(storage), []);
+  });
+
+test("of two tabs that send what was kept one sends, and the other looks how the play stands", async () => {
+  const storage = kept(0, 1, 2);
+  const server = judge();
+  server.reached = true;
+  const shared = { locks: locks() };
+  const [one, other] = [tab(storage, server.after(5), shared), tab(storage, server.after(1), shared)];
+  const dropped = counted(other, "dropped");
+  await Promise.all([one.resume(), other.resume()]);
+  assert.deepEqual([server.log, server.asked], [[1, 2, 3], 4]);
+  assert.deepEqual([other.state.moves, other.pending, dropped.times], [3, [], 0]);
+});
+
+test("a tab that is asleep with the lock does not stop others for ever", async () => {
+  const storage = kept(0);
+  const server = judge();
+  server.reached = true;
+  const asleep = { request: async () => Promise.reject(new DOMException("too long", "TimeoutError")) };
+  await tab(storage, server.after(1), { locks: asleep }).resume();
+  assert.deepEqual(server.log, [1]);
+});
+
+test("moves that wait are another player's business where somebody else has signed in", async () => {
+  const storage = new Storage();
+  opened(storage, 0, new Error("lost")).made.move({ n: 1 });
+  const other = opened(storage, 0);
+  other.made._line.player = "somebody else";
+  await other.made.resume();
+  assert.deepEqual(other.sent, []);
+});
+
+test("moves of an older page that the new server cannot read are refused, and the page is told", async () => {
+  const storage = new Storage();
+  opened(storage, 0, new Error("lost")).made.move({ old: 1 });
+  await new Promise((done) => setTimeout(done));
+  const next = opened(storage, 0, answer(400, { error: { code: "unreadable", message: "That is no move." } }));
+  const told = [];
+  next.made.addEventListener("refused", (event) => told.push(event.detail.message));
+  await next.made.resume();
+  assert.deepEqual(told, ["That is no move."]);
+  assert.deepEqual(Object.keys(storage), []);
+});
