@@ -19,12 +19,10 @@ import numpy as np
 from pydantic import TypeAdapter
 
 from benchmarks.figures import Figure, report
-from benchmarks.http import page
 from benchmarks.players import Connection, players
+from benchmarks.sites import guesses, page, pages
 from benchmarks.sizing import Costs, Machine, Need, Rates, advice, needed, simulated
 from benchmarks.unit_costs import Parts, idle, measured, postmaster, read, running
-from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.words import everyday
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 CHECKED = Rates(pages=4, moves=12, finishes=0, opened=0, sockets=0)
@@ -53,7 +51,7 @@ async def _mixed(parts: Parts) -> None:
     """Pages and moves side by side, at the rates that are checked."""
     guests = await players(parts.site.port, page(), int(CHECKED.moves))
     readers = await players(parts.site.port, page(), int(CHECKED.pages))
-    words = [wordnet().spelling(n) for n in everyday(wordnet())]
+    words = guesses()
     ends = time.monotonic() + SECONDS
 
     async def play(guest: Connection, number: int) -> None:
@@ -66,7 +64,7 @@ async def _mixed(parts: Parts) -> None:
     async def look(guest: Connection) -> None:
         for n in range(SECONDS):
             await asyncio.sleep(max(0.0, ends - SECONDS + n - time.monotonic()))
-            await guest.request("GET", ("/", page(), "/leaderboard/")[n % 3])
+            await guest.request("GET", pages()[n % 3])
 
     await asyncio.gather(*(play(guest, n) for n, guest in enumerate(guests)), *map(look, readers))
 

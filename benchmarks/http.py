@@ -3,45 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
 
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.players import Connection, players
-from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.words import everyday
+from benchmarks.sites import guesses, page, processor_time, running_site, weight
 from tests.server import Site
 
 RATE = 200
 SECONDS = 20
 PLAYERS = 100
-
-
-def page() -> str:
-    """Today's edition of the game that is measured."""
-    return f"/nettle/classic/{datetime.now(UTC).date()}/"
-
-
-@contextmanager
-def running_site() -> Iterator[Site]:
-    """A web process with a fresh database and today's editions."""
-    with tempfile.TemporaryDirectory() as folder:
-        site = Site(Path(folder), settings="config.settings", MOVES_RATE="100000/s")
-        site.run("config.collect")
-        site.manage("migrate", "--no-input", "-v", "0")
-        site.manage("load_words")
-        site.manage("editions", "--days", "1")
-        try:
-            yield site.start()
-        finally:
-            site.stop()
 
 
 @dataclass
@@ -70,7 +43,7 @@ async def load(site: Site) -> Load:
 
 async def steady_moves(guests: list[Connection]) -> tuple[list[float], int]:
     """Seconds of each move at RATE a second (measured from when it was due), and how many went wrong."""
-    words = [wordnet().spelling(n) for n in everyday(wordnet())]
+    words = guesses()
     orders = [random.Random(n).sample(words, len(words)) for n in range(PLAYERS)]
     locks, known = [asyncio.Lock() for _ in guests], [0] * PLAYERS
     times: list[float] = []
@@ -92,20 +65,6 @@ async def steady_moves(guests: list[Connection]) -> tuple[list[float], int]:
         waiting.append(asyncio.create_task(one(n % PLAYERS, due)))
     await asyncio.gather(*waiting)
     return times, wrong
-
-
-def weight(pid: int) -> float:
-    """The megabytes that a process keeps to itself in memory, and its share of what is mapped."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    raise LookupError("no VmRSS")
-
-
-def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure() -> list[Figure]:

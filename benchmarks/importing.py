@@ -12,10 +12,8 @@ from collections.abc import Callable
 from contextlib import closing
 
 from benchmarks.figures import Figure, percentile, report
-from benchmarks.http import page, running_site
 from benchmarks.players import Connection, players
-from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.words import everyday
+from benchmarks.sites import guesses, page, running_site
 from tests.server import ROOT, Site
 
 ROWS = 5000
@@ -45,7 +43,7 @@ def worker(site: Site) -> subprocess.Popen[bytes]:
 
 async def moves_until(guests: list[Connection], known: list[int], over: Callable[[], bool]) -> list[float]:
     """Seconds of each move at RATE a second, from when it was due, until something is over."""
-    words = [wordnet().spelling(n) for n in everyday(wordnet())]
+    words = guesses()
     locks = [asyncio.Lock() for _ in guests]
     times: list[float] = []
 

@@ -17,12 +17,9 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import TypeAlias
 
-import websockets
-from websockets.typing import Origin
-
 from benchmarks.figures import Figure, percentile, report
-from benchmarks.http import page, running_site
 from benchmarks.players import players
+from benchmarks.sites import FAST, page, running_site, secret, socket
 from tests.server import Site
 from tests.servers import Redis
 
@@ -52,14 +49,11 @@ async def _listen(who: Listeners) -> None:
 
     async def one(number: int) -> None:
         nonlocal gaps
-        address = f"ws://127.0.0.1:{who.port}/live{page()}"
-        async with websockets.connect(
-            address, origin=Origin(f"http://127.0.0.1:{who.port}"), compression=None, max_size=None, open_timeout=60
-        ) as socket:
-            version = json.loads(await socket.recv())["version"]
+        async with socket(who.port, page()) as heard_from:
+            version = json.loads(await heard_from.recv())["version"]
             opened.release()
             while len(heard[number]) < FINISHES:
-                text = await socket.recv()
+                text = await heard_from.recv()
                 now = time.time()
                 message = json.loads(text)
                 if "version" not in message:
@@ -91,13 +85,13 @@ def listen(who: Listeners) -> None:
     asyncio.run(_listen(who))
 
 
-async def finish_games(port: int, secret: str) -> list[float]:
+async def finish_games(port: int, word: str) -> list[float]:
     """Ends games one by one; when each was posted."""
     times = []
     for guest in await players(port, page(), FINISHES):
         await guest.open()  # the first connection was idle too long to be kept
         times.append(time.time())
-        status, _ = await guest.move(f"/api{page()}", {"guess": secret}, 0)
+        status, _ = await guest.move(f"/api{page()}", {"guess": word}, 0)
         assert status == 200
         await asyncio.sleep(PAUSE)
     return times
@@ -105,9 +99,7 @@ async def finish_games(port: int, secret: str) -> list[float]:
 
 def measured(sites: list[Site], sockets: int) -> list[Figure]:
     """Finishes at the first site, seen by sockets of all of them."""
-    found = "Edition.objects.get(game='nettle', date__isnull=False).puzzle.secret.target"
-    show = f"from games.editions.models import Edition; print({found})"
-    secret = sites[0].manage("shell", "-v", "0", "-c", show).strip()
+    word = secret(sites[0])
     listeners = [
         Listeners(site.port, sockets // len(sites), multiprocessing.Event(), multiprocessing.Queue()) for site in sites
     ]
@@ -116,7 +108,7 @@ def measured(sites: list[Site], sockets: int) -> list[Figure]:
         process.start()
     for who in listeners:
         assert who.ready.wait(300), "not all sockets could be opened"
-    posted = asyncio.run(finish_games(sites[0].port, secret))
+    posted = asyncio.run(finish_games(sites[0].port, word))
     told = [who.results.get(timeout=300) for who in listeners]
     for process in processes:
         process.join()
@@ -142,8 +134,7 @@ def pair() -> Iterator[list[Site]]:
         sites = []
         try:
             for _ in range(2):
-                more = {"MOVES_RATE": "100000/s", "REDIS_URL": redis.url}
-                sites.append(Site(one.folder, settings="config.settings", **more).start())
+                sites.append(Site(one.folder, settings="config.settings", REDIS_URL=redis.url, **FAST).start())
             yield sites
         finally:
             for site in sites:

@@ -7,22 +7,16 @@ import json
 import multiprocessing
 import random
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
-from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-import websockets
-from websockets.typing import Origin
-
 from benchmarks.figures import Figure, percentile, report
-from benchmarks.http import processor_time
 from benchmarks.players import Connection
+from benchmarks.sites import guesses, processor_time, running_site, socket
 from puzzles.contract import JSON
 from tests.server import Site
 
@@ -37,7 +31,6 @@ Sent: TypeAlias = dict[tuple[str, int], float]
 """When a player's move of a number was sent, or seen."""
 Cookies: TypeAlias = tuple[str, list[str]]
 """A room's code, and the cookies of each of its players."""
-FAST = {"MOVES_RATE": "100000/s", "PRACTICE_RATE": "100000/m", "ROOMS_RATE": "100000/h"}
 
 
 @dataclass
@@ -122,11 +115,8 @@ async def _listen(
     async def one(room: int, seat: int, code: str, cookies: str) -> None:
         ear = ears[room, seat] = Ear()
         port = ports[(room + seat) % len(ports)]
-        address, headers = f"ws://127.0.0.1:{port}/live/room/{code}/", {"Cookie": cookies}
-        async with websockets.connect(
-            address, origin=Origin(f"http://127.0.0.1:{port}"), additional_headers=headers, compression=None
-        ) as socket:
-            async for text in socket:
+        async with socket(port, f"/room/{code}/", cookies) as heard:
+            async for text in heard:
                 ear.hear(json.loads(text), time.time())
 
     tasks = []
@@ -171,12 +161,8 @@ async def play(room: Full, load: Load, moves: Moves, rng: random.Random) -> Sent
 async def standing(port: int, room: Full) -> dict[str, Any]:
     """What the room's socket says to somebody who comes now."""
     cookies = "; ".join(f"{name}={value}" for name, value in room.players[0].cookies.items())
-    address = f"ws://127.0.0.1:{port}/live/room/{room.code}/"
-    headers = {"Cookie": cookies}
-    async with websockets.connect(
-        address, origin=Origin(f"http://127.0.0.1:{port}"), additional_headers=headers
-    ) as socket:
-        snapshot: dict[str, Any] = json.loads(await socket.recv())
+    async with socket(port, f"/room/{room.code}/", cookies) as heard:
+        snapshot: dict[str, Any] = json.loads(await heard.recv())
         return snapshot
 
 
@@ -255,34 +241,17 @@ def measured(site: Site, load: Load, moves: Moves, ports: list[int] | None = Non
     return Heard(waits, lost, trouble, cpu, seconds)
 
 
-@contextmanager
-def running_site() -> Iterator[Site]:
-    """A web process with a fresh database that lets anybody do as much as they like."""
-    with tempfile.TemporaryDirectory() as folder:
-        site = Site(Path(folder), settings="config.settings", **FAST)
-        site.run("config.collect")
-        site.manage("migrate", "--no-input", "-v", "0")
-        site.manage("load_words")
-        try:
-            yield site.start()
-        finally:
-            site.stop()
-
-
-def guesses() -> Moves:
-    """Moves of the game that is measured: everyday words, other ones for each seat."""
-    from puzzles.lexicon.wordnet import wordnet
-    from puzzles.nettle.words import everyday
-
-    words = [wordnet().spelling(n) for n in everyday(wordnet())]
-    return lambda seat, count: [{"guess": word} for word in random.Random(seat).sample(words, count)]
+def words() -> Moves:
+    """Moves of the game that is measured: other ones for each seat."""
+    known = guesses()
+    return lambda seat, count: [{"guess": word} for word in random.Random(seat).sample(known, count)]
 
 
 def measure() -> list[Figure]:
     """All figures of this file."""
     load = Load("nettle/classic", *map(int, sys.argv[1:2]))
-    with running_site() as site:
-        heard = measured(site, load, guesses())
+    with running_site(days=0) as site:
+        heard = measured(site, load, words())
     size = f"{load.rooms} rooms of {load.players}"
     moves = len(heard.waits) / (load.players - 1)
     return [

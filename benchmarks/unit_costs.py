@@ -19,14 +19,11 @@ from pathlib import Path
 import psycopg
 import websockets
 from redis import Redis as Client
-from websockets.typing import Origin
 
-from benchmarks.http import page, weight
 from benchmarks.players import Connection, players
 from benchmarks.ranks import FILL
+from benchmarks.sites import guesses, page, pages, processor_time, running_site, secret, socket, weight
 from benchmarks.sizing import Costs, Use
-from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.words import everyday
 from tests.postgres import cluster
 from tests.server import Site
 from tests.servers import Redis
@@ -43,7 +40,6 @@ QUIET = 10
 """Seconds for which nothing is done, to see what that takes."""
 GATHERED = 0.6
 """Seconds between two finishes, so that each is told by itself."""
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -58,13 +54,6 @@ class Parts:
     def web(self) -> int:
         assert self.site.process
         return self.site.process.pid
-
-    def secret(self) -> str:
-        """Today's word."""
-        found = "Edition.objects.get(game='nettle', kind='daily').puzzle.secret.target"
-        return self.site.manage(
-            "shell", "-v", "0", "-c", f"from games.editions.models import Edition; print({found})"
-        ).strip()
 
 
 @dataclass(frozen=True)
@@ -101,35 +90,14 @@ class Scale:
 @contextmanager
 def running() -> Iterator[Parts]:
     """Everything on this machine, with today's editions."""
-    with cluster() as database, tempfile.TemporaryDirectory() as name:
-        redis = Redis(Path(name))
+    with cluster() as database, tempfile.TemporaryDirectory() as folder:
+        redis = Redis(Path(folder))
         redis.start()
-        more = {"DATABASE_URL": database, "REDIS_URL": redis.url, "MOVES_RATE": "100000/s"}
-        site = Site(Path(name), settings="config.settings", **more)
         try:
-            site.run("config.collect")
-            site.manage("migrate", "--no-input", "-v", "0")
-            site.manage("load_words")
-            site.manage("editions", "--days", "1")
-            yield Parts(site.start(), database, redis)
+            with running_site(DATABASE_URL=database, REDIS_URL=redis.url) as site:
+                yield Parts(site, database, redis)
         finally:
-            site.stop()
             redis.stop()
-
-
-def processor_time(*roots: int) -> float:
-    """Seconds of processor time of processes, their children, and those of their children that have ended."""
-    ticks = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue  # it has just ended
-        if int(folder.name) in roots:
-            ticks += sum(map(int, fields[11:15]))
-        elif int(fields[1]) in roots:
-            ticks += sum(map(int, fields[11:13]))
-    return ticks / TICK
 
 
 def postmaster(url: str) -> int:
@@ -159,9 +127,8 @@ class Stored:
 def stored(url: str) -> Stored:
     """Measured on thousands of rows at once: a table of a few rows is mostly air."""
     with psycopg.connect(url, cursor_factory=psycopg.ClientCursor) as connection:
-        (edition,) = connection.execute("SELECT min(id) FROM editions_edition WHERE game <> 'nettle'").fetchone() or (
-            0,
-        )
+        other = "SELECT min(id) FROM editions_edition WHERE game <> 'nettle'"
+        (edition,) = connection.execute(other).fetchone() or (0,)
         before = _sizes(connection)
         connection.execute(FILL, {"edition": edition, "count": ROWS})
         connection.execute(FILL_MOVES, {"edition": edition, "moves": MOVES})
@@ -183,19 +150,19 @@ def measured(parts: Parts) -> Costs:
 
 
 async def _measured(parts: Parts, first: int) -> Costs:
-    secret, scale = parts.secret(), Scale(parts, first, await idle(parts, first))
+    word, scale = secret(parts.site), Scale(parts, first, await idle(parts, first))
     guests = await players(parts.site.port, page(), PLAYERS)
     page_use = await _used(scale, _pages(guests[0]), PAGES)
     move_use = await _used(scale, _moves(guests), PLAYERS * MOVES)
-    silent = await _used(scale, _finishes(guests[:FINISHES], secret), FINISHES)
+    silent = await _used(scale, _finishes(guests[:FINISHES], word), FINISHES)
     before = weight(parts.web)
     sockets: list[websockets.ClientConnection] = []
     socket_use = await _used(scale, _open(parts.site.port, sockets), SOCKETS)
     socket_kb = max(0.0, (weight(parts.web) - before) * 1024 / SOCKETS)
-    heard = asyncio.gather(*(_listen(socket) for socket in sockets))
-    loud = await _used(scale, _finishes(guests[FINISHES : 2 * FINISHES], secret), FINISHES)
-    for socket in sockets:
-        await socket.close()
+    heard = asyncio.gather(*map(_listen, sockets))
+    loud = await _used(scale, _finishes(guests[FINISHES : 2 * FINISHES], word), FINISHES)
+    for one in sockets:
+        await one.close()
     frames = sum(count for count, _ in await heard)
     size = sum(sent for _, sent in await heard) / max(1, frames)
     rows = stored(parts.database)
@@ -239,19 +206,19 @@ async def _pages(guest: Connection) -> float:
     sent = 0
     await guest.open()
     for n in range(PAGES):
-        status, body = await guest.request("GET", ("/", page(), "/leaderboard/")[n % 3])
+        status, body = await guest.request("GET", pages()[n % 3])
         assert status == 200
         sent += len(body)
     return sent / PAGES
 
 
 async def _moves(guests: list[Connection]) -> float:
-    words = [wordnet().spelling(n) for n in everyday(wordnet())][: MOVES * 3]
+    words = guesses()[:MOVES]
     sent = 0
     for guest in guests:
         await guest.open()
         known = 0
-        for word in words[:MOVES]:
+        for word in words:
             status, answer = await guest.move(f"/api{page()}", {"guess": word}, known)
             assert status == 200, answer
             known = answer["state"]["moves"]
@@ -259,12 +226,12 @@ async def _moves(guests: list[Connection]) -> float:
     return sent / (len(guests) * MOVES)
 
 
-async def _finishes(guests: list[Connection], secret: str) -> float:
+async def _finishes(guests: list[Connection], word: str) -> float:
     for guest in guests:
         await guest.open()
         began = time.monotonic()
         _, body = await guest.request("GET", f"/api{page()}")
-        status, answer = await guest.move(f"/api{page()}", {"guess": secret}, json.loads(body)["state"]["moves"])
+        status, answer = await guest.move(f"/api{page()}", {"guess": word}, json.loads(body)["state"]["moves"])
         assert status == 200, answer
         await asyncio.sleep(max(0.0, GATHERED - (time.monotonic() - began)))
     return 0.0
@@ -273,17 +240,16 @@ async def _finishes(guests: list[Connection], secret: str) -> float:
 async def _open(port: int, sockets: list[websockets.ClientConnection]) -> float:
     sent = 0
     for _ in range(SOCKETS):
-        address = f"ws://127.0.0.1:{port}/live{page()}"
-        socket = await websockets.connect(address, origin=Origin(f"http://127.0.0.1:{port}"), open_timeout=60)
-        sent += len(await socket.recv())
-        sockets.append(socket)
+        opened = await socket(port, page(), compression="deflate")
+        sent += len(await opened.recv())
+        sockets.append(opened)
     return sent / SOCKETS
 
 
-async def _listen(socket: websockets.ClientConnection) -> tuple[int, int]:
+async def _listen(opened: websockets.ClientConnection) -> tuple[int, int]:
     """How many messages a socket heard until it was closed, and their bytes."""
     count = size = 0
-    async for text in socket:
+    async for text in opened:
         count, size = count + 1, size + len(text)
     return count, size
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from benchmarks.rooms import FAST, Load, measured
+from benchmarks.rooms import Load, measured
+from benchmarks.sites import FAST
 from tests.games.live.conftest import start_site  # noqa: F401  (a fixture)
 from tests.server import Site
 

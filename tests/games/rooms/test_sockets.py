@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import websockets
 
-from benchmarks.rooms import FAST
+from benchmarks.sites import FAST
 from tests.games.live.conftest import Guest, connected, redis, sockets_are_closed, start_site  # noqa: F401
 from tests.server import Site
 from tests.servers import Redis

@@ -1,0 +1,92 @@
+"""The real site that is measured: its web process, and today's page and moves of the game that is played on it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import websockets
+from websockets.typing import Origin
+
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.words import everyday as everyday_words
+from tests.server import Site
+
+FAST = {"MOVES_RATE": "100000/s", "PRACTICE_RATE": "100000/m", "ROOMS_RATE": "100000/h"}
+"""Settings under which anybody may do as much as they like."""
+
+
+@contextmanager
+def running_site(days: int = 1, **more: str) -> Iterator[Site]:
+    """A web process with a fresh database and the editions of so many days; `more` are settings."""
+    with tempfile.TemporaryDirectory() as folder:
+        site = Site(Path(folder), settings="config.settings", **FAST, **more)
+        site.run("config.collect")
+        site.manage("migrate", "--no-input", "-v", "0")
+        site.manage("load_words")
+        if days:
+            site.manage("editions", "--days", str(days))
+        try:
+            yield site.start()
+        finally:
+            site.stop()
+
+
+def page() -> str:
+    """Today's edition of the game that is measured."""
+    return f"/nettle/classic/{datetime.now(UTC).date()}/"
+
+
+def pages() -> tuple[str, ...]:
+    """What somebody looks at."""
+    return "/", page(), "/leaderboard/"
+
+
+def guesses() -> list[str]:
+    """What is sent to the game that is measured."""
+    return [wordnet().spelling(number) for number in everyday_words(wordnet())]
+
+
+def secret(site: Site) -> str:
+    """The guess that ends today's game."""
+    found = "Edition.objects.get(game='nettle', kind='daily').puzzle.secret.target"
+    return site.manage("shell", "-v", "0", "-c", f"from games.editions.models import Edition; print({found})").strip()
+
+
+def socket(port: int, path: str, cookies: str = "", compression: str | None = None) -> websockets.connect:
+    """A browser's socket at a path below /live, still to be opened."""
+    return websockets.connect(
+        f"ws://127.0.0.1:{port}/live{path}",
+        origin=Origin(f"http://127.0.0.1:{port}"),
+        additional_headers={"Cookie": cookies} if cookies else None,
+        compression=compression,
+        max_size=None,
+        open_timeout=60,
+    )
+
+
+def weight(pid: int) -> float:
+    """The megabytes that a process keeps to itself in memory, and its share of what is mapped."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    raise LookupError("no VmRSS")
+
+
+def processor_time(*roots: int) -> float:
+    """Seconds of processor time of processes, their children, and those of their children that have ended."""
+    ticks = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        if int(folder.name) in roots:
+            ticks += sum(map(int, fields[11:15]))
+        elif int(fields[1]) in roots:
+            ticks += sum(map(int, fields[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
