@@ -219,12 +219,16 @@ def _replace(request: HttpRequest, edition: Edition) -> str:
     return "Replaced by a puzzle of your own."
 
 
-def _correct(request: HttpRequest, edition: Edition) -> str:
+def _reason(request: HttpRequest) -> str:
+    """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
     if not request.POST.get("sure"):
         raise NotReplaceable("Tick that you know that this day has begun.")
-    data = _written(request)
-    reason, anew = request.POST.get("reason", ""), bool(request.POST.get("begin_anew"))
-    corrections.correct(edition, data, reason, editor(request), anew)
+    return request.POST.get("reason", "")
+
+
+def _correct(request: HttpRequest, edition: Edition) -> str:
+    reason, data = _reason(request), _written(request)
+    corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
     return f"Corrected: {reason.strip()}"
 
 
@@ -232,9 +236,7 @@ def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         desk.withdraw(edition)
         return "Withdrawn: a spare puzzle is in its place."
-    if not request.POST.get("sure"):
-        raise NotReplaceable("Tick that you know that this day has begun.")
-    reason = request.POST.get("reason", "")
+    reason = _reason(request)
     corrections.withdraw(edition, reason, editor(request))
     return f"Withdrawn, a spare puzzle is in its place: {reason.strip()}"
 
