@@ -18,32 +18,33 @@ from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
 from puzzles.chains.wire import Rule
 
 
-def rulers(board: Board, roots: int) -> dict[int, int]:
-    """For each cell that can be reached from the roots, the cells on every way there, the cell itself included."""
+def entrances(board: Board, roots: int) -> dict[int, list[int]]:
+    """The cells beyond the roots that can be reached, in the order of a search, each with those that lead into it."""
     moves, offsets = board.moves, board.level.offsets
-    sources: dict[int, list[int]] = {}
-    order, seen = list(bits(roots)), roots
+    order, found = list(bits(roots)), dict[int, list[int]]()
     for cell in order:
         for d in DIRECTIONS:
-            if moves[d] & cell:
-                there = shifted(cell, offsets[d])
-                if not seen & there:
-                    seen |= there
+            if moves[d] & cell and not roots & (there := shifted(cell, offsets[d])):
+                if there not in found:
                     order.append(there)
-                    sources[there] = [cell]
-                elif not roots & there:
-                    sources[there].append(cell)
-    found = {cell: cell if roots & cell else -1 for cell in order}
+                found.setdefault(there, []).append(cell)
+    return found
+
+
+def rulers(board: Board, roots: int) -> dict[int, int]:
+    """For each cell that can be reached from the roots, the cells on every way there, the cell itself included."""
+    entered = entrances(board, roots)
+    found = {**{root: root for root in bits(roots)}, **dict.fromkeys(entered, -1)}
     changing = True
     while changing:
         changing = False
-        for there, before in sources.items():
+        for cell, sources in entered.items():
             shared = -1
-            for cell in before:
-                shared &= found[cell]
-            shared |= there
-            if shared != found[there]:
-                found[there] = shared
+            for source in sources:
+                shared &= found[source]
+            shared |= cell
+            if shared != found[cell]:
+                found[cell] = shared
                 changing = True
     return found
 

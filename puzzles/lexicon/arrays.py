@@ -134,20 +134,28 @@ def zipf(text: str) -> float:
     return float(zipf_frequency(text, "en", minimum=0.0))
 
 
-def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
-    """All arrays of the cache, by name."""
-    progress("reading synsets")
-    synsets = _Synsets(reader)
+def _forms(synsets: _Synsets) -> dict[str, set[str]]:
+    """Every spelling with the forms in which it is written."""
     forms: dict[str, set[str]] = {}
     for words in synsets.words:
         for word, lemmas in words.items():
             forms.setdefault(word, set()).update(lemma._name for lemma in lemmas)
+    return forms
+
+
+def _senses(synsets: _Synsets) -> dict[tuple[int, str], int]:
+    """The number of each sense, by its synset and spelling."""
+    pairs = ((number, word) for number, words in enumerate(synsets.words) for word in words)
+    return {pair: sense for sense, pair in enumerate(pairs)}
+
+
+def build(reader: Reader, tags: dict[str, int], progress: Progress) -> dict[str, Array]:
+    """All arrays of the cache, by name."""
+    progress("reading synsets")
+    synsets = _Synsets(reader)
+    forms, sense_of = _forms(synsets), _senses(synsets)
     spellings = sorted(forms, key=str.encode)
     index = {word: i for i, word in enumerate(spellings)}
-    sense_of: dict[tuple[int, str], int] = {}
-    for number, words in enumerate(synsets.words):
-        for word in words:
-            sense_of[number, word] = len(sense_of)
     progress("joining senses")
     spelling_of = np.array([index[word] for _, word in sense_of], dtype=np.int32)
     by_spelling = np.argsort(spelling_of, kind="stable").astype(np.int32)
