@@ -5,7 +5,7 @@ from django.urls import path
 from games.leagues import pages, table_pages
 
 urlpatterns = [
-    path("leaderboard/", table_pages.editions_page, name="leaderboard"),
+    path("leaderboard/", table_pages.editions_page, name="tables"),
     path("leaderboard/<slug:span>/", table_pages.points_page, name="points"),
     path("league/", pages.find, name="find-league"),
     path("league/found/", pages.found, name="found-league"),
