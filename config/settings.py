@@ -170,7 +170,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 # what is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute
-ASKED_AT_START = ("games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again")
+ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again")
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long
     if find_spec(f"{_app}.schedule"):
         _wishes = import_module(f"{_app}.schedule")

@@ -1,4 +1,7 @@
-"""Every check and test in order, for `make test`: what failed, and what could not be run, stands at the end.
+"""Every check and test, for `make test`: what failed, and what could not be run, stands at the end.
+
+They run in two lanes side by side: the browser keeps processors busy, the other tests wait much for servers. What a
+check says is printed when it has ended.
 
 With CI=true a browser or a server that is missing is a failure; without it, it is listed.
 """
@@ -8,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,7 +25,9 @@ NEEDED = {
     "postgres": "postgresql",
     "nginx": "nginx-light",
 }
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra"]
+WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
+"""What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra", "--durations", "10"]
 PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
 CHECKS: dict[str, list[object]] = {
@@ -38,10 +44,12 @@ CHECKS: dict[str, list[object]] = {
     "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
-    "In the browser": [*PYTEST, "tests/browser"],
     "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
     "Tests": [*PYTEST, "tests", "--ignore", "tests/browser"],
+    "In the browser": [*PYTEST, "tests/browser"],
 }
+ALONE = ("In the browser",)
+"""The checks of the second lane."""
 
 
 def is_there(program: str) -> bool:
@@ -64,32 +72,35 @@ def install(packages: list[str]) -> None:
 
 def missing() -> list[str]:
     """The programs that tests need and that are not there, after trying to install them."""
-    gone = [program for program in NEEDED if not is_there(program)]
-    if gone:
-        install([NEEDED[program] for program in gone])
-    return [program for program in gone if not is_there(program)]
+    for programs in (NEEDED, WELCOME):
+        if gone := [package for program, package in programs.items() if not is_there(program)]:
+            install(gone)
+    return [program for program in NEEDED if not is_there(program)]
 
 
-def passed(title: str, command: list[object]) -> bool:
+def passed(title: str) -> bool:
     """Runs one check; its output is shown only where it fails, except that tests always show theirs."""
     began = time.monotonic()
-    shown = title in ("Tests", "In the browser", "On PostgreSQL")
-    words = [str(word) for word in command]
-    result = subprocess.run(words, cwd=ROOT, capture_output=not shown, text=True)
-    print(
-        f"{'ok    ' if result.returncode == 0 else 'FAILED'} {title} ({time.monotonic() - began:.0f} s)",
-        flush=True,
-    )
-    if result.returncode and not shown:
-        print(result.stdout, result.stderr, sep="\n", flush=True)
+    words = [str(word) for word in CHECKS[title]]
+    result = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    verdict = f"{'ok    ' if result.returncode == 0 else 'FAILED'} {title} ({time.monotonic() - began:.0f} s)"
+    shown = result.returncode or title in ("Tests", "In the browser", "On PostgreSQL")
+    print(f"{result.stdout}\n{verdict}" if shown else verdict, flush=True)
     return result.returncode == 0
+
+
+def failed_of(titles: list[str]) -> list[str]:
+    """Runs one lane of checks, one after the other; which of them failed."""
+    return [title for title in titles if not passed(title)]
 
 
 def main() -> int:
     """0 where everything passed and, in CI, nothing was missing."""
     gone = missing()
-    able = {title: command for title, command in CHECKS.items() if NEEDS.get(title) not in gone}
-    failed = [title for title, command in able.items() if not passed(title, command)]
+    able = [title for title in CHECKS if NEEDS.get(title) not in gone]
+    lanes = [[title for title in able if (title in ALONE) is alone] for alone in (False, True)]
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        failed = [title for lane in pool.map(failed_of, lanes) for title in lane]
     for program in gone:
         print(f"Not run: what needs {program}; install the package {NEEDED[program]}.")
     for title in failed:

@@ -18,6 +18,8 @@ from puzzles import registry
 from tests.addresses import Examples
 from tests.server import ROOT, Site
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""What they may be called; the first draws no windows, which costs a third less."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -82,7 +84,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
     if program is None:
         pytest.skip("chromium is not installed")
     browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
