@@ -15,6 +15,25 @@ import "fivefold/nettle/map.js";
  * @import {Change, Refusal} from "fivefold/site/session.js"
  */
 
+/**
+ * What may be switched on: its button, and what is asked before.
+ * @type {{help: NettleSwitchOn["help"], label: string, title: string, text: string}[]}
+ */
+const AIDS = [
+  {
+    help: "senses",
+    label: "🔎 Meanings",
+    title: "Show meanings?",
+    text: "Each clue then says which meaning of your word was used. It is shown on your result.",
+  },
+  {
+    help: "map",
+    label: "🗺️ Map",
+    title: "Show the map?",
+    text: "All clues are drawn as one network, joined where they meet. It is shown on your result.",
+  },
+];
+
 /** @extends {GameElement<NettleView, NettleFeedback, NettleReveal, NettleMove>} */
 export class NettleGame extends GameElement {
   static properties = {
@@ -89,9 +108,9 @@ export class NettleGame extends GameElement {
     this.guess(suggestion);
   }
 
-  /** @param {NettleSwitchOn["help"]} aid @param {string} title @param {string} text */
-  async ask(aid, title, text) {
-    if (await confirmDialog({ title, text, yes: "Show it", no: "Not now" })) await this.send({ help: aid });
+  /** Asks whether to switch an aid on, then does so. @param {typeof AIDS[number]} aid */
+  async ask({ help, title, text }) {
+    if (await confirmDialog({ title, text, yes: "Show it", no: "Not now" })) await this.send({ help });
   }
 
   giveUp() {
@@ -210,38 +229,12 @@ export class NettleGame extends GameElement {
       ${
         over
           ? html`<button class="button quiet" type="button" @click=${this.openLegend}>Signs</button>`
-          : html` ${
-                aids.senses
-                  ? nothing
-                  : html`<button
-                      class="button quiet aid"
-                      type="button"
-                      @click=${() =>
-                        this.ask(
-                          "senses",
-                          "Show meanings?",
-                          "Each clue then says which meaning of your word was used. It is shown on your result.",
-                        )}
-                    >
-                      🔎 Meanings
-                    </button>`
-              }
-              ${
-                aids.map
-                  ? nothing
-                  : html`<button
-                      class="button quiet aid"
-                      type="button"
-                      @click=${() =>
-                        this.ask(
-                          "map",
-                          "Show the map?",
-                          "All clues are drawn as one network, joined where they meet. It is shown on your result.",
-                        )}
-                    >
-                      🗺️ Map
-                    </button>`
-              }
+          : html` ${AIDS.filter(({ help }) => !aids[help]).map(
+                (aid) =>
+                  html`<button class="button quiet aid" type="button" @click=${() => this.ask(aid)}>
+                    ${aid.label}
+                  </button>`,
+              )}
               <button class="button quiet give-up" type="button" @click=${this.giveUp}>🏳️ Give up</button>`
       }
     </div>`;
