@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from games.live import topics
 from games.live.hub import Hub
-from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, group
 from games.plays.wire import Standing
+from tests.games.live.sockets import Socket
 
 EDITION = 7
 
@@ -38,17 +36,6 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
     monkeypatch.setattr(topics, "look", stage.look)
     monkeypatch.setattr(topics, "PAUSE", 0.05)
     return stage
-
-
-class Socket:
-    """A socket that remembers what was written to it."""
-
-    def __init__(self) -> None:
-        self.heard: list[Any] = []
-        self.outbox = Outbox(self.write)
-
-    async def write(self, frame: str) -> None:
-        self.heard.append(json.loads(frame))
 
 
 def changed(hub: Hub) -> None:

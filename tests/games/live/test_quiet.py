@@ -3,39 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from games.live import quiet
 from games.live.hub import Hub
-from games.live.outbox import Outbox
 from games.live.quiet import QuietTopic
 from puzzles.contract import JSON, Shape
+from tests.games.live.sockets import Socket
 
 NAME = "room.TEST"
-
-
-class Socket:
-    """A socket that remembers what was written to it."""
-
-    def __init__(self) -> None:
-        self.heard: list[Any] = []
-        self.outbox = Outbox(self.write)
-
-    async def write(self, frame: str) -> None:
-        self.heard.append(json.loads(frame))
-
-    @property
-    def picture(self) -> dict[str, Any]:
-        """What a client has made of all frames; fails where one is missing."""
-        seen: dict[str, Any] = {}
-        for frame in self.heard[next(i for i, one in enumerate(self.heard) if one["type"] == "snapshot") :]:
-            assert frame["type"] == "snapshot" or frame["version"] == seen["version"] + 1
-            seen |= frame
-        return seen
 
 
 class Counters(Shape):
