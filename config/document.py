@@ -5,11 +5,13 @@ The messages of the live sockets stand in it as components. `make types` makes t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module, util
 from types import ModuleType
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
@@ -91,6 +93,12 @@ def document() -> dict[str, object]:
     return made
 
 
-def show(request: HttpRequest) -> JsonResponse:
+@cache
+def written() -> bytes:
+    """The whole document as it travels. It is the same for everybody, and making it takes a second."""
+    return json.dumps(document()).encode()
+
+
+def show(request: HttpRequest) -> HttpResponse:
     """The document, for whoever writes a client."""
-    return JsonResponse(document())
+    return HttpResponse(written(), content_type="application/json")
