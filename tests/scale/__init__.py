@@ -1,0 +1,1 @@
+"""What the site costs where there is much of everything, on PostgreSQL."""

@@ -1,0 +1,129 @@
+"""No query of any page reads many more rows than it shows, asked of PostgreSQL itself (EXPLAIN ANALYZE).
+
+The site is small, so that the test is quick. PostgreSQL is told that a row costs a hundred times what it does, and a
+table that is read whole still more: so it goes the way that it goes through large tables, if there is an index for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from unittest.mock import Mock
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+
+from benchmarks import filling
+from games.accounts.models import Friend, Preferences
+from games.editions.calendar import EPOCH, today
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.editions.tasks import generate_edition
+from games.leagues import membership
+from games.leagues.models import Membership
+from games.players.cookie import COOKIE, cookie_for
+from games.players.models import Player
+from games.plays.models import Play
+from tests import addresses
+from tests.scale.plans import heard, too_many
+
+SIZE = filling.Size(players=800, usual=200, busy=1_600, moves=2)
+DAYS, MEMBERS, FRIENDS = 14, 120, 40
+INDEXES = {"plays_in_tables": "/leaderboard/", "the_best_of_a_span": "/leaderboard/month/"}
+"""Indexes, and a page that is found to read too much where one of them is gone."""
+Site = dict[str, Client]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """Some weeks of plays, and the browsers of a guest, of a player with all one can have, and of an administrator.
+
+    Puzzles of other games than the toy are asked for and never made, which would take the longest of all.
+    """
+    monkeypatch.setattr(generate_edition, "apply_async", Mock())
+    day = today()
+    for variant in ("small", "large"):
+        make_daily("toy", variant, day)
+    filling.players(SIZE.players)
+    filling.days(day, max(EPOCH, day - timedelta(days=DAYS)))
+    me, *others = Player.objects.order_by("pk")[:MEMBERS]
+    filling.quickly()
+    filling.plays(SIZE, EPOCH, day, me.pk)
+    my_plays(me)
+    filling.moves(SIZE)
+    filling.reckon(max(EPOCH, day - timedelta(days=DAYS)), day)
+    filling.sql("SET session_replication_role = DEFAULT")
+    league = membership.found("The Otters", me)
+    Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
+    Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])
+    Preferences.objects.create(player=me, public_page=True)
+    filling.sql("SET CONSTRAINTS ALL IMMEDIATE")
+    filling.sql("ANALYZE")
+    filling.sql("SET LOCAL enable_seqscan = off")
+    filling.sql("SET LOCAL cpu_tuple_cost = 1")
+    return browsers(me)
+
+
+def my_plays(me: Player) -> None:
+    """The player has played all but the last day."""
+    at = Play.objects.order_by("-pk")[0].started_at
+    mine = Edition.objects.filter(kind=Edition.DAILY, date__lt=today()).values_list("pk", flat=True)
+    Play.objects.bulk_create(
+        Play(player=me, edition_id=pk, ranked=True, status="lost", moves_made=0, started_at=at, moved_at=at,
+             finished_at=at, seconds=9, score_key="1" * 30, line="🎲 2")
+        for pk in mine
+    )  # fmt: skip
+
+
+def browsers(me: Player) -> Site:
+    """The browsers of a guest, the player and an administrator."""
+    found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
+    found["player"].force_login(User.objects.get(player=me))
+    found["player"].cookies[COOKIE] = cookie_for(me)
+    found["admin"].force_login(User.objects.create_superuser("admin"))
+    return found
+
+
+def asked() -> Iterator[tuple[str, str]]:
+    """Who opens which address."""
+    known = addresses.examples()
+    known["api/<address:address>/"] = {"address": f"toy/small/{today()}"}
+    for page in ("/leaderboard/?who=friends", "/leaderboard/month/?who=friends", "/leaderboard/day/"):
+        yield "player", page
+    for route, view in addresses.routes().items():
+        try:
+            address = addresses.filled(route, known)
+        except LookupError:
+            continue
+        if addresses.takes_get(view):
+            yield from ((who, address) for who in (("admin",) if route.startswith("admin/") else ("guest", "player")))
+
+
+def problems(site: Site, pages: Iterator[tuple[str, str]]) -> tuple[int, list[str]]:
+    """How many different queries some pages ask, and what is wrong with them."""
+    known: set[str] = set()
+    wrong: list[str] = []
+    for who, address in pages:
+        with heard() as queries:
+            response = site[who].get(address)
+            b"".join(response) if response.streaming else response.content
+        assert response.status_code != 500, f"{who} {address}"
+        for query in queries:
+            if query[0] not in known and (problem := too_many(query)):
+                wrong.append(f"{who} {address}: {problem}")
+            known.add(query[0])
+    return len(known), wrong
+
+
+def test_no_page_reads_more_than_ten_rows_for_a_row_it_shows(site: Site) -> None:
+    count, wrong = problems(site, asked())
+    assert count > 100
+    assert not wrong, "\n\n".join(wrong)
+    for index, page in INDEXES.items():  # filling takes the longest, so this is no test of its own
+        with transaction.atomic():
+            filling.sql(f"DROP INDEX {index}")
+            assert problems(site, iter([("player", page)]))[1], f"{page} is as quick without {index}"
+            transaction.set_rollback(True)
