@@ -1,11 +1,17 @@
-"""Who is playing: a guest is known by a signed cookie, and gets a row and a name only with the first move."""
+"""Who is playing: a guest is known by a signed cookie, and gets a row and a name only with the first move.
+
+Whoever opens a puzzle gets a mark before that, a signed random number. The guest of the first move has it too, so that
+a browser to which the answer to that move never came, and with it the cookie, is known all the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from uuid import UUID, uuid4
 
-from django.core.signing import BadSignature, Signer
+from django.core.signing import BadSignature, Signer, TimestampSigner
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 
 from games.players.models import Player
@@ -13,7 +19,11 @@ from games.players.names import guest_name
 
 COOKIE = "player"
 COOKIE_AGE = 60 * 60 * 24 * 400
+MARK = "newcomer"
+MARK_AGE = 60 * 60 * 24 * 3
+"""Seconds for which a mark counts: as long as a browser may wait to send a first move again."""
 _signer = Signer(salt="fivefold.player")
+_marker = TimestampSigner(salt="fivefold.newcomer")
 _KNOWN = "_known_player"
 
 
@@ -51,11 +61,33 @@ def cookie_for(player: Player) -> str:
     return _signer.sign(f"{player.pk}/{player.generation}" if player.generation else str(player.pk))
 
 
+def _mark(cookies: Mapping[str, str]) -> UUID | None:
+    """The mark that a browser got before its first move, or None for one without, or with one that is too old."""
+    try:
+        return UUID(_marker.unsign(cookies.get(MARK, ""), max_age=MARK_AGE))
+    except (BadSignature, ValueError):
+        return None
+
+
+def _marked(mark: UUID | None) -> Player | None:
+    """The guest of a mark. It leads to nobody who has an account, or was signed out."""
+    return Player.objects.filter(mark=mark, user=None, generation=0).first() if mark else None
+
+
+def hand_mark(request: HttpRequest, response: HttpResponse) -> None:
+    """Gives a mark to the browser of somebody new, unless it has one."""
+    if current_player(request) is None and _mark(request.COOKIES) is None:
+        _set(request, response, MARK, _marker.sign(uuid4().hex), MARK_AGE)
+
+
 def current_player(request: HttpRequest) -> Player | None:
     """The player of a request, or None for somebody who has not moved yet."""
     known: _Known | None = vars(request).get(_KNOWN)
     if known is None:
-        known = vars(request)[_KNOWN] = _Known(player_from_cookies(request.COOKIES))
+        known = _Known(player_from_cookies(request.COOKIES))
+        if known.player is None and (guest := _marked(_mark(request.COOKIES))):
+            known = _Known(guest, told=True)
+        vars(request)[_KNOWN] = known
     return known.player
 
 
@@ -63,9 +95,18 @@ def require_player(request: HttpRequest) -> Player:
     """The player of a request; a guest is made for somebody new, whose cookie goes with the answer."""
     player = current_player(request)
     if player is None:
-        player = Player.objects.create(name=guest_name())
+        player = _new_guest(_mark(request.COOKIES))
         become(request, player)
     return player
+
+
+def _new_guest(mark: UUID | None) -> Player:
+    """A guest of this mark; the one that another request of the same browser makes at the same moment, if one does."""
+    try:
+        with transaction.atomic():
+            return Player.objects.create(name=guest_name(), mark=mark)
+    except IntegrityError:
+        return _marked(mark) or Player.objects.create(name=guest_name())
 
 
 def become(request: HttpRequest, player: Player) -> None:
@@ -93,10 +134,14 @@ class PlayerMiddleware:
 
 
 def _tell(request: HttpRequest, response: HttpResponse, player: Player | None) -> None:
-    """Hands the browser the cookie of its player, or takes it away from nobody's."""
+    """Hands the browser the cookie of its player, or takes it away from nobody's. A mark has then done its work."""
     if player is None:
         response.delete_cookie(COOKIE, samesite="Lax")
     else:
-        response.set_cookie(
-            COOKIE, cookie_for(player), COOKIE_AGE, httponly=True, samesite="Lax", secure=request.is_secure()
-        )
+        _set(request, response, COOKIE, cookie_for(player), COOKIE_AGE)
+    if MARK in request.COOKIES:
+        response.delete_cookie(MARK, samesite="Lax")
+
+
+def _set(request: HttpRequest, response: HttpResponse, name: str, value: str, age: int) -> None:
+    response.set_cookie(name, value, age, httponly=True, samesite="Lax", secure=request.is_secure())

@@ -21,13 +21,15 @@ class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
     `look` is what the name looks like (see names.look_of), so that nobody can pass for somebody with an account. A
-    cookie holds the `generation`: raising it signs a player out everywhere.
+    cookie holds the `generation`: raising it signs a player out everywhere. `mark` is what a guest's browser was given
+    before the first move (see cookie.py).
     """
 
     public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
     name = models.CharField(max_length=24)
     look = models.CharField(max_length=96, blank=True, editable=False, db_index=True)
     generation = models.PositiveIntegerField(default=0, editable=False)
+    mark = models.UUIDField(null=True, unique=True, editable=False)
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="player"
     )

@@ -16,7 +16,7 @@ from games.editions.finding import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import reports
-from games.players.cookie import current_player, require_player
+from games.players.cookie import current_player, hand_mark, require_player
 from games.players.limits import may_make, may_move
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at
@@ -135,6 +135,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     response = encoded(answer_of(run, origin(request)))
     if run.play is None:
         remember(request, response, edition)
+        hand_mark(request, response)
     return response
 
 

@@ -13,7 +13,7 @@ from games.editions.addresses import Address, Day, Own, Practice, address_of, da
 from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
-from games.players.cookie import current_player
+from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays.answers import answer_of
 from games.plays.clock import remember, seen_at
@@ -110,6 +110,7 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember(request, response, edition)
+        hand_mark(request, response)
     response["Cache-Control"] = "no-store"  # the page carries the player's own state
     if isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"

@@ -179,10 +179,11 @@ def make_move(
     except IllegalMove as refusal:
         raise Refused(400, refusal.code, sentence(engine, refusal), **refusal.details) from refusal
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
+    found = run.play or _begun(run, newcomer())
     try:
-        play = _store(run, run.play or _begun(run, newcomer()), sent, state, by)
+        play = _store(run, found, sent, state, by)
     except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
-        if run.play and (made := _made_before(_as_now(run, run.play), sent, by)):
+        if made := _made_before(_as_now(run, found), sent, by):
             return made
         raise
     states.put(play, state)
@@ -218,7 +219,9 @@ def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, S
 
 
 def _as_now(run: Run, play: Play) -> Run:
-    """A run read anew."""
+    """A run read anew; where this request found none, the one that another request has begun for the same player."""
+    if run.play is None:
+        return latest_run(run.edition, play.player_id, run.started_at)
     return run_of(run.edition, Play.objects.get(pk=play.pk), run.started_at)
 
 
