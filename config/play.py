@@ -5,12 +5,15 @@ Ctrl-C (or closing the terminal) stops all of them. Processes are run by honcho,
 
 import errno
 import os
+import shlex
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
+from pathlib import Path
 from urllib.error import URLError
 
 from honcho.manager import SIGNALS, Manager
@@ -34,9 +37,10 @@ def check_port() -> None:
         sys.exit(f"Cannot listen on {HOST}:{PORT}: {problem.strerror}.")
 
 
-def process(*words: str) -> str:
-    """The command of one of the processes that an installation has."""
-    return " ".join(("exec", PYTHON, "-m", "config.serve", *words))
+def process(*words: str, after: Path | None = None) -> str:
+    """The command of one of the processes that an installation has, to begin when a file is there."""
+    wait = f"while [ ! -e {shlex.quote(str(after))} ]; do sleep 0.2; done; " if after else ""
+    return wait + shlex.join(("exec", PYTHON, "-m", "config.serve", *words))
 
 
 class Site(Manager):  # type: ignore[misc]  # honcho has no types
@@ -54,33 +58,44 @@ class Site(Manager):  # type: ignore[misc]  # honcho has no types
             super()._system_print(data)
 
 
-def tell_when_ready(address: str) -> None:
-    """Prints the address as soon as the site answers."""
-    for _ in range(600):
+def tell_when_ready(address: str, answers: Path) -> None:
+    """Prints the address as soon as the site answers, and lets begin what has waited for that."""
+    while True:
         try:
             with urllib.request.urlopen(address + "/healthz", timeout=2):
-                print(f"\n  Fivefold is at {address}  (Ctrl-C stops it)\n", flush=True)
-                return
+                break
         except (URLError, OSError):
-            time.sleep(0.1)
+            time.sleep(0.05)
+    print(f"\n  Fivefold is at {address}  (Ctrl-C stops it)\n", flush=True)
+    answers.touch()
 
 
-def main() -> None:
-    """Starts everything and stays until it is stopped; exit 0 after Ctrl-C."""
-    check_port()
+def run(answers: Path) -> int:
+    """Starts everything and stays until it is stopped; returns the exit code, 0 after Ctrl-C.
+
+    Workers begin when the file `answers` is there: until the web process answers, the machine is its alone.
+    """
     site = Site()
     two = {"WORKER_PROCESSES": "2"}  # a practice puzzle does not wait until one that takes long is made
     quiet = {"LOG_LEVEL": "WARNING", **two, **os.environ}
     alone = {**quiet, "WEB_PROCESSES": "1", "STOP_SECONDS": "3"}
     site.add_process("web", process("web"), env=alone)
-    site.add_process("worker", process("worker", "celery", "--beat"), env=quiet)
-    site.add_process("patient", process("worker", "long"), env=quiet)
+    site.add_process("worker", process("worker", "celery", "--beat", after=answers), env=quiet)
+    site.add_process("patient", process("worker", "long", after=answers), env=quiet)
     signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
     shown = "localhost" if HOST in ("127.0.0.1", "0.0.0.0", "::") else HOST
-    threading.Thread(target=tell_when_ready, args=(f"http://{shown}:{PORT}",), daemon=True).start()
+    threading.Thread(target=tell_when_ready, args=(f"http://{shown}:{PORT}", answers), daemon=True).start()
     site.loop()
     stopped_by_hand = site.returncode in {one["rc"] for one in SIGNALS.values()}
-    sys.exit(0 if stopped_by_hand else site.returncode)
+    return 0 if stopped_by_hand else site.returncode
+
+
+def main() -> None:
+    """Runs the site in this terminal."""
+    check_port()
+    print("  Starting the site …", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory(prefix="fivefold-") as folder:
+        sys.exit(run(Path(folder) / "answers"))
 
 
 if __name__ == "__main__":

@@ -234,7 +234,8 @@ STATICFILES_DIRS = [
         if (_node / folder).is_dir()
     ),
 ]
-RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", BASE_DIR / "package-lock.json")
+_packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
+RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages)
 RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static"))) / RELEASE
 STATIC_URL = f"/static/{RELEASE}/"

@@ -22,6 +22,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 OLDEST = (3, 11)
+PART = "part: "
+"""How a command says in a line of its output that the next part of its work begins, and what that is called."""
 
 
 def setting(name: str, default: str) -> str:
@@ -89,13 +91,28 @@ def silent(line: str) -> None:
     """Shows nothing of a line."""
 
 
-def run(title: str, command: "list[str]", measure: "Callable[[str], str | None]" = silent) -> None:
-    """Runs one step; `measure` turns a line of output into what to show. Stops if the step fails."""
-    started, shown = time.time(), ""
-    output = []
+def begin(title: str) -> float:
+    """Shows that a part begins; returns when."""
     if not sys.stderr.isatty():
         sys.stderr.write("  %s …\n" % title)
-    process = subprocess.Popen(
+    show(title, "", time.time())
+    return time.time()
+
+
+def finish(title: str, started: float) -> None:
+    """Leaves one line of a part that is done."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K  %s: done in %d s\n" % (title, time.time() - started))
+
+
+def run(title: str, command: "list[str]", measure: "Callable[[str], str | None]" = silent) -> None:
+    """Runs one step; `measure` turns a line of output into what to show. Stops if the step fails.
+
+    A step may begin parts of its own (see `PART`), each of which is then shown in place of the one before.
+    """
+    started, shown = begin(title), ""
+    output = []
+    with subprocess.Popen(
         command,
         cwd=ROOT,
         stdout=subprocess.PIPE,
@@ -103,17 +120,20 @@ def run(title: str, command: "list[str]", measure: "Callable[[str], str | None]"
         text=True,
         bufsize=1,
         errors="replace",
-    )
-    for line in process.stdout or ():
-        output.append(line)
-        shown = measure(line.strip()) or shown
-        show(title, shown, started)
-    if process.wait():
+    ) as process:
+        for line in process.stdout or ():
+            if line.startswith(PART):
+                finish(title, started)
+                title, shown = line[len(PART) :].strip(), ""
+                started = begin(title)
+                continue
+            output.append(line)
+            shown = measure(line.strip()) or shown
+            show(title, shown, started)
+    if process.returncode:
         sys.stderr.write("\n" + "".join(output[-30:]))
         stop("%s failed; the lines above say why." % title)
-    if sys.stderr.isatty():
-        sys.stderr.write("\r\033[K")
-        sys.stderr.write("  %s: done in %d s\n" % (title, time.time() - started))
+    finish(title, started)
 
 
 def unless_done(stamp: str, key: str, *steps: "tuple[str, list[str], Callable[[str], str | None]]") -> None:
@@ -178,11 +198,6 @@ def install_node() -> None:
     unless_done(stamp, digest("package-lock.json"), step)
 
 
-def manage(*words: str) -> "list[str]":
-    """A command of manage.py in the project's own environment."""
-    return [PYTHON, "manage.py", *words]
-
-
 def last_words(line: str) -> str:
     """The end of a line of progress, short enough for one line of a terminal."""
     return line.rsplit("\r", maxsplit=1)[-1][-60:]
@@ -194,10 +209,7 @@ def main() -> None:
     sys.stderr.write("Setting up Fivefold\n")
     install_python(for_tests="--tests" in sys.argv)
     install_node()
-    run("Reading WordNet into the lexicon cache", [PYTHON, "-m", "config.lexicon"], last_words)
-    run("Preparing the database", manage("migrate", "--no-input"), last_words)
-    run("Loading the word lists", manage("load_words"), last_words)
-    run("Collecting static files", [PYTHON, "-m", "config.collect"], last_words)
+    run("Looking at what has changed", [PYTHON, "-m", "config.prepare"], last_words)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from wordfreq import zipf_frequency
-
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.dominoes.drawing import measure
@@ -107,6 +105,8 @@ def _variant_rows() -> list[ListedWord]:
 
 
 def _fame(name: str) -> float:
+    from wordfreq import zipf_frequency  # only who proposes words needs it
+
     return round(zipf_frequency(name, "en"), 2)
 
 

@@ -7,13 +7,15 @@ are numbered in the order of their bytes, without case and with spaces for under
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from wordfreq import zipf_frequency
 
-from puzzles.lexicon.reader import LEXNAMES, Reader
+from puzzles.lexicon.lexnames import LEXNAMES
+
+if TYPE_CHECKING:
+    from puzzles.lexicon.reader import Reader
 
 Array = NDArray[Any]
 Progress = Callable[[str], None]
@@ -131,6 +133,8 @@ def zipf(text: str) -> float:
     The scale is the base-10 logarithm of how often a word occurs in a billion words (W. J. B. van Heuven, P. Mandera,
     E. Keuleers and M. Brysbaert, “SUBTLEX-UK: A new and improved word frequency database for British English”, 2014).
     """
+    from wordfreq import zipf_frequency  # which a process that only reads the lexicon never needs
+
     return float(zipf_frequency(text, "en", minimum=0.0))
 
 

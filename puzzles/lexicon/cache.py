@@ -15,9 +15,8 @@ from importlib.metadata import version as installed
 from pathlib import Path
 
 import numpy as np
-from nltk.corpus.reader.wordnet import WordNetError
 
-from puzzles.lexicon import arrays, places, reader
+from puzzles.lexicon import arrays, places
 
 FORM = 1
 """Raised whenever the arrays change their meaning."""
@@ -42,6 +41,10 @@ def exceptions(wordnet: Path) -> dict[str, dict[str, list[str]]]:
 
 def read(wordnet: Path, progress: arrays.Progress) -> dict[str, arrays.Array]:
     """The arrays of a WNDB folder, by name. Raises `LexiconMissing` where its files do not fit together."""
+    from nltk.corpus.reader.wordnet import WordNetError
+
+    from puzzles.lexicon import reader
+
     try:
         with reader.open_wordnet(wordnet) as opened:
             return arrays.build(opened, reader.tag_counts(wordnet), progress)

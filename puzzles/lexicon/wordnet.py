@@ -20,9 +20,9 @@ from rapidfuzz.distance import OSA
 from puzzles.lexicon import morphology
 from puzzles.lexicon.arrays import Array, fold
 from puzzles.lexicon.cache import opened, ready
+from puzzles.lexicon.lexnames import LEXNAMES
 from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.lexicon.places import cache_folder
-from puzzles.lexicon.reader import LEXNAMES
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
 LETTER_IN_ZIPF = 2.0

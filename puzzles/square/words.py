@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from wordfreq import top_n_list, zipf_frequency
-
 from puzzles.abilities import ListedWord
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.square.glosses import MOST_CLUES, gloss_clues
@@ -50,6 +48,8 @@ def proposed() -> tuple[ListedWord, ...]:
 
 
 def _with_clues() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    from wordfreq import top_n_list  # only who proposes words needs it
+
     written = written_clues()
     yield from ((word, "by hand", clues) for word, clues in written.items())
     for text in top_n_list("en", 10**6, wordlist="small"):
@@ -73,6 +73,8 @@ def clues_of_proposals() -> dict[str, tuple[str, ...]]:
 
 def frequency(word: str) -> float:
     """How common a word is on the Zipf scale."""
+    from wordfreq import zipf_frequency
+
     return float(zipf_frequency(word.lower(), "en", wordlist="small"))
 
 

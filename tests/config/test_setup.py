@@ -43,3 +43,14 @@ def test_a_command_before_the_database_is_there_says_so_in_one_sentence(tmp_path
     assert done.returncode == 1
     assert "run `make setup` first." in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_each_part_of_a_step_has_one_line_and_the_last_one_is_told_of_a_failure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = f"print({setup.PART!r} + 'First'); print('much'); print({setup.PART!r} + 'Second'); print(1 / 0)"
+    with pytest.raises(SystemExit) as ended:
+        setup.run("Looking", [sys.executable, "-c", code])
+    shown = capsys.readouterr().err
+    assert shown.splitlines()[:3] == ["  Looking …", "  First …", "  Second …"]
+    assert "ZeroDivisionError" in shown and str(ended.value).strip().startswith("Second failed")
