@@ -126,7 +126,13 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         " PRAGMA wal_autocheckpoint=20000;",
     }
 else:
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 8}
+    DATABASES["default"]["ENGINE"] = "games.postgres"
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        connect_timeout=3,
+        # for 5 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
+        # would wait longer each time, and come back minutes after the server
+        pool={"min_size": 1, "max_size": 8, "timeout": 5.0, "reconnect_timeout": 1.0},
+    )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
@@ -245,6 +251,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["woff", "woff2", "png", "ico", "map"]
+warnings.filterwarnings("ignore", message="No directory at")  # config.releases tells it in a sentence
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")  # static files
 if not DEBUG:
     WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
@@ -290,7 +297,12 @@ LOG_FORMAT = env("LOG_FORMAT", default="line")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"}},
+    "filters": {
+        "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
+        "untraced": {"()": "games.postgres.away.Untraced"},
+        "found": {"()": "games.log.expected.Found"},
+        "seldom": {"()": "games.log.seldom.OnceAMinute", "loggers": ["celery.worker.consumer", "celery.beat", "kombu"]},
+    },
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
         "json": {
@@ -300,13 +312,21 @@ LOGGING = {
             "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
         },
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["request", "seldom", "untraced"],
+        }
+    },
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
     "loggers": {
         "httpx": {"level": "WARNING"},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "ERROR"},
         "django_guid": {"level": "WARNING"},
+        "django.request": {"filters": ["found"]},
+        "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.postgres tells in one that it is away
     },
 }
 if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in the code; nothing of what players typed

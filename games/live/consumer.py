@@ -20,6 +20,7 @@ from games.live.hub import hub
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, Topic, ask
 from games.players.cookie import player_id_from_cookies
+from games.postgres.away import tell
 
 log = logging.getLogger(__name__)
 MESSAGES_PER_SECOND = 5
@@ -71,8 +72,9 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
             await self._refuse(messages.CLOSE_NO_SUCH_TOPIC)
         except BeingMade:
             await self._refuse(messages.CLOSE_TRY_AGAIN)
-        except Exception:  # such as a database that is away for a moment: the browser comes back by itself
-            log.exception("a socket for %s could not be opened", where)
+        except Exception as problem:  # such as a database that is away for a moment: the browser comes back by itself
+            if not tell(problem):
+                log.exception("a socket for %s could not be opened", where)
             await self._refuse(messages.CLOSE_TRY_AGAIN)
 
     async def _refuse(self, code: int) -> None:

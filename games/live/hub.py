@@ -15,6 +15,7 @@ from games.live import messages
 from games.live.line import Line
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic
+from games.log import seldom
 from games.redis.breaker import Away
 from games.redis.connections import in_use
 
@@ -100,7 +101,7 @@ class Hub:
                         self.hear(event)
             except Away as problem:
                 if not self.paused:
-                    log.warning("nothing is heard from other processes: %s", problem)
+                    seldom.warn(log, "nothing is heard from other processes: %s", problem)
                 self._pause(True)
             except Exception:
                 log.exception("what came on the line was not understood")

@@ -15,6 +15,7 @@ from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic, ask
+from games.postgres.away import tell
 from puzzles.contract import JSON, Shape
 
 log = logging.getLogger(__name__)
@@ -106,8 +107,9 @@ class QuietTopic(Topic, Generic[Standing]):
         try:
             async with self.reading:
                 await self._read()
-        except Exception:  # a database that is away for a moment must not end the topic
-            log.exception("reading %s", self.name)
+        except Exception as problem:  # a database that is away for a moment must not end the topic
+            if not tell(problem):
+                log.exception("reading %s", self.name)
 
     async def _read(self) -> None:
         parts, self._stale = self._parts, False

@@ -26,6 +26,7 @@ from games.live.signals import told
 from games.live.wire import Me
 from games.plays import ranks, standings
 from games.plays.wire import Standing
+from games.postgres.away import tell
 from puzzles.contract import JSON
 
 log = logging.getLogger(__name__)
@@ -184,8 +185,9 @@ class EditionTopic(Topic):
             self.changed.clear()
             try:
                 await self.read()
-            except Exception:  # a database that is away for a moment must not end the topic
-                log.exception("reading edition %s for its topic", self.edition_id)
+            except Exception as problem:  # a database that is away for a moment must not end the topic
+                if not tell(problem):
+                    log.exception("reading edition %s for its topic", self.edition_id)
             await asyncio.sleep(PAUSE)
 
     async def read(self) -> None:

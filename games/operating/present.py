@@ -16,6 +16,7 @@ from django.db import DatabaseError
 from django.db.models import Q
 from django.utils import timezone
 
+from games.log import seldom
 from games.operating.models import Notice, Switch
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -98,7 +99,7 @@ def _now() -> Present:
         try:
             assume(_read())
         except DatabaseError as problem:  # whoever needs the database finds out; this may be a little old
-            log.warning("notices and switches could not be read: %s", problem)
+            seldom.warn(log, "notices and switches could not be read: %s", problem)
     return _known
 
 

@@ -8,6 +8,7 @@ from threading import Thread
 
 from django.db import connection
 
+from games.log import seldom
 from games.operating import alarms, checks
 
 EVERY = 60.0
@@ -33,6 +34,6 @@ def look() -> None:
         if checks.scheduler():
             alarms.look_round()
     except Exception as problem:  # a database that is away is told of by the health checks
-        log.warning("nobody could look round: %s", problem)
+        seldom.warn(log, "nobody could look round: %s", problem)
     finally:
         connection.close()

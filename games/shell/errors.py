@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.views import defaults
 
 from games.plays.responses import NOWHERE, problem
+from games.postgres.away import tell_and_let_go
+
+RETRY_AFTER = 5
+"""Seconds after which whoever came while the database was away is to come again."""
+AWAY = "The place where plays are kept cannot be reached just now. What you have played is kept."
 
 
 def _handler(status: int, code: str, message: str, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -21,4 +28,21 @@ def _handler(status: int, code: str, message: str, page: Callable[..., HttpRespo
 
 bad_request = _handler(400, "unreadable", "That request is too long or cannot be read.", defaults.bad_request)
 not_found = _handler(404, "not_found", NOWHERE, defaults.page_not_found)
-broken = _handler(500, "broken", "Something broke on our side. Please try again.", defaults.server_error)
+_broken = _handler(500, "broken", "Something broke on our side. Please try again.", defaults.server_error)
+_away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
+
+
+def broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    """A fault of the site, or of nobody: that the database is away is told by the log in a line of its own."""
+    if not tell_and_let_go(sys.exc_info()[1]):
+        return _broken(request, *args, **kwargs)
+    response = _away(request)
+    response["Retry-After"] = str(RETRY_AFTER)
+    response["Cache-Control"] = "no-store"
+    vars(response)["_has_been_logged"] = True  # once a minute; Django would write a traceback for each
+    return response
+
+
+def _away_page() -> str:
+    """The page, without anything that would have to be read from the database."""
+    return render_to_string("503.html", {"sentence": AWAY, "seconds": RETRY_AFTER})

@@ -1,0 +1,48 @@
+"""Warnings that would come with every request are written once a minute: an operator needs to read a thing once."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from threading import Lock
+
+EVERY = 60.0
+"""Seconds until the same thing is told again."""
+_told: dict[str, float] = {}
+_lock = Lock()
+
+
+def is_due(thing: str) -> bool:
+    """Whether a thing was not told during the last minute. From now on it was."""
+    now = time.monotonic()
+    with _lock:
+        due = now - _told.get(thing, -EVERY) >= EVERY
+        if due:
+            _told[thing] = now
+    return due
+
+
+def forget() -> None:
+    """Everything may be told at once again."""
+    with _lock:
+        _told.clear()
+
+
+def warn(log: logging.Logger, text: str, *words: object) -> None:
+    """A warning, unless the same text was written during the last minute, whatever words it had."""
+    if is_due(f"{log.name}: {text}"):
+        log.warning(text, *words)
+
+
+class OnceAMinute(logging.Filter):
+    """For a handler: lets warnings and errors of some loggers (by how their names begin) through once a minute each."""
+
+    def __init__(self, loggers: Sequence[str] = ()) -> None:
+        super().__init__()
+        self._loggers = tuple(loggers)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING or not record.name.startswith(self._loggers):
+            return True
+        return is_due(f"{record.name}: {record.msg}")

@@ -1,0 +1,60 @@
+"""What an operator reads: the same warning once a minute, and nothing of what is nobody's fault."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from games.log import seldom
+
+log = logging.getLogger("games.log.test")
+
+
+@pytest.fixture(autouse=True)
+def nothing_was_told() -> Iterator[None]:
+    seldom.forget()
+    yield
+    seldom.forget()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    now = [1000.0]
+    monkeypatch.setattr("games.log.seldom.time.monotonic", lambda: now[0])
+    return now
+
+
+def test_the_same_thing_is_told_once_a_minute_and_another_at_once(
+    clock: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in range(150):
+        seldom.warn(log, "%s was not sent", f"task {number}")
+        seldom.warn(log, "something else")
+        clock[0] += 1
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [text for n in (0, 60, 120) for text in (f"task {n} was not sent", "something else")]
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "times"),
+    [
+        ("celery.worker.consumer.consumer", logging.ERROR, 1),
+        ("celery.worker.consumer.consumer", logging.INFO, 5),
+        ("games.plays", logging.ERROR, 5),
+    ],
+)
+def test_what_a_library_repeats_is_written_once_a_minute(clock: list[float], name: str, level: int, times: int) -> None:
+    only = seldom.OnceAMinute(["celery.worker.consumer"])
+    record = logging.makeLogRecord({"name": name, "levelno": level, "msg": "Cannot connect to %s"})
+    assert sum(only.filter(record) for _ in range(5)) == times
+    clock[0] += seldom.EVERY
+    assert only.filter(record)
+
+
+def test_an_address_that_is_not_there_is_no_news(client: Client, db: None, caplog: pytest.LogCaptureFixture) -> None:
+    assert client.get("/nothing/").status_code == client.get("/api/nothing/").status_code == 404
+    assert client.post("/api/toy/small/2026-11-02/moves/", "[", "application/json").status_code == 400
+    assert [record.getMessage() for record in caplog.records] == ["Bad Request: /api/toy/small/2026-11-02/moves/"]

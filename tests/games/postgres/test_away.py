@@ -1,0 +1,119 @@
+"""While the database is away: what is answered, what is logged, and what is taken for that."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import InterfaceError, OperationalError
+from django.test import Client
+from psycopg_pool import PoolTimeout
+
+from games.log import seldom
+from games.postgres import base
+from games.postgres.away import is_away
+from games.postgres.base import Busy, DatabaseWrapper
+from games.redis.breaker import Breaker
+from games.shell import errors
+
+
+def raised(cause: Exception, kind: type[Exception] = OperationalError) -> Exception:
+    """What Django makes of an exception of a database's own module."""
+    problem = kind(*cause.args)
+    problem.__cause__ = cause
+    return problem
+
+
+@pytest.mark.parametrize(
+    ("problem", "away"),
+    [
+        (raised(psycopg.OperationalError("connection refused")), True),
+        (raised(psycopg.errors.AdminShutdown("terminating connection")), True),
+        (raised(psycopg.errors.CannotConnectNow("the database system is starting up")), True),
+        (raised(psycopg.errors.TooManyConnections("too many clients")), True),
+        (raised(psycopg.errors.DeadlockDetected("deadlock detected")), False),
+        (raised(psycopg.errors.QueryCanceled("statement timeout")), False),
+        (raised(psycopg.InterfaceError("the cursor is closed"), InterfaceError), False),
+        (raised(sqlite3.OperationalError("no such table")), False),
+        (OperationalError("of nobody"), False),
+        (ValueError("a fault of ours"), False),
+        (None, False),
+    ],
+)
+def test_only_a_server_that_cannot_be_asked_is_away(problem: BaseException | None, away: bool) -> None:
+    assert is_away(problem) is away
+
+
+@pytest.fixture
+def broken(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], Client]:
+    """Somebody who asks for pages of which every one raises something."""
+
+    def raising(problem: Exception) -> Client:
+        def ask(*words: object, **more: object) -> Any:
+            raise problem
+
+        monkeypatch.setattr("games.editions.remembered.daily", ask)
+        return client
+
+    seldom.forget()
+    client.raise_request_exception = False
+    return raising
+
+
+PAGE = "/toy/small/2026-11-02/"
+
+
+def test_a_page_and_a_move_say_that_they_may_be_asked_for_again(
+    broken: Callable[[Exception], Client], caplog: pytest.LogCaptureFixture
+) -> None:
+    client = broken(raised(psycopg.OperationalError("connection\nrefused")))
+    page, answer = client.get(PAGE), client.get(f"/api{PAGE}")
+    for response in (page, answer):
+        assert response.status_code == 503 and response["Cache-Control"] == "no-store"
+        assert response["Retry-After"] == str(errors.RETRY_AFTER)
+    assert errors.AWAY in page.content.decode() and "css/base.css" in page.content.decode()
+    assert answer.json()["error"] == {"code": "away", "message": errors.AWAY}
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["A question to the database was not answered: connection refused"]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_a_fault_of_the_site_is_still_one(
+    broken: Callable[[Exception], Client], caplog: pytest.LogCaptureFixture
+) -> None:
+    client = broken(raised(psycopg.errors.DeadlockDetected("deadlock detected")))
+    assert client.get(PAGE).status_code == client.get(f"/api{PAGE}").status_code == 500
+    assert len([record for record in caplog.records if record.exc_info]) == 2
+
+
+class Pool:
+    """A pool that gives no connection; while the server is away it fails to make any."""
+
+    def __init__(self, away: bool) -> None:
+        self.away, self.failed = away, 3
+
+    def get_stats(self) -> dict[str, int]:
+        return {"connections_errors": self.failed}
+
+    def open(self) -> None:
+        return
+
+    def getconn(self) -> object:
+        self.failed += self.away
+        raise PoolTimeout("couldn't get a connection after 5.00 sec")
+
+
+@pytest.mark.parametrize(("away", "reason"), [(True, "couldn't get"), (False, "all connections are in use")])
+def test_nobody_waits_for_a_server_that_was_away_a_moment_ago_and_a_busy_one_is_none(
+    monkeypatch: pytest.MonkeyPatch, away: bool, reason: str
+) -> None:
+    breaker = Breaker("The database", "this is a test", (psycopg.OperationalError,))
+    monkeypatch.setattr(base, "breaker", breaker)
+    monkeypatch.setattr(DatabaseWrapper, "pool", Pool(away))
+    connection = DatabaseWrapper({"OPTIONS": {}, "TIME_ZONE": None}, "default")
+    with pytest.raises(psycopg.OperationalError, match=f"the database is away: {reason}") as told:
+        connection.get_new_connection({})
+    assert breaker.open is away and isinstance(told.value.__cause__, Busy) is not away
