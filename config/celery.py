@@ -14,6 +14,7 @@ from django.conf import settings
 from kombu import Connection
 from kombu.exceptions import OperationalError
 
+from config import diary
 from games.redis.breaker import FAILURES, Away, Breaker
 from games.redis.connections import PATIENCE
 
@@ -39,13 +40,14 @@ class Application(Celery):
             with breaker.closed():
                 return super().send_task(name, *words, **{"retry": False, **more})
         except Away as why:
-            log.warning("%s was not asked for: %s", name, why)
+            log.debug("%s was not asked for: %s", name, why)  # the breaker has told an operator
             return None
 
 
 app = Application("fivefold")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+diary.keep()
 
 
 @worker_ready.connect

@@ -11,17 +11,16 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.db.models import Count, Min, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
-from kombu.exceptions import ChannelError
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -36,10 +35,11 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from config import health
-from config.celery import app as celery_app
 from games.editions.models import Edition, Job
+from games.errands import queues
 from games.errands.models import Errand
 from games.live.signals import told
+from games.log import seldom
 from games.plays.models import Play
 from games.plays.signals import play_moved, refused
 from games.watch.models import Pulse
@@ -47,6 +47,7 @@ from games.watch.models import Pulse
 log = logging.getLogger(__name__)
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which several web processes count together."""
+AWAY = (*queues.FAILURES, DatabaseError)
 SOCKET_KINDS = ("room", "points")
 REQUESTS = Counter("fivefold_requests", "Requests answered.", ["method", "route", "status"])
 SECONDS = Histogram("fivefold_request_seconds", "How long requests took.", ["route"])
@@ -126,8 +127,10 @@ class Standing(Collector):
         for part in parts:
             try:
                 yield from list(part())
-            except Exception:  # database and broker have errors of their own; what can be told is told
-                log.warning("%s cannot be told", part.__name__, exc_info=True)
+            except AWAY as problem:
+                seldom.warn(log, f"{part.__name__.strip('_')} cannot be told: %s", problem)
+            except Exception:  # whatever is wrong with one part, what can be told is told
+                log.exception("%s cannot be told", part.__name__.strip("_"))
 
 
 def _jobs() -> Iterator[Metric]:
@@ -178,13 +181,8 @@ def _beat() -> Iterator[Metric]:
 
 def _queues() -> Iterator[Metric]:
     waiting = GaugeMetricFamily("fivefold_queue_length", "Tasks that wait for a worker.", labels=["queue"])
-    with celery_app.connection_for_write() as broker:
-        for queue in settings.CELERY_TASK_QUEUES:
-            many = 0
-            with suppress(ChannelError):  # a queue that is empty is not there
-                told_of: Any = queue(broker.default_channel).queue_declare(passive=True)
-                many = told_of.message_count
-            waiting.add_metric([queue.name], many)
+    for queue, many in queues.lengths().items():
+        waiting.add_metric([queue], many)
     yield waiting
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +13,16 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+log = logging.getLogger(__name__)
+NOT_COLLECTED = "The static files are not collected: run python -m config.collect; they are served from then on."
 HEADER = "Fivefold-Release"
 """The header of every answer that is no file: `RELEASE_TOLD` of the settings."""
 STATIC = re.compile(r"/static/([0-9a-f]{10})/")
+
+
+def is_collected(settings: Any = settings) -> bool:
+    """Whether this release's static files lie where they are served from, or are found where they were written."""
+    return bool(settings.WHITENOISE_USE_FINDERS) or settings.STATIC_ROOT.is_dir()
 
 
 class TellsRelease:
@@ -39,7 +47,9 @@ class StaticReleases(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse], settings: Any = settings) -> None:
         super().__init__(get_response, settings)
         self._folder: Path = settings.STATIC_ROOT.parent
-        self._known = {settings.STATIC_ROOT.name}
+        self._known = {settings.STATIC_ROOT.name} if is_collected(settings) else set()
+        if not self._known:
+            log.warning("%s", NOT_COLLECTED)
         self._lock = Lock()
 
     def __call__(self, request: HttpRequest) -> Any:

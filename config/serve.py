@@ -70,6 +70,17 @@ def web_config() -> uvicorn.Config:
     )
 
 
+class Processes(Multiprocess):
+    """Several web processes behind one port. That one has ended is told as loudly as it deserves."""
+
+    def keep_subprocess_alive(self) -> None:
+        before = list(self.processes)
+        super().keep_subprocess_alive()
+        for gone in before:
+            if gone not in self.processes:
+                log.warning("Web process %s ended with exit code %s and is begun anew", gone.pid, gone.exitcode)
+
+
 def web() -> None:
     """One web process, or several behind one port, each begun anew when it ends."""
     config = web_config()
@@ -79,7 +90,7 @@ def web() -> None:
     with tempfile.TemporaryDirectory(prefix="fivefold-metrics-") as folder:
         if env.bool("METRICS", default=False):
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder  # where processes count together; see config.metrics
-        Multiprocess(config, sockets=[config.bind_socket()]).run()
+        Processes(config, sockets=[config.bind_socket()]).run()
 
 
 def worker_words(queue: str, *more: str) -> list[str]:

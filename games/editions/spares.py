@@ -32,10 +32,20 @@ def wanted(there: Iterable[tuple[str, str]]) -> list[tuple[str, str, int]]:
     found = []
     for engine in registry.engines():
         for variant in engine.variants:
-            lacking = KEPT - held.count((engine.slug, variant.slug))
-            last = _last_number(engine.slug, variant.slug) if lacking > 0 else 0
-            found += [(engine.slug, variant.slug, last + n + 1) for n in range(lacking)]
+            one = (engine.slug, variant.slug)
+            if held.count(one) < KEPT:
+                found += [(*one, number) for number in _lacking(*one, held.count(one))]
     return found
+
+
+def _lacking(game: str, variant: str, known: int) -> range:
+    """The numbers of the spares that a variant lacks of which so many are known.
+
+    They are counted once more after the last number was read: what another sweep has made meanwhile counts.
+    """
+    last = _last_number(game, variant)
+    there = Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).count()
+    return range(last + 1, last + 1 + KEPT - max(known, there))
 
 
 def _last_number(game: str, variant: str) -> int:

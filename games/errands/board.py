@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -19,7 +20,9 @@ from django.db import DatabaseError, connection
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.errands import queues
 from games.errands.models import Errand
+from games.log import seldom
 
 MOST_TRIES = 6
 FIRST_WAIT = timedelta(seconds=10)
@@ -53,14 +56,17 @@ def find(task: str, args: Sequence[object]) -> Errand | None:
 
 
 def write_down(task: str, args: Sequence[object], queue: str = "") -> bool:
-    """Writes an errand down; whether its task must be sent, because it is news or has gone quiet."""
+    """Writes an errand down; whether its task must be sent, because it is news, more urgent now, or failed long ago.
+
+    What has gone quiet the sweep sends again (`quiet_ones`), which knows whether it still waits in the broker.
+    """
     now = timezone.now()
     fresh = {"task": task, "args": list(args), "queue": queue, "asked": 1, "due_at": now + quiet()}
     row, new = Errand.objects.get_or_create(key=key_of(task, args), defaults=fresh)
     if new:
         return True
     hurried = row.state == Errand.WAITING and bool(row.queue) and not queue
-    if row.due_at > now and not hurried:
+    if not hurried and (row.state != Errand.FAILED or row.due_at > now):
         return False
     state = {"state": Errand.WAITING, "queue": queue, "asked": 1, "tries": 0, "error": "", "due_at": now + quiet()}
     return bool(Errand.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state).update(**state))
@@ -74,9 +80,14 @@ def forget_failure(task: str, args: Sequence[object]) -> None:
 def quiet_ones() -> list[Errand]:
     """What must be sent again, each put off until the next time; one query where there is nothing."""
     now = timezone.now()
+    due = list(Errand.objects.filter(due_at__lte=now).exclude(state=Errand.FAILED, tries__gte=MOST_TRIES))
+    in_broker = _kept_by_broker() if any(row.state == Errand.WAITING for row in due) else set()
     found = []
-    for row in Errand.objects.filter(due_at__lte=now).exclude(state=Errand.FAILED, tries__gte=MOST_TRIES):
+    for row in due:
         same = Errand.objects.filter(pk=row.pk, due_at=row.due_at)
+        if row.state == Errand.WAITING and queues.of(row.task, row.queue) in in_broker:
+            same.update(due_at=now + quiet())
+            continue
         if row.tries >= MOST_TRIES:
             told = f"Its worker went away {row.tries} times."
             same.update(state=Errand.FAILED, holder="", error=told, due_at=now + LAST_WAIT)
@@ -85,6 +96,18 @@ def quiet_ones() -> list[Errand]:
         if same.update(state=Errand.WAITING, holder="", asked=F("asked") + 1, due_at=put_off):
             found.append(row)
     return found
+
+
+def _kept_by_broker() -> set[str]:
+    """The queues in which at least as many tasks wait as errands do: none of them is lost, they only wait."""
+    try:
+        lengths = queues.lengths()
+    except queues.FAILURES:
+        return set()
+    waiting = Counter(
+        queues.of(*one) for one in Errand.objects.filter(state=Errand.WAITING).values_list("task", "queue")
+    )
+    return {queue for queue, many in waiting.items() if lengths.get(queue, 0) >= many}
 
 
 def _take(task: str, args: Sequence[object]) -> str | None:
@@ -128,8 +151,8 @@ def _give_signs(mark: str, over: Event) -> None:
         while not over.wait(settings.ERRANDS_QUIET / SIGNS):
             try:
                 Errand.objects.filter(holder=mark, state=Errand.RUNNING).update(due_at=timezone.now() + quiet())
-            except DatabaseError:  # it may come back; if not, the work itself will say so
-                log.warning("a sign of life could not be written", exc_info=True)
+            except DatabaseError as problem:  # it may come back; if not, the work itself will say so
+                seldom.warn(log, "a sign of life could not be written: %s", problem)
     finally:
         connection.close()
 

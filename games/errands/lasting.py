@@ -11,6 +11,7 @@ from celery.result import AsyncResult
 from kombu.exceptions import OperationalError
 
 from games.errands import board
+from games.log import seldom
 
 log = logging.getLogger(__name__)
 
@@ -43,11 +44,13 @@ class Lasting(Task[..., Any]):  # what a task takes and gives is known where it 
         try:
             return super().apply_async(tuple(args), **{"retry": False, **options})
         except (OperationalError, OSError) as problem:
-            log.warning("%s was not sent and will be: %s", self.name, problem)
+            seldom.warn(log, "%s was not sent and will be: %s", self.name, problem)
             return self.AsyncResult("")
 
     def __call__(self, *args: Any) -> Any:
         if self.request.called_directly or self.request.is_eager:
             return self.run(*args)
         with board.doing(self.name, args) as mine:
+            if not mine:
+                log.info("%s was done already, or another worker is at it", board.key_of(self.name, args))
             return self.run(*args) if mine else None

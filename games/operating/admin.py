@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from games.errands.models import Errand
-from games.operating import state
+from games.operating import present, state
 from games.operating.models import Alarm, BrowserError, Notice, Switch
 from games.words.readonly import ReadOnly
 from puzzles import registry
@@ -51,6 +51,7 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
         """Today's state of all parts; the page keeps itself up to date."""
         if not self.has_view_permission(request):
             raise PermissionDenied
+        present.forget()  # this page shows what holds, not what this process remembers of it
         more = {
             "title": "Today’s state",
             "may_switch": self.has_change_permission(request),

@@ -17,6 +17,8 @@ from games.redis.connections import client, in_use
 from games.watch.models import Pulse
 
 SILENT_AFTER = timedelta(minutes=3)
+FORGOTTEN_AFTER = timedelta(days=1)
+"""A worker that was silent for so long will not come back under its name."""
 TRIES = 3
 """A job that has failed so often will hardly help itself."""
 NAMED = 4

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from pathlib import Path
 
 from celery import current_app
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.utils.timesince import timesince
 
 from games.editions.calendar import planned, today
 from games.editions.models import Edition
+from games.errands import queues as broker
 from games.errands.lasting import Lasting
 from games.errands.models import Errand
 from games.operating import checks, present
@@ -95,10 +95,16 @@ def _pulses() -> list[Part]:
     last = Pulse.last(Pulse.BEAT)
     fresh = last is not None and timezone.now() - last < checks.SILENT_AFTER
     beat = Part("Scheduler", fresh, f"what it asked for was done {_ago(last)}" if last else "not seen so far")
-    seen = list(Pulse.objects.filter(name__startswith=checks.WORKER).order_by("-at")[:MOST_SHOWN])
-    alive = {row.pk for row in checks.workers()}
-    workers = [Part(row.name.capitalize(), row.pk in alive, f"seen {_ago(row.at)}") for row in seen]
-    return [beat, *(workers or [Part("Workers", False, "none seen so far")])]
+    known = timezone.now() - checks.FORGOTTEN_AFTER
+    seen = Pulse.objects.filter(name__startswith=checks.WORKER, at__gte=known).order_by("-at")[:MOST_SHOWN]
+    return [beat, *(map(_worker, seen) if seen else [Part("Workers", False, "none seen so far")])]
+
+
+def _worker(sign: Pulse) -> Part:
+    """A worker by its last sign of life."""
+    alive = timezone.now() - sign.at < checks.SILENT_AFTER
+    since = timezone.localtime(sign.at).strftime("%-d %b %H:%M")
+    return Part(sign.name.capitalize(), alive, f"seen {_ago(sign.at)}" if alive else f"silent since {since}")
 
 
 def _ago(moment: object) -> str:
@@ -132,13 +138,10 @@ def games() -> list[GameState]:
 
 
 def queues() -> list[Queue]:
-    """How many tasks wait in each queue; nothing where Redis cannot be asked."""
-    if not in_use():
-        return [Queue("in a folder", sum(1 for _ in (Path(settings.VAR) / "queue" / "messages").glob("*.msg")))]
+    """How many tasks wait in each queue; nothing where the broker cannot be asked."""
     try:
-        with breaker.closed():
-            return [Queue(queue.name, int(client().llen(queue.name))) for queue in settings.CELERY_TASK_QUEUES]
-    except Away:
+        return [Queue(name, waiting) for name, waiting in broker.lengths().items()]
+    except broker.FAILURES:
         return []
 
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import logging
-import time
-from datetime import timedelta
-from threading import Thread
+from contextlib import suppress
+from threading import Event, Thread
 
 from celery import shared_task
-from celery.signals import worker_ready
+from celery.signals import worker_ready, worker_shutdown
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from games.log import seldom
 from games.operating import alarms, browser_errors
-from games.operating.checks import WORKER
+from games.operating.checks import FORGOTTEN_AFTER, WORKER
 from games.watch.models import Pulse
 
 SIGN_EVERY = 30.0
 """Seconds between two signs of life of a worker."""
-FORGOTTEN_AFTER = timedelta(days=1)
 LONGEST_NAME = 40
+_over = Event()
 log = logging.getLogger(__name__)
 
 
@@ -39,14 +39,25 @@ def forget_browser_errors() -> int:
 @worker_ready.connect
 def live(sender: object = None, **_: object) -> None:
     """From now on this worker gives signs of life, also while it is busy."""
-    name = f"{WORKER}{getattr(sender, 'hostname', '')}"[:LONGEST_NAME]
-    Thread(target=_give_signs, args=(name,), name="signs of life", daemon=True).start()
+    Thread(target=_give_signs, args=(_name(sender),), name="signs of life", daemon=True).start()
+
+
+@worker_shutdown.connect
+def leave(sender: object = None, **_: object) -> None:
+    """A worker that was told to end, and is done, is not missed."""
+    _over.set()
+    with suppress(DatabaseError):  # then it is told to be silent, for a day
+        Pulse.objects.filter(name=_name(sender)).delete()
+
+
+def _name(worker: object) -> str:
+    return f"{WORKER}{getattr(worker, 'hostname', '')}"[:LONGEST_NAME]
 
 
 def _give_signs(name: str) -> None:
-    while True:
+    while not _over.is_set():
         give_sign(name)
-        time.sleep(SIGN_EVERY)
+        _over.wait(SIGN_EVERY)
 
 
 def give_sign(name: str) -> None:
@@ -54,6 +65,6 @@ def give_sign(name: str) -> None:
     try:
         Pulse.felt(name)
     except DatabaseError as problem:
-        log.warning("a sign of life could not be written: %s", problem)
+        seldom.warn(log, "a sign of life could not be written: %s", problem)
     finally:
         connection.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -20,6 +21,8 @@ from django.test import Client
 
 from tests.server import ROOT
 
+FAILED = "games.watch.tasks.feel_pulse() failed after 0."
+READY = r"worker celery-\d+@\S+ is ready"
 REQUEST = "0123456789abcdef0123456789abcdef"
 
 
@@ -66,8 +69,10 @@ feel_pulse.delay()
         worker = subprocess.Popen(words, cwd=ROOT, env=env, stdout=file, stderr=file)
     try:
         for _ in range(300):
-            failed = [told for told in lines(log.read_text()) if "no such table" in json.dumps(told)]
-            if any(told["request_id"] == REQUEST for told in failed):
+            told_of = [one["message"] for one in lines(log.read_text()) if one["request_id"] == REQUEST]
+            if any("no such table" in one for one in told_of) and told_of[-1].startswith(FAILED):
+                assert f"request {REQUEST}" in told_of[-1]
+                assert any(re.fullmatch(READY, one["message"]) for one in lines(log.read_text()))
                 return
             time.sleep(0.1)
         pytest.fail(f"the task, which has no database, was not heard of:\n{log.read_text()}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from config import collect
+from config import collect, health
 from config.release import fingerprint_of_file
-from config.releases import HEADER, StaticReleases
+from config.releases import HEADER, NOT_COLLECTED, StaticReleases
 
 OLD, OWN, NEW = "0123456789", "abcdef0123", "fedcba9876"
 
@@ -54,6 +55,23 @@ def test_an_old_process_serves_the_files_of_a_release_that_came_later(served: St
     assert fetched(served, f"/static/{NEW}/js/game.js") == (200, f"// {NEW}")
     response: Any = served(RequestFactory().head(f"/static/{NEW}/js/game.js"))
     assert "immutable" in response["Cache-Control"]
+
+
+def test_what_is_collected_after_the_start_is_served_and_until_then_somebody_is_told(
+    tmp_path: Path, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.STATIC_ROOT, settings.STATIC_URL = tmp_path / OWN, f"/static/{OWN}/"
+    settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = False
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="No directory at")  # as the settings of the site do
+        served = StaticReleases(lambda request: HttpResponse("a page", status=404))
+    assert [record.getMessage() for record in caplog.records] == [NOT_COLLECTED]
+    with pytest.raises(LookupError, match="not collected"):
+        health.static_files()
+    assert fetched(served, f"/static/{OWN}/js/game.js")[0] == 404
+    put(tmp_path, OWN)
+    assert fetched(served, f"/static/{OWN}/js/game.js") == (200, f"// {OWN}")
+    health.static_files()
 
 
 @pytest.mark.parametrize("address", ["/static/../js/game.js", "/static/0123456789.123/js/game.js", f"/static/{OLD}/"])

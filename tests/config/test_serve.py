@@ -126,7 +126,9 @@ def test_a_worker_that_ends_is_logged_and_begun_anew(tmp_path: Path) -> None:
 def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_together(
     tmp_path: Path, redis: tuple[str, int]
 ) -> None:
-    site = Site(tmp_path, REDIS_URL=redis[0], WEB_PROCESSES="2", METRICS="true").start()
+    site = Site(tmp_path, REDIS_URL=redis[0], WEB_PROCESSES="2", METRICS="true", LOG_LEVEL="WARNING")
+    site.log = log = tmp_path / "log"
+    site.start()
     assert site.process
     try:
         parent = site.process.pid
@@ -147,6 +149,10 @@ def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_
             asked_here += 1
         assert len(workers()) == 2
         assert {counted() for _ in range(4)} == {before + asked_here}, "those that have ended have counted too"
+        assert "begun anew" not in log.read_text(), "they were told to end"
+        killed = min(workers())
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: f"Web process {killed} ended with exit code -9 and is begun anew" in log.read_text())
     finally:
         site.stop()
 

@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 
 from games.editions.models import Edition
 from games.editions.tasks import make_spare
-from games.errands import board, tasks
+from games.errands import board, queues, tasks
 from games.errands.models import Errand
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +29,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[Any], str]]:
         found.append((list(args), options.get("queue") or ""))
 
     monkeypatch.setattr(current_app, "send_task", send_task)
+    monkeypatch.setattr(queues, "lengths", dict)
     return found
 
 
@@ -100,6 +101,30 @@ def test_what_no_worker_takes_is_sent_ever_more_rarely(sent: list[Any]) -> None:
         later(1)
         tasks.ask_again()
     assert 4 <= len(sent) <= 8
+
+
+def test_what_still_waits_in_the_broker_is_not_sent_once_more(sent: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(3):
+        make_spare.apply_async(["toy", "small", number], queue="long")
+    make_spare.delay("toy", "small", 9)
+    for kept, lost in (({"long": 3, "celery": 1}, []), ({"long": 5}, [""]), ({"long": 2, "celery": 1}, ["long"] * 3)):
+        sent.clear()
+        later(70)
+        monkeypatch.setattr(queues, "lengths", kept.copy)
+        assert tasks.ask_again() == len(lost)
+        assert [queue for _, queue in sent] == lost
+
+
+def test_where_the_broker_cannot_be_asked_everything_is_sent_again(
+    sent: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away() -> dict[str, int]:
+        raise OperationalError("refused")
+
+    make_spare.delay(*ARGS)
+    monkeypatch.setattr(queues, "lengths", away)
+    later(2)
+    assert tasks.ask_again() == 1 and len(sent) == 2
 
 
 @pytest.mark.django_db(transaction=True)

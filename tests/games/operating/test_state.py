@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 from redis.exceptions import ConnectionError as NoConnection
 
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
+from games.errands import queues
 from games.errands.models import Errand
-from games.operating import checks, present, state
+from games.operating import checks, present, state, tasks
 from games.operating.checks import WORKER
 from games.operating.models import Alarm, BrowserError, Switch
 from games.redis.breaker import Breaker
@@ -80,6 +83,36 @@ def test_nothing_is_done_by_looking(admin: Client) -> None:
     assert admin.post("/admin/operating/switch/turn/chess/", {"off": "yes"}).status_code == 404
 
 
+def test_a_worker_that_is_silent_is_told_so_and_forgotten_after_a_day(admin: Client) -> None:
+    now = timezone.now()
+    signs = {"quick@here": timedelta(), "gone@here": timedelta(minutes=9), "old@here": timedelta(hours=25)}
+    for name, since in signs.items():
+        Pulse.objects.create(name=f"{WORKER}{name}", at=now - since)
+    told = {part.name: (part.well, part.told) for part in state.parts()}
+    assert told["Worker quick@here"][0] and told["Worker quick@here"][1].startswith("seen ")
+    gone = timezone.localtime(now - signs["gone@here"])
+    assert told["Worker gone@here"] == (False, f"silent since {gone:%-d %b %H:%M}")
+    assert "Worker old@here" not in told and "silent since" in text(admin, STATE)
+
+
+def test_a_worker_that_was_told_to_end_is_not_missed(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Worker:
+        hostname = "celery@here"
+
+    monkeypatch.setattr(tasks, "_over", Event())
+    Pulse.felt(f"{WORKER}celery@here")
+    tasks.leave(Worker())
+    assert not Pulse.objects.exists() and tasks._over.is_set()
+
+
+def test_the_page_shows_switches_as_they_are_and_not_as_this_process_remembers_them(admin: Client) -> None:
+    assert "Switch Toy off" in text(admin, STATE)
+    assert not present.is_off("toy")
+    Switch.objects.bulk_create([Switch(game="toy", off=True)])  # in another process: nothing tells this one
+    assert not present.is_off("toy")
+    assert "Switch Toy on" in text(admin, STATE)
+
+
 def test_a_game_is_switched_off_and_on(admin: Client) -> None:
     admin.post("/admin/operating/switch/turn/toy/", {"off": "yes", "sentence": "Until <six>."})
     assert present.is_off("toy") and "Until &lt;six&gt;." in Client().get("/toy/").content.decode()
@@ -110,6 +143,10 @@ def test_the_page_comes_and_tells_so_while_redis_is_away(admin: Client, monkeypa
     def away() -> None:
         raise NoConnection("refused")
 
+    def no_broker() -> dict[str, int]:
+        raise OperationalError("refused")
+
+    monkeypatch.setattr(queues, "lengths", no_broker)
     for module in (state, checks):
         monkeypatch.setattr(module, "breaker", Breaker("Redis", "this is a test"))
         monkeypatch.setattr(module, "in_use", lambda: True)
