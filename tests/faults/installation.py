@@ -6,13 +6,17 @@ import asyncio
 import itertools
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
+from datetime import time as time_of_day
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -33,22 +37,47 @@ LOST = (OSError, EOFError, TimeoutError)
 """What somebody meets whose process has gone."""
 
 
-class Process:
-    """One of the processes of `config.serve` that have no port."""
+class Clock:
+    """The clock of all processes of an installation: that of the machine, put forward. It begins at noon (UTC)."""
 
-    def __init__(self, environment: dict[str, str], *words: str) -> None:
-        self.environment, self.words = environment, words
+    def __init__(self, file: Path) -> None:
+        self._file, self._ahead = file, timedelta()
+        self.set(datetime.combine(datetime.now(UTC), time_of_day(12), UTC))
+
+    def set(self, moment: datetime) -> None:
+        """From now on it goes on from a moment."""
+        self._ahead = moment - datetime.now(UTC)
+        fresh = self._file.with_suffix(".new")
+        fresh.write_text(str(self._ahead.total_seconds()))
+        fresh.rename(self._file)
+
+    @property
+    def day(self) -> date:
+        """The day that the site has."""
+        return (datetime.now(UTC) + self._ahead).date()
+
+
+class Process:
+    """One of the processes of `config.serve` that have no port; what it has to tell goes into `log`."""
+
+    def __init__(self, environment: dict[str, str], log: Path, *words: str) -> None:
+        self.environment, self.log, self.words = environment, log, words
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.serve", *self.words],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "config.serve", *self.words],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def said(self, pattern: str) -> int:
+        """How many lines of its log match a pattern."""
+        return len(re.findall(pattern, self.log.read_text()))
 
     def kill(self) -> None:
         """Kills it and all that it began."""
@@ -66,21 +95,31 @@ class Installation:
         self.database = database
         self.redis = Redis(folder)
         self.redis.start()
+        self.clock = Clock(folder / "clock")
         more = {"DATABASE_URL": database, "REDIS_URL": self.redis.url, "MOVES_RATE": "10000/s", "REAL_WORKERS": "1"}
-        more |= {"SWEEP_AT_START": "1", "WORKER_PROCESSES": "1", "ERRANDS_QUIET": "2", "LOG_LEVEL": "CRITICAL"}
-        self.webs = [Site(folder, SETTINGS, **more) for _ in range(2)]
-        self.worker = Process(self.webs[0].environment, "worker")
-        self.beat = Process(self.webs[0].environment, "beat")
+        more |= {"SWEEP_AT_START": "1", "WORKER_PROCESSES": "2", "ERRANDS_QUIET": "2"}
+        more |= {"FAULTS_CLOCK": str(folder / "clock")}
+        self.webs = [Site(folder, SETTINGS, LOG_LEVEL="INFO", **more) for _ in range(2)]
+        for number, web in enumerate(self.webs):
+            web.log = folder / f"web{number}.log"
+        environment = self.webs[0].environment
+        self.worker = Process(environment, folder / "worker.log", "worker")
+        elsewhere = folder / "elsewhere"
+        elsewhere.mkdir()
+        there = {**environment, "VAR_DIR": str(elsewhere)}
+        self.beat = Process(environment, folder / "beat.log", "beat")
+        self.second_beat = Process(there, elsewhere / "beat.log", "beat")
         self.webs[0].manage("migrate", "--no-input", "-v", "0")
 
     def start(self) -> None:
+        """Starts everything but the second beat, all at once."""
         self.worker.start()
         self.beat.start()
-        for web in self.webs:
-            web.start()
+        with ThreadPoolExecutor() as threads:
+            list(threads.map(Site.start, self.webs))
 
     def stop(self) -> None:
-        for process in (self.worker, self.beat):
+        for process in (self.worker, self.beat, self.second_beat):
             process.kill()
         for web in self.webs:
             self.kill(web)
@@ -93,16 +132,19 @@ class Installation:
             web.process.wait()
             web.process = None
 
-    def restart_postgres(self) -> None:
-        """The database ends every connection and comes back, having repaired itself."""
+    def stop_postgres(self) -> Callable[[], None]:
+        """The database ends every connection, as one that is killed. What is returned starts it; it repairs itself."""
         data = self.rows("SHOW data_directory")[0][0]
-        words = [program("pg_ctl"), "-D", data, "-w", "-m", "immediate", "-l", str(Path(data) / "log"), "restart"]
-        quietly(words, str(Path(data).parent))
+        options = (Path(data) / "postmaster.opts").read_text().split('"')[1::2]
+        words = [program("pg_ctl"), "-D", data, "-w", "-l", str(Path(data) / "log"), "-o", " ".join(options)]
+        quietly([*words, "-m", "immediate", "stop"], str(Path(data).parent))
+        return lambda: quietly([*words, "start"], str(Path(data).parent))
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """What a query finds."""
         with psycopg.connect(self.database, autocommit=True) as connection:
-            return connection.execute(query.encode(), values).fetchall()
+            done = connection.execute(query.encode(), values)
+            return done.fetchall() if done.description else []
 
     async def until(self, what: Callable[[], object], seconds: float) -> None:
         """Waits until something is so."""
@@ -116,9 +158,12 @@ class Player:
     """Plays one guest's puzzle after another; what no answer came for is sent again under its key, to any process."""
 
     def __init__(self, installation: Installation, path: str, first: int) -> None:
-        self.webs, self.path, self.turn = itertools.cycle(installation.webs), path, first
+        start = first % len(installation.webs)
+        self.webs = itertools.cycle(installation.webs[start:] + installation.webs[:start])
+        self.path = path
         self.statuses = Counter[int]()
         self.lost = 0
+        self.told = b""
         self.plays = list[list[str]]()
         self.line = Connection(0)
 
@@ -146,6 +191,7 @@ class Player:
             if status == 200:
                 return answer
             assert status >= 500, (status, answer)
+            self.told = answer
             await asyncio.sleep(0.1)
 
     async def play(self, stop: asyncio.Event) -> None:
@@ -182,12 +228,14 @@ class Watcher:
         self.web, self.address = web, f"{web.address.replace('http', 'ws')}/live{path}"
         self.seen = dict[str, Any]()
         self.gaps = list[tuple[int, int]]()
+        self.paused = False
 
     async def watch(self) -> None:
         """Looks on until it is cancelled."""
         while True:
             with suppress(*LOST, websockets.WebSocketException):
                 async with websockets.connect(self.address, origin=Origin(self.web.address), open_timeout=2) as socket:
+                    self.paused = False
                     async for text in socket:
                         await self._hear(socket, json.loads(text))
             await asyncio.sleep(0.1)
@@ -199,3 +247,5 @@ class Watcher:
             await socket.send('{"type": "resync"}')
         if message["type"] in ("snapshot", "delta"):
             self.seen |= message
+        if message["type"] == "pause":
+            self.paused = message["paused"]

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
+from datetime import time as time_of_day
+from functools import partial
+from time import monotonic
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 
+from benchmarks.players import Connection
 from tests.faults.installation import BACK, Installation, Player, Watcher
 from tests.postgres import cluster
+from tests.server import Site
 from tests.servers import needs
 
 pytestmark = pytest.mark.slow
@@ -19,14 +28,31 @@ VARIANTS = 2
 DAYS = 14
 """So many days ahead a worker makes each variant of the toy."""
 PATIENCE = 120
+SPARES = 2
+"""So many spares of each variant it keeps."""
+ERRANDS = 20
 FINISHED = """
 SELECT count(*) FROM plays_play AS play JOIN editions_edition AS edition ON edition.id = play.edition_id
 WHERE play.shown AND edition.variant = 'small' AND edition.date = %s
 """
-
-
-DAY = datetime.now(UTC).date()
-PATH = f"/toy/small/{DAY}/"
+SECRET = """
+SELECT stored #>> '{secret,number}' FROM editions_edition WHERE kind = 'daily' AND variant = 'small' AND date = %s
+"""
+TAKE_AWAY = """
+WITH used AS (DELETE FROM editions_editionuse WHERE edition_id IN
+              (SELECT id FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %s))
+DELETE FROM editions_edition WHERE kind = 'spare' OR kind = 'daily' AND date > %s RETURNING id
+"""
+LOST = """
+INSERT INTO errands_errand (key, task, args, queue, state, holder, asked, tries, error, asked_at, due_at)
+SELECT task || args, task, args::jsonb, '', 'waiting', '', 1, 0, '', now(), now() - interval '2 days'
+FROM (SELECT 'games.editions.tasks.make_practice_edition' AS task, '["toy", "small", "' || number || '"]' AS args
+FROM unnest(%s::text[]) AS number) AS asked
+"""
+"""Errands that were asked for, and that no broker knows of any more."""
+DONE, IDLE = r"make_practice_edition\(.*\) was done in", r"make_practice_edition\[.*\] was done already"
+INSERTED = "SELECT last_value FROM editions_edition_id_seq"
+"""How often an edition was written; one that was refused because it was there already counts too."""
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +69,14 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
             installation.stop()
 
 
+def path(day: date) -> str:
+    return f"/toy/small/{day}/"
+
+
 def editions(parts: Installation) -> int:
-    return int(parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'daily'")[0][0])
+    """How many editions of today and the days to come are there."""
+    coming = "SELECT count(*) FROM editions_edition WHERE kind = 'daily' AND date >= %s"
+    return int(parts.rows(coming, parts.clock.day)[0][0])
 
 
 def nothing_is_lost_or_twice(parts: Installation, players: list[Player]) -> None:
@@ -57,75 +89,226 @@ def nothing_is_lost_or_twice(parts: Installation, players: list[Player]) -> None
     assert stored - acknowledged == Counter(), "stored, and not acknowledged"
 
 
-@asynccontextmanager
-async def played(parts: Installation) -> AsyncIterator[list[Player]]:
-    """Four play and two look on; at the end all is stored, and both come to see it."""
-    stop = asyncio.Event()
-    players = [Player(parts, PATH, n) for n in range(4)]
-    tabs = [Watcher(web, PATH) for web in parts.webs]
-    looking = [asyncio.create_task(tab.watch()) for tab in tabs]
-    playing = [asyncio.create_task(player.play(stop)) for player in players]
-    try:
-        await progress(parts, players)
-        yield players
-        await progress(parts, players)
-        stop.set()
+class Game:
+    """Four who play, and a tab at each web process that looks on."""
+
+    def __init__(self, parts: Installation) -> None:
+        self.parts, self.day, self.stop = parts, parts.clock.day, asyncio.Event()
+        self.players = [Player(parts, path(self.day), n) for n in range(4)]
+        self.tabs = [Watcher(web, path(self.day)) for web in parts.webs]
+
+    def begin(self) -> None:
+        self.looking = [asyncio.create_task(tab.watch()) for tab in self.tabs]
+        self.playing = [asyncio.create_task(player.play(self.stop)) for player in self.players]
+
+    async def progress(self, moves: int = 5) -> None:
+        """Waits until everybody has made some more moves."""
+        before = [player.acknowledged for player in self.players]
+
+        def moved() -> bool:
+            for task in self.playing:
+                if task.done():
+                    task.result()  # whoever plays no more tells why
+            return all(player.acknowledged >= known + moves for player, known in zip(self.players, before, strict=True))
+
+        await self.parts.until(moved, PATIENCE)
+
+    async def tabs_pause(self, paused: bool) -> None:
+        """Waits until both tabs know whether news of other processes come."""
+        await self.parts.until(lambda: [tab.paused for tab in self.tabs] == [paused] * 2, BACK)
+
+    async def tabs_see_all(self) -> None:
+        """Waits until both tabs tell of as many finishes as are stored."""
+
+        def seen() -> bool:
+            finished = self.parts.rows(FINISHED, self.day)[0][0]
+            return finished > 0 and [tab.seen.get("finished") for tab in self.tabs] == [finished] * 2
+
+        await self.parts.until(seen, BACK)
+
+    async def end(self) -> None:
+        """Nobody plays on; all that was acknowledged is stored, and both tabs come to see it."""
+        self.stop.set()
         async with asyncio.timeout(PATIENCE):
-            await asyncio.gather(*playing)
-        nothing_is_lost_or_twice(parts, players)
-        finished = parts.rows(FINISHED, DAY)[0][0]
-        assert finished
-        await parts.until(lambda: [tab.seen.get("finished") for tab in tabs] == [finished] * 2, BACK)
-        assert [tab.gaps for tab in tabs] == [[], []], "versions that a socket did not tell"
-    finally:
-        for task in (*looking, *playing):
+            await asyncio.gather(*self.playing)
+        nothing_is_lost_or_twice(self.parts, self.players)
+        await self.tabs_see_all()
+        assert [tab.gaps for tab in self.tabs] == [[], []], "versions that a socket did not tell"
+
+    async def leave(self) -> None:
+        for task in (*self.looking, *self.playing):
             task.cancel()
-        await asyncio.gather(*looking, *playing, return_exceptions=True)
+        await asyncio.gather(*self.looking, *self.playing, return_exceptions=True)
+
+    def statuses(self) -> Counter[int]:
+        """What everybody was answered so far."""
+        return sum((player.statuses for player in self.players), Counter())
 
 
-async def progress(parts: Installation, players: list[Player], moves: int = 5) -> None:
-    """Waits until everybody has made some more moves."""
-    before = [player.acknowledged for player in players]
+@asynccontextmanager
+async def played(parts: Installation) -> AsyncIterator[Game]:
+    """A game goes on, before and after whatever happens meanwhile."""
+    game = Game(parts)
+    game.begin()
+    try:
+        await game.progress()
+        yield game
+        await game.progress()
+        await game.end()
+    finally:
+        await game.leave()
 
-    def moved() -> bool:
-        return all(player.acknowledged >= known + moves for player, known in zip(players, before, strict=True))
 
-    await parts.until(moved, PATIENCE)
-
-
-def no_error(players: list[Player]) -> None:
+def no_error(game: Game) -> None:
     """Nobody was answered that the site has failed."""
-    assert {status for player in players for status in player.statuses} == {200}
+    assert set(game.statuses()) == {200}
 
 
-async def test_each_process_is_killed_in_turn(parts: Installation) -> None:
-    async with played(parts) as players:
-        for web in parts.webs:
-            await asyncio.to_thread(parts.kill, web)
-            await progress(parts, players)
-            await asyncio.to_thread(web.start)
+async def test_a_process_of_each_kind_is_killed(parts: Installation) -> None:
+    async with played(parts) as game:
+        await asyncio.to_thread(parts.kill, parts.webs[0])
         for process in (parts.worker, parts.beat):
             await asyncio.to_thread(process.kill)
-            await progress(parts, players)
+        await game.progress()
+        for process in (parts.worker, parts.beat):
             process.start()
-    no_error(players)
-    assert any(player.lost for player in players), "nobody was in the middle of anything"
+        await asyncio.to_thread(parts.webs[0].start)
+    no_error(game)
+    assert any(player.lost for player in game.players), "nobody was in the middle of anything"
 
 
-async def test_postgres_restarts(parts: Installation) -> None:
-    async with played(parts) as players:
-        await asyncio.to_thread(parts.restart_postgres)
-        await progress(parts, players)
-        known = sum((player.statuses for player in players), Counter())
-        await progress(parts, players)
-        after = sum((player.statuses for player in players), Counter())
+async def test_a_web_process_is_told_to_end_with_moves_in_flight(parts: Installation) -> None:
+    async with played(parts) as game:
+        await asyncio.to_thread(parts.webs[1].stop)
+        await game.progress()
+        await asyncio.to_thread(parts.webs[1].start)
+    no_error(game)
+
+
+@pytest.mark.parametrize("how", ["killed", "frozen"])
+async def test_redis_goes_away_and_comes_back(parts: Installation, how: str) -> None:
+    async with played(parts) as game:
+        await asyncio.to_thread(parts.redis.stop if how == "killed" else parts.redis.freeze)
+        await game.progress()
+        await game.tabs_pause(True)
+        await game.progress()
+        await asyncio.to_thread(parts.redis.start if how == "killed" else parts.redis.thaw)
+        await game.tabs_pause(False)
+    no_error(game)
+
+
+async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
+    async with played(parts) as game:
+        began = monotonic()
+        start = await asyncio.to_thread(parts.stop_postgres)
+        try:
+            await parts.until(lambda: min(player.statuses[503] for player in game.players) > 5, PATIENCE)
+            told = json.loads(game.players[0].told)["error"]
+            page, retry_after = await asyncio.to_thread(refused, parts.webs[0])
+        finally:
+            await asyncio.to_thread(start)
+        await game.progress()
+        known = game.statuses()
+        await game.progress()
+        after = game.statuses()
     assert set(after - known) == {200}, "the database was there again"
+    assert set(after) == {200, 503} and told["code"] == "away" and "kept" in told["message"]
+    assert "cannot be reached" in page and 'rel="stylesheet"' in page and int(retry_after) <= 60
+    for web in parts.webs:
+        assert web.log
+        told_of = web.log.read_text()
+        assert "Traceback" not in told_of and told_of.count("The database is away") <= 1 + (monotonic() - began) // 60
+        assert told_of.count("The database is back") == 1
 
 
-async def test_web_processes_are_told_to_end_with_moves_in_flight(parts: Installation) -> None:
-    async with played(parts) as players:
-        for web in parts.webs:
-            await asyncio.to_thread(web.stop)
-            await progress(parts, players)
-            await asyncio.to_thread(web.start)
-    no_error(players)
+def refused(web: Site) -> tuple[str, str]:
+    """The page that somebody gets who may not be answered now, and when they are to ask again."""
+    with pytest.raises(HTTPError) as told:
+        urlopen(f"{web.address}/leaderboard/", timeout=30)
+    return told.value.read().decode(), told.value.headers["Retry-After"]
+
+
+async def all_is_made(parts: Installation) -> None:
+    """Waits until every edition and every spare is there, and nothing is left to be done."""
+
+    def made() -> bool:
+        there = editions(parts) == DAYS * VARIANTS
+        spares = parts.rows("SELECT count(*) FROM editions_edition WHERE kind = 'spare'")[0][0]
+        return there and spares == SPARES * VARIANTS and not parts.rows("SELECT 1 FROM errands_errand")
+
+    await parts.until(made, PATIENCE)
+
+
+async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Installation) -> None:
+    parts.second_beat.start()
+    try:
+        for beat in (parts.beat, parts.second_beat):
+            await parts.until(partial(beat.said, "beat is ready"), PATIENCE)
+        await all_is_made(parts)
+        known = parts.rows(INSERTED)[0][0]
+        gone = await asyncio.to_thread(parts.rows, TAKE_AWAY, *[parts.clock.day] * 2)
+        await asyncio.to_thread(parts.rows, LOST, list(map(str, range(100, 100 + ERRANDS))))
+        await all_is_made(parts)
+        await parts.until(lambda: parts.worker.said(DONE) >= ERRANDS, PATIENCE)
+        assert parts.worker.said(DONE) - parts.worker.said(IDLE) == ERRANDS
+        assert parts.rows(INSERTED)[0][0] == known + len(gone) + ERRANDS
+    finally:
+        parts.second_beat.kill()
+
+
+class Guest:
+    """Somebody who has opened a page and guesses by hand."""
+
+    def __init__(self, web: Site, day: date) -> None:
+        self.line, self.path, self.moves = Connection(web.port), path(day), 0
+
+    async def look(self) -> Guest:
+        await self.line.open()
+        status, _ = await self.line.request("GET", self.path)
+        assert status == 200
+        return self
+
+    async def guess(self, number: int) -> Any:
+        """The answer to a guess."""
+        status, answer = await self.line.move(f"/api{self.path}", {"guess": number}, self.moves)
+        assert status == 200, answer
+        self.moves += 1
+        return answer
+
+
+async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> None:
+    day, number = parts.clock.day, secret(parts, parts.clock.day)
+    next_day = day + timedelta(days=1)
+    async with played(parts) as game:
+        alice, bob = [await Guest(web, day).look() for web in parts.webs]
+        await alice.guess(number + 1)
+        parts.clock.set(datetime.combine(next_day, time_of_day(), UTC) - timedelta(seconds=1))
+        await parts.until(lambda: answers(parts.webs, path(next_day)), PATIENCE)
+        carol, dave = [await Guest(web, one).look() for web, one in zip(parts.webs, (day, next_day), strict=True)]
+        ended = [await guest.guess(number) for guest in (alice, bob, carol)]
+        new = await dave.guess(secret(parts, next_day))
+        assert [answer["result"]["ranked"] for answer in ended] == [True, True, False], "begun, looked at, too late"
+        assert new["result"]["ranked"] and (new["result"]["rank"], new["result"]["of"]) == (1, 1)
+        for guest in (alice, bob, carol, dave):
+            await guest.line.close()
+    no_error(game)
+    assert parts.rows(FINISHED, next_day) == [(1,)], "whoever began before midnight stands in the table of that day"
+    points = dict(parts.rows("SELECT first, count(*) FROM leagues_tally WHERE span = 'day' GROUP BY first"))
+    assert points[next_day] == 1 and points[day] == parts.rows(FINISHED, day)[0][0]
+    await all_is_made(parts)
+
+
+def secret(parts: Installation, day: date) -> int:
+    """The number that is to be found on a day."""
+    return int(parts.rows(SECRET, day)[0][0])
+
+
+def answers(webs: list[Site], path: str) -> bool:
+    """Whether every web process has a page at an address."""
+    try:
+        for web in webs:
+            urlopen(web.address + path, timeout=10).close()
+    except HTTPError as told:
+        assert told.code == 404
+        return False
+    return True
