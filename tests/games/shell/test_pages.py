@@ -56,4 +56,5 @@ def test_alive_and_ready(client: Client, transactional_db: None) -> None:
     assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 503
     text(client, "/")
-    assert client.get("/readyz").json() == dict.fromkeys(["database", "broker", "channel layer", "editions"], "ok")
+    parts = ["database", "broker", "channel layer", "editions", "static files"]
+    assert client.get("/readyz").json() == dict.fromkeys(parts, "ok")
