@@ -55,6 +55,7 @@ class Play(models.Model):
             ),
             models.Index(fields=["edition", "moved_at"], condition=Q(finished_at__isnull=True), name="plays_going_on"),
             models.Index(fields=["player", "started_at"], name="plays_of_a_player"),
+            models.Index(fields=["id"], condition=Q(ranked=False), name="plays_beside_the_ranks"),
         ]
 
     def __str__(self) -> str:

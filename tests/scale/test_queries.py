@@ -93,6 +93,7 @@ def asked() -> Iterator[tuple[str, str]]:
     known["api/<address:address>/"] = {"address": f"toy/small/{today()}"}
     for page in ("/leaderboard/?who=friends", "/leaderboard/month/?who=friends", "/leaderboard/day/"):
         yield "player", page
+    yield "admin", "/admin/plays/play/?ranked__exact=0"
     for route, view in addresses.routes().items():
         try:
             address = addresses.filled(route, known)
