@@ -14,9 +14,8 @@ from pathlib import Path
 
 from tests.server import ROOT, free_port
 
-PACKAGES = [
-    f"tests/games/{package}" for package in ("accounts", "editions", "leagues", "players", "plays", "rooms", "words")
-]
+GAMES = ("accounts", "editions", "errands", "leagues", "players", "plays", "rooms", "words")
+PACKAGES = [f"tests/games/{package}" for package in GAMES]
 
 
 def program(name: str) -> str:
