@@ -214,12 +214,14 @@ class Progress:
 class Outcome:
     """How a play stands, told in two lengths: `line` for a table, `sentence` for the end.
 
-    `timed` says that the first line of a shared result also tells the time.
+    `timed` says that the first line of a shared result also tells the time; `legend` says below its emoji lines what
+    they count, where that is not plain.
     """
 
     line: str
     sentence: str
     timed: bool = False
+    legend: str = ""
 
 
 class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, RevealT]):

@@ -67,12 +67,13 @@ def result_of(run: Run, origin: str) -> wire.Result | None:
 
 
 def share_text(run: Run, origin: str, emoji: list[str]) -> str:
-    """The whole text that a player shares: title and result, the emoji lines, the link."""
+    """The whole text that a player shares: title and result, the emoji lines, what they count, the link."""
     engine, address = run.edition.engine, address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
     time = f" ⏱ {duration(run.seconds)}" if outcome.timed else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"
-    return "\n".join([title, *emoji, origin.rstrip("/") + address.url])
+    legend = [outcome.legend] if outcome.legend else []
+    return "\n".join([title, *emoji, *legend, origin.rstrip("/") + address.url])
 
 
 def next_puzzle(player_id: int) -> wire.Next | None:

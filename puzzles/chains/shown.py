@@ -8,6 +8,8 @@ from puzzles.chains.wire import Reveal, Secret, View
 
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
+LEGEND = "Each row a chain, each square a stroke."
+"""What the rows of a share text count."""
 LONGEST_ROW = 10
 """More strokes than these are not drawn apart in a share text."""
 

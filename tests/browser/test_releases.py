@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import until
 from tests.server import Site
 
 pytestmark = pytest.mark.slow
@@ -32,7 +33,7 @@ class Releases:
     def _site(self, folder: Path, release: str) -> Site:
         name = release.partition("/")[0]
         only = folder / f"only-{name}" / "js"
-        only.mkdir(parents=True)
+        only.mkdir(parents=True, exist_ok=True)
         (only / f"{name}.js").write_text(f"export const release = {name!r};")
         return Site(folder, "tests.release_settings", RELEASE=release, MOVES_RATE="1000/s")
 
@@ -80,4 +81,36 @@ def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: 
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting'))") == []
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)
+    context.close()
+
+
+RENEWED = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(([names, worker]) =>
+    names.includes("files-bbbbbbbbbb") && worker.active?.state === "activated" && !worker.installing)"""
+
+
+def test_what_the_last_release_kept_for_no_network_is_there_after_an_upgrade(
+    browser: Browser, releases: Releases
+) -> None:
+    context = browser.new_context(base_url=releases.last.address)
+    context.add_init_script("localStorage.setItem('help-toy', '1')")
+    page = context.new_page()
+    page.goto("/toy/practice/small/6/")
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.reload()  # this time the worker keeps it
+    until(page, "caches.keys().then((names) => names.includes('pages-aaaaaaaaaa'))")
+    releases.deploy()
+    page.goto("/about/")
+    expect(page.locator("body")).to_have_attribute("data-release", NEXT)
+    until(page, RENEWED)
+    context.set_offline(True)
+    page.goto("/toy/practice/small/6/")
+    expect(page.locator("body")).to_have_attribute("data-release", LAST)
+    guess(page, 1)
+    expect(page.locator(".toy-cell.waiting")).to_have_count(1)
+    page.goto("/leaderboard/")
+    expect(page.locator("h1")).to_have_text("No connection")
+    context.set_offline(False)
+    page.goto("/toy/practice/small/6/")
+    expect(page.locator("body")).to_have_attribute("data-release", NEXT)
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
     context.close()

@@ -87,6 +87,9 @@ def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> 
         page.evaluate("document.querySelector('nettle-game').session.move({give_up: true})")
         expect(page.locator("#result-sheet")).to_be_visible()
         page.get_by_role("button", name="Back to the room").click()
+    given_up = bob.locator("ff-racers .meter.given-up")
+    expect(given_up).to_have_count(2)
+    assert given_up.locator("span").evaluate_all("bars => bars.map((bar) => bar.offsetWidth)") == [0, 0]
     expect(row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
     bob.locator("#panel-room").get_by_role("button", name="Play another").click()
     for page in (host, bob):

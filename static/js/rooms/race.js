@@ -50,16 +50,17 @@ class Racers extends RoomPart {
   racer(seat) {
     const over = seat.part?.kind === "done";
     const place = placeOf(seat);
+    const gaveUp = over && !place;
     return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>
       ${dot(seat)}
       <span class="racer-name">${seat.name}</span>
       ${
         session.edition.room?.together
           ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
-          : html`<span class="meter" aria-hidden="true"
-                ><span style="width: ${Math.round(100 * (over ? 1 : shareOf(seat)))}%"></span
+          : html`<span class=${gaveUp ? "meter given-up" : "meter"} aria-hidden="true"
+                ><span style="width: ${gaveUp ? 0 : Math.round(100 * (over ? 1 : shareOf(seat)))}%"></span
               ></span>
-              <span class="racer-text">${over ? `${medal(place)} ${place ? "" : "gave up"}` : reached(seat)}</span>`
+              <span class="racer-text">${gaveUp ? "🏳️ gave up" : over ? medal(place) : reached(seat)}</span>`
       }
     </li>`;
   }

@@ -1,10 +1,16 @@
 // The service worker: this release's static files, pages of games that can be finished without network, and a clear
 // page for all others. The server puts the constant SITE before this file: {release, static, offline, shell}.
+// The last release's files and pages stay beside this one's: such a page goes on with its own files, and its moves are
+// judged when they are sent.
 
 const FILES = `files-${SITE.release}`;
 const PAGES = `pages-${SITE.release}`;
 const KEEP = "X-Keep-For-Offline";
 const MOST_PAGES = 30;
+const STATIC = SITE.static.slice(0, -`${SITE.release}/`.length);
+
+/** The release whose files or pages a cache holds. @param {string} name */
+const releaseOf = (name) => name.slice(name.indexOf("-") + 1);
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(FILES).then((files) => files.addAll([SITE.offline, ...SITE.shell])));
@@ -14,8 +20,10 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
+  const names = await caches.keys(); // in the order in which they were made
+  const before = names.map(releaseOf).findLast((release) => release !== SITE.release);
+  const gone = names.filter((name) => ![SITE.release, before].includes(releaseOf(name)));
+  await Promise.all(gone.map((name) => caches.delete(name)));
   await clients.claim();
 }
 
@@ -24,6 +32,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith(SITE.static)) event.respondWith(file(request));
+  else if (url.pathname.startsWith(STATIC)) event.respondWith(earlierFile(request));
   else if (request.mode === "navigate") event.respondWith(page(request));
 });
 
@@ -37,6 +46,11 @@ async function file(request) {
   return fresh;
 }
 
+/** What a page of the last release asks for. */
+async function earlierFile(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
 /** Pages come from the network; without it, as they were last seen, if their game can go on. */
 async function page(request) {
   const pages = await caches.open(PAGES);
@@ -46,9 +60,27 @@ async function page(request) {
     return fresh;
   } catch {
     return (
-      (await pages.match(request, { ignoreSearch: true })) ?? (await caches.match(SITE.offline)) ?? Response.error()
+      (await pages.match(request, { ignoreSearch: true })) ??
+      (await earlierPage(request)) ??
+      (await caches.match(SITE.offline, { cacheName: FILES })) ??
+      Response.error()
     );
   }
+}
+
+/** A page as the last release showed it. */
+async function earlierPage(request) {
+  for (const name of await pageCaches()) {
+    const kept = await caches.match(request, { ignoreSearch: true, cacheName: name });
+    if (kept) return kept;
+  }
+}
+
+/** The caches of pages, of any release. */
+const pageCaches = async () => (await caches.keys()).filter((name) => name.startsWith("pages-"));
+
+async function forgetPages() {
+  await Promise.all((await pageCaches()).map((name) => caches.delete(name)));
 }
 
 async function keep(pages, request, response) {
@@ -58,5 +90,5 @@ async function keep(pages, request, response) {
 }
 
 addEventListener("message", (event) => {
-  if (event.data === "forget pages") event.waitUntil(caches.delete(PAGES));
+  if (event.data === "forget pages") event.waitUntil(forgetPages());
 });
