@@ -8,7 +8,7 @@ import warnings
 from typing import Any
 
 from celery import Celery
-from celery.exceptions import SecurityWarning
+from celery.exceptions import CPendingDeprecationWarning, SecurityWarning
 from celery.signals import beat_init, worker_ready
 from django.conf import settings
 from kombu import Connection
@@ -20,6 +20,7 @@ from games.redis.connections import PATIENCE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many a machine, one is root
+warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)  # of what it does when its broker goes away
 log = logging.getLogger(__name__)
 breaker = Breaker("The broker", "tasks are not asked for until the sweep asks again", (*FAILURES, OperationalError))
 IMPATIENT = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
