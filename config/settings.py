@@ -65,7 +65,7 @@ INSTALLED_APPS = [
     "import_export",
     "simple_history",
     "whitenoise.runserver_nostatic",
-    "django.contrib.admin",
+    "games.accounts.desk_app.DeskConfig",  # Django's admin behind our own door
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -136,9 +136,18 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
-_own_memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+_own_memory = {  # so many entries that nobody's reading pushes out what limits count
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
 _in_redis = {"BACKEND": "games.redis.cache.SteadyCache", "LOCATION": REDIS_URL, "OPTIONS": {"instead": "without-redis"}}
-CACHES = {"default": _in_redis if REDIS_URL else _own_memory, "without-redis": {**_own_memory, "LOCATION": "aside"}}
+_in_a_table = {"BACKEND": "games.players.counters.TableCache"}
+CACHES = {
+    "default": _in_redis if REDIS_URL else _own_memory,
+    "without-redis": {**_own_memory, "LOCATION": "aside"},
+    "counters": {**_in_redis, "OPTIONS": {"instead": "counters-aside"}} if REDIS_URL else _in_a_table,
+    "counters-aside": _in_a_table,  # guesses at secrets are counted, whatever is away
+}
 
 # -- work in the background -------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
@@ -173,6 +182,8 @@ CELERY_BEAT_SCHEDULE = {
     "feel-pulse": {"task": "games.watch.tasks.feel_pulse", "schedule": 30.0, "options": {"expires": 25}},
     "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
+    "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
+    "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 # what is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute
@@ -199,11 +210,15 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_REDIRECT_URL = "/me/"
 ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds, as in games/accounts/factors.py
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fivefold: "
 LOGIN_URL = "/account/login/"
 MFA_ADAPTER = "games.accounts.adapter.PasskeyAdapter"
-MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors at once
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody signs in by e-mail, and staff must not be kept from setting up a factor
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
 RATELIMIT_IP_META_KEY = "games.players.origins.client_address"

@@ -1,9 +1,12 @@
 """What all tests share: the toy game, and a failure for every skipped test in CI."""
 
 import os
+import time
 from collections.abc import Generator
+from typing import Any
 
 import pytest
+from django.test import Client
 from hypothesis import settings
 
 from puzzles import registry
@@ -22,6 +25,26 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"skipped in CI: {report.longrepr}"
     return report
+
+
+@pytest.fixture(autouse=True)
+def who_is_signed_in_by_force_has_given_a_factor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that tests of the desk's pages need no authenticator app; those of its door sign in as people do."""
+    sign_in = Client.force_login
+
+    def signed_in(client: Client, user: Any, backend: str | None = None) -> None:
+        sign_in(client, user, backend)
+        session = client.session
+        session.update(proofs_of(user))
+        session.save()
+
+    monkeypatch.setattr(Client, "force_login", signed_in)
+
+
+def proofs_of(user: Any) -> dict[str, object]:
+    """What a session holds once somebody has given a second factor in it (see games/accounts/factors.py)."""
+    given = {"method": "mfa", "type": "totp", "at": time.time()}
+    return {"account_authentication_methods": [given], "account_authentication_methods_user": str(user.pk)}
 
 
 settings.register_profile("fivefold", deadline=None)  # how long an example takes says nothing on a busy machine

@@ -1,21 +1,32 @@
-"""What django-allauth asks of this site: which names may sign up, and what a passkey means here."""
+"""What django-allauth asks of this site: which names may sign up, what a passkey means here, who proves themselves
+again, and how the person is told of it."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from games.accounts import factors
 from games.accounts.naming import free_name
 from games.players.cookie import current_player
 from games.players.names import BadName
 from games.players.origins import client_address
+
+log = logging.getLogger(__name__)
+WAYS = {
+    "reauthenticate": "Use the password",
+    "mfa_reauthenticate": "Use a code",
+    "mfa_reauthenticate:webauthn": "Use a passkey",
+}
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -35,12 +46,33 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         if level > messages.SUCCESS:  # that one is signed in now is seen without being told
             super().add_message(request, level, *args, **kwargs)
 
+    def is_reauthentication_required(self, *, app: str, **_: object) -> bool:
+        """One rule for all that changes how somebody signs in, whichever part of allauth asks."""
+        return not factors.given_lately(self.request)
+
+    def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
+        """The ways to prove oneself again; a password is none for whom it is not enough to sign in."""
+        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        if user.is_authenticated and factors.asks_factor(user):
+            ways = [way for way in ways if way["id"] != "reauthenticate"]
+        return [{**way, "description": WAYS[way["id"]]} for way in ways]
+
+    def send_notification_mail(self, template_prefix: str, user: User, *args: Any, **kwargs: Any) -> None:
+        """Tells a person of a change that was made; a mail server that is away does not undo it."""
+        try:
+            super().send_notification_mail(template_prefix, user, *args, **kwargs)
+        except OSError:
+            log.exception("%s was not sent", template_prefix)
+
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
-    """Here a passkey is another way in, never a second step after the password."""
+    """A player's passkey is another way in. Staff, and who has an authenticator app, give it after the password."""
 
     def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
-        return types is not None and len(types) == 1 and bool(super().is_mfa_enabled(user, types))
+        """Whether somebody has a factor of this one type; asked of several at once, whether to ask for any."""
+        if types is not None and len(types) == 1:
+            return bool(super().is_mfa_enabled(user, types))
+        return user.is_authenticated and factors.asks_factor(user)
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
         count = Authenticator.objects.filter(user_id=user.pk).count()

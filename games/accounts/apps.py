@@ -9,11 +9,19 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from allauth.account import signals as allauth
+        from allauth.core.internal import ratelimit
+        from allauth.mfa import signals as mfa
+        from allauth.mfa.totp.internal import auth as totp
         from django.contrib.auth import signals as auth
 
         from games.accounts import arrivals
+        from games.players.counters import counters
+
+        # allauth counts guesses at passwords and factors, and marks codes that were used, in the default cache
+        ratelimit.cache = totp.cache = counters
 
         auth.user_logged_in.connect(arrivals.arrive, dispatch_uid="games.accounts")
         auth.user_logged_out.connect(arrivals.go, dispatch_uid="games.accounts")
+        mfa.authenticator_added.connect(arrivals.factor_added, dispatch_uid="games.accounts")
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
             changed.connect(arrivals.lock_others_out, dispatch_uid="games.accounts")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import Max
 from django.http import HttpRequest
 
+from games.accounts import factors
 from games.accounts.models import Friend
 from games.accounts.naming import free_name
 from games.accounts.signals import taken_over
+from games.players import sign_ins
 from games.players.cookie import become, current_player, forget
-from games.players.models import Player
+from games.players.models import Player, SignIn
 from games.players.names import BadName, guest_name
 from games.plays import ranks, records
 from games.plays.models import Move, Play
@@ -24,6 +29,7 @@ def arrive(request: HttpRequest, user: User, **_: object) -> None:
 
     An editor who comes to work and has never played is no player.
     """
+    factors.note_sign_in(request, user)
     guest = current_player(request)
     if guest is not None and guest.user_id is not None:
         guest = None  # another account was here before; what it did stays its own
@@ -73,18 +79,34 @@ def _hand_over(play: Play, player: Player) -> None:
 
 
 def go(request: HttpRequest, user: User | None, **_: object) -> None:
-    """Somebody signed out in this browser, which is nobody's from now on."""
+    """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
     if request is not None:
         forget(request)
 
 
 def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:
-    """A new password: all other browsers must sign in again."""
-    if player := raise_generation(user):
+    """A new password, or the first factor of staff: all other browsers must sign in again."""
+    here = request.user.is_authenticated and request.user.pk == user.pk
+    end_sessions(user, but=request.session.session_key if here else None)
+    player = Player.objects.filter(user=user).first()
+    if player and here:
         become(request, player)
 
 
-def raise_generation(user: User) -> Player | None:
-    """Makes every cookie that names the player of an account worthless."""
-    Player.objects.filter(user=user).update(generation=F("generation") + 1)
-    return Player.objects.filter(user=user).first()
+def factor_added(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
+    """A factor was set up, and so shown. From now on no session of staff counts that began without one."""
+    if authenticator.type not in factors.FACTORS:
+        return
+    factors.note_factor(request, user, authenticator)
+    if user.is_staff:
+        lock_others_out(request, user)
+
+
+def end_sessions(user: User, but: str | None = None) -> None:
+    """Ends all sessions of an account, with their cookies and sockets; all but one where its key is given."""
+    others = UserSession.objects.filter(user=user).exclude(session_key=but or "")
+    signed_in = SignIn.objects.filter(player__user=user).exclude(session_key=but or "")
+    keys = {*others.values_list("session_key", flat=True), *signed_in.values_list("session_key", flat=True)}
+    Session.objects.filter(session_key__in=keys).delete()
+    others.delete()
+    sign_ins.end(signed_in)

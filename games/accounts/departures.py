@@ -10,7 +10,8 @@ from django.db.models import Q
 
 from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exported, leaving
-from games.players.models import Player, public_id
+from games.players import sign_ins
+from games.players.models import Player, SignIn, public_id
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
 from puzzles.contract import JSON
@@ -92,6 +93,7 @@ def forget_player(player: Player) -> None:
     """Deletes a player's account and whatever names them. Their results stay in the tables, as somebody's."""
     with transaction.atomic():
         leaving.send(sender=Player, player=player)
+        sign_ins.end(SignIn.objects.filter(player=player))
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()

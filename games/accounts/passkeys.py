@@ -12,6 +12,7 @@ from datetime import timedelta
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal import auth
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -67,5 +68,6 @@ def complete(request: HttpRequest, credential: object) -> None:
     user.save(update_fields=["is_active"])
     auth.WebAuthn.add(user, "Passkey", credential)
     del request.session[PENDING]
-    login(request, user, backend=BACKEND)
     record_authentication(request, user, method="mfa", type=Authenticator.Type.WEBAUTHN, passwordless=True)
+    login(request, user, backend=BACKEND)
+    UserSession.objects.create_from_request(request)

@@ -7,6 +7,11 @@ from datetime import time
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from allauth.account import views as allauth_views
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ReauthenticationRequired
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from asgiref.sync import sync_to_async
@@ -20,8 +25,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
-from games.accounts.arrivals import raise_generation
+from games.accounts.arrivals import end_sessions
 from games.accounts.departures import everything, forget_player
+from games.accounts.factors import asks_factor
 from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
 from games.players.cookie import current_player, forget, require_player
@@ -63,6 +69,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     context = {
         "chosen": chosen,
         "account": user,
+        "second_step": asks_factor(user) if user else False,
         "passkeys": Authenticator.objects.filter(user=user).count() if user else 0,
         "devices": UserSession.objects.purge_and_list(user) if user else [],
         "site_zone": settings.SITE_TIME_ZONE,
@@ -71,8 +78,29 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", context)
 
 
+def proven_lately(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+    """Whoever changes an account has given a password or passkey within a quarter of an hour; else gives it now.
+
+    Then what they sent goes on by itself.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.user.is_authenticated and is_reauthentication_required(request, app="allauth.account"):
+            raise ReauthenticationRequired
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+set_password = proven_lately(allauth_views.password_set)
+
+
 @require_POST
 @signed_in_if_account
+@proven_lately
 def rename(request: HttpRequest) -> HttpResponse:
     """Gives the player another name; an account's name is also what its owner signs in with."""
     if not within(request, "rename", "20/m"):
@@ -83,11 +111,13 @@ def rename(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(problem))
         return redirect("me")
     player = require_player(request)
-    player.name = name
+    before, player.name = player.name, name
     player.save(update_fields=["name"])
     if player.user:
         player.user.username = name
         player.user.save(update_fields=["username"])
+        told = {"from_name": before, "to_name": name}
+        get_adapter().send_notification_mail("account/email/name_changed", player.user, told)
     messages.success(request, f"You are {name} now.")
     return redirect("me")
 
@@ -137,9 +167,7 @@ def export(request: HttpRequest) -> HttpResponseBase:
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     """Ends every session of an account, this one too."""
     if request.user.is_authenticated:
-        for session in UserSession.objects.filter(user=request.user):
-            session.end()
-        raise_generation(request.user)
+        end_sessions(request.user)
         logout(request)
         messages.success(request, "You are signed out on every device.")
     return redirect("account_login")
@@ -147,6 +175,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in_if_account
+@proven_lately
 def delete_me(request: HttpRequest) -> HttpResponse:
     """Forgets a player; whoever has an account types their name, so that it never happens by a slip."""
     player = current_player(request)
@@ -155,7 +184,11 @@ def delete_me(request: HttpRequest) -> HttpResponse:
     if request.POST.get("name", "").strip().casefold() != player.name.casefold():
         messages.error(request, "That is not your name, so nothing was deleted.")
         return redirect("settings")
+    user, name = player.user, player.name
+    email = EmailAddress.objects.get_primary_email(user) if user else None
     forget_player(player)
+    if user and email:
+        get_adapter().send_notification_mail("account/email/account_deleted", user, {"name": name}, email=email)
     logout(request)
     forget(request)
     messages.success(request, "You are forgotten here. Your results stay as somebody’s.")

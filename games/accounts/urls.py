@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.accounts import pages, settings_pages
+from games.accounts import factor_pages, pages, settings_pages
 
 urlpatterns = [
     path("me/", pages.me, name="me"),
@@ -17,5 +17,7 @@ urlpatterns = [
     path("player/<str:public_id>/friend/", pages.befriend, name="befriend"),
     path("account/signup/passkey/begin/", pages.passkey_begin, name="passkey-begin"),
     path("account/signup/passkey/complete/", pages.passkey_complete, name="passkey-complete"),
+    path("account/password/set/", settings_pages.set_password, name="account_set_password"),
+    path("account/2fa/webauthn/add/", factor_pages.add_passkey, name="mfa_add_webauthn"),
     path("account/", include("allauth.urls")),
 ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
@@ -20,6 +21,7 @@ from games.leagues.models import LONGEST_NAME, League
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
 from games.leagues.tables import league_circle, table
 from games.players.cookie import current_player, require_player
+from games.players.guesses import by_code
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, clean_name
@@ -50,8 +52,9 @@ def found(request: HttpRequest) -> HttpResponse:
 def find(request: HttpRequest) -> HttpResponse:
     """From a code that somebody typed to the league."""
     code = "".join(request.GET.get("code", "").split()).upper()
-    if League.objects.filter(code=code).exists():
-        return redirect("league", code)
+    if code:
+        with suppress(Http404):
+            return redirect("league", by_code(request, League.objects.all(), code, "members").code)
     messages.error(request, f"There is no league with the code {code[:12]}." if code else "Type the code first.")
     return redirect("together")
 
@@ -59,7 +62,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
     """A league's tables for its members; a door for others."""
-    league = get_object_or_404(League.objects.select_related("owner"), code=code.upper())
+    league = by_code(request, League.objects.select_related("owner"), code, "members")
     player = current_player(request)
     members = list(league.memberships.select_related("player"))
     link = request.build_absolute_uri(f"/league/{league.code}/")
@@ -78,7 +81,7 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
-        league = get_object_or_404(League, code=code.upper())
+        league = by_code(request, League.objects.all(), code, "members")
         try:
             if note := view(request, league, require_player(request)):
                 messages.success(request, note)

@@ -19,7 +19,9 @@ from games.live import messages
 from games.live.hub import hub
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, Topic, ask
-from games.players.cookie import player_id_from_cookies
+from games.players import sign_ins
+from games.players.cookie import named_in, player_from_cookies
+from games.players.models import Player
 from games.postgres.away import tell
 
 log = logging.getLogger(__name__)
@@ -43,6 +45,7 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
     topic: str | None = None
     outbox: Outbox | None = None
     player_id: int | None = None
+    sign_in = ""
     refused = False
     allowance = float(MESSAGES_PER_SECOND)
     heard_at = 0.0
@@ -50,6 +53,22 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
     @abstractmethod
     def find(self, **where: str) -> Topic:
         """The topic that the socket's address names; may ask the database. Raises `NoSuchTopic`."""
+
+    def player(self) -> Player | None:
+        """Whose socket this is, by the cookies with which it was opened; asks the database."""
+        player = player_from_cookies(cookies_of(self.scope))
+        self.player_id = player.pk if player else None
+        return player
+
+    def _hold(self) -> None:
+        """From now on the socket hears when the sign-in that its cookies name ends; whether it has, is asked later."""
+        named = named_in(cookies_of(self.scope))
+        self.sign_in = named.sign_in if named else ""
+        hub().hold(self.sign_in, self.sign_out)
+
+    def _let_go(self) -> None:
+        hub().release(self.sign_in, self.sign_out)
+        self.sign_in = ""
 
     async def came(self) -> None:
         """The socket listens from now on."""
@@ -64,7 +83,10 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
         await self.accept()
         where = self.scope["url_route"]["kwargs"]
         try:
+            self._hold()
             topic = await ask(partial(self.find, **where))
+            if self.player_id is None:
+                self._let_go()
             self.topic, self.outbox = topic.name, Outbox(self._write)
             await self.came()
             await hub().join(topic, self.outbox, self.player_id)
@@ -81,6 +103,10 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
         self.refused = True
         await self.close(code)
 
+    async def sign_out(self) -> None:
+        """The sign-in with which the socket was opened has ended; the browser may come back as who it is now."""
+        await self._refuse(messages.CLOSE_SIGNED_OUT)
+
     async def _write(self, frame: str) -> None:
         await self.send(text_data=frame)
 
@@ -90,6 +116,8 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
         asked = messages.incoming(text_data)
         if asked is None or not self._may_speak():
             await self._refuse(messages.CLOSE_BAD_MESSAGE)
+        elif self.sign_in and not hub().hears and not await ask(sign_ins.going_on, [self.sign_in]):
+            await self.sign_out()
         elif asked.type == "ping":
             self.outbox.put(messages.pong())
             hub().nudge(self.topic)
@@ -105,6 +133,7 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
         return self.allowance >= 0
 
     async def disconnect(self, code: int) -> None:
+        self._let_go()
         if self.outbox is not None and self.topic is not None:
             await hub().leave(self.topic, self.outbox)
             await self.outbox.close()
@@ -120,7 +149,7 @@ class EditionConsumer(TopicConsumer):
     """One tab that looks at one edition: /live/<game>/<variant>/<date>/."""
 
     def find(self, **where: str) -> Topic:
-        self.player_id = player_id_from_cookies(cookies_of(self.scope))
+        self.player()
         try:
             return EditionTopic(Day(where["game"], where["variant"], day_of(where["day"])).find().pk)
         except NoSuchEdition as problem:

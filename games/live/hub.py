@@ -9,17 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from games.live import messages
-from games.live.line import Line
+from games.live.line import SIGN_INS, Line
 from games.live.outbox import Outbox
-from games.live.topics import Event, Topic
+from games.live.topics import Event, Topic, ask
 from games.log import seldom
+from games.players.sign_ins import going_on
 from games.redis.breaker import Away
 from games.redis.connections import in_use
 
 log = logging.getLogger(__name__)
+SignOut = Callable[[], Awaitable[None]]
+"""What closes a socket whose sign-in has ended."""
 AGAIN = 1.0
 """Seconds after which a line that broke is opened again."""
 
@@ -32,7 +37,40 @@ class Hub:
         self.topics: dict[str, Topic] = {}
         self.line: Line | None = None
         self.paused = False
+        self.signed_in: defaultdict[str, set[SignOut]] = defaultdict(set)
+        self._ending: set[asyncio.Task[None]] = set()
         self._listener = asyncio.create_task(self._listen()) if in_use() else None
+
+    @property
+    def hears(self) -> bool:
+        """Whether what other processes say is heard now."""
+        return self.line is not None
+
+    def hold(self, sign_in: str, sign_out: SignOut) -> None:
+        """A socket that was opened under a sign-in is to hear of its end."""
+        if sign_in:
+            self.signed_in[sign_in].add(sign_out)
+
+    def release(self, sign_in: str, sign_out: SignOut) -> None:
+        """A socket has gone."""
+        held = self.signed_in.get(sign_in, set())
+        held.discard(sign_out)
+        if not held:
+            self.signed_in.pop(sign_in, None)
+
+    def _end(self, keys: object) -> None:
+        """Closes the sockets of sign-ins that have ended; of which ones is asked where the news do not say."""
+        task = asyncio.create_task(self._close(keys if isinstance(keys, list) else None))
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def _close(self, keys: list[str] | None) -> None:
+        if keys is None:
+            held = list(self.signed_in)
+            alive = await ask(going_on, held) if held else set()
+            keys = [key for key in held if key not in alive]
+        for sign_out in [one for key in keys for one in self.signed_in.get(key, ())]:
+            await sign_out()
 
     async def join(self, coming: Topic, socket: Outbox, player_id: int | None) -> None:
         """Adds a socket to a topic (`coming`, if it is the first) and sends it a snapshot.
@@ -125,7 +163,9 @@ class Hub:
                 topic.tell(messages.pause(paused))
 
     def hear(self, event: Event) -> None:
-        """Takes in one event: what its topic shows has changed."""
+        """Takes in one event: what its topic shows has changed, or sign-ins have ended."""
+        if event["topic"] == SIGN_INS:
+            self._end(event.get("ended"))
         if topic := self.topics.get(str(event["topic"])):
             topic.hear(event)
 

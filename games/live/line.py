@@ -18,8 +18,8 @@ from puzzles.contract import JSON
 
 SILENCE = 1.0
 """Seconds after which a silent line is tried."""
-OWN = "process"
-"""A channel that nobody writes to: a line without any subscription could not be listened to."""
+SIGN_INS = "sign-ins"
+"""The channel that every process hears: sign-ins that have ended."""
 
 
 def sender() -> str:
@@ -42,8 +42,8 @@ class Line:
         self._prefix, self._sender, self._tried = key(""), sender(), False
 
     async def open(self, names: list[str]) -> None:
-        """Connects, and subscribes to topics. Raises `Away`."""
-        await self.subscribe(OWN, *names)
+        """Connects, and subscribes to topics, and to what every process hears. Raises `Away`."""
+        await self.subscribe(SIGN_INS, *names)
 
     def knows(self, name: str) -> bool:
         """Whether the topic's events were asked for."""

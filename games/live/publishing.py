@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games.editions.models import Edition
 from games.live.hub import running_hub
-from games.live.line import send
+from games.live.line import SIGN_INS, send
 from games.live.topics import group
 from games.plays.models import Play
 from games.redis.breaker import PAUSE, Away
@@ -32,6 +32,11 @@ def publish(play: Play, **_: object) -> None:
 def publish_correction(edition: Edition, **_: object) -> None:
     """Listens to `edition_corrected`: says it to all who look at the edition, once it is stored."""
     transaction.on_commit(lambda: tell(group(edition.pk), corrected=edition.revision))
+
+
+def publish_signed_out(keys: list[str], **_: object) -> None:
+    """Listens to `signed_out`: closes the sockets of these sign-ins in every process."""
+    tell(SIGN_INS, ended=list[JSON](keys))
 
 
 def tell(topic: str, **more: JSON) -> None:

@@ -2,18 +2,26 @@
 
 Whoever opens a puzzle gets a mark before that, a signed random number. The guest of the first move has it too, so that
 a browser to which the answer to that move never came, and with it the cookie, is known all the same.
+
+The cookie of an account's player names a sign-in as well (see `games.players.sign_ins`), and is worth nothing once that
+has ended.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer, TimestampSigner
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
+from games.players import sign_ins
+from games.players.counters import TooManyGuesses
 from games.players.models import Player
 from games.players.names import guest_name
 
@@ -27,38 +35,46 @@ _marker = TimestampSigner(salt="fivefold.newcomer")
 _KNOWN = "_known_player"
 
 
+class Named(NamedTuple):
+    """What a browser's cookie says: a player's number and generation, and for an account the key of its sign-in."""
+
+    player: int
+    generation: int
+    sign_in: str
+
+
 @dataclass
 class _Known:
     """What a request knows of its player; `told` says that the browser's cookie is to change with the answer."""
 
     player: Player | None
+    sign_in: str = ""
     told: bool = False
 
 
-def _named(cookies: Mapping[str, str]) -> tuple[int, int] | None:
-    """The player's number and generation in a browser's cookies, or None for nobody or a forged cookie."""
+def named_in(cookies: Mapping[str, str]) -> Named | None:
+    """What a browser's cookie says, or None where there is none, or a forged one. It may have ended since."""
     try:
-        number, _, generation = _signer.unsign(cookies.get(COOKIE, "")).partition("/")
-        return int(number), int(generation or 0)
+        number, generation, sign_in = [*_signer.unsign(cookies.get(COOKIE, "")).split("/"), "", ""][:3]
+        return Named(int(number), int(generation or 0), sign_in)
     except (BadSignature, ValueError):
         return None
 
 
-def player_id_from_cookies(cookies: Mapping[str, str]) -> int | None:
-    """The player whom a browser's cookies name; whether they were signed out since is not looked up."""
-    named = _named(cookies)
-    return named[0] if named else None
-
-
 def player_from_cookies(cookies: Mapping[str, str]) -> Player | None:
     """The player of a browser, or None for somebody new, or signed out."""
-    named = _named(cookies)
-    return Player.objects.filter(pk=named[0], generation=named[1]).first() if named else None
+    named = named_in(cookies)
+    if named is None:
+        return None
+    players = Player.objects.filter(pk=named.player, generation=named.generation)
+    whose = players.filter(sign_ins__key=named.sign_in) if named.sign_in else players.filter(user__isnull=True)
+    return whose.first()
 
 
-def cookie_for(player: Player) -> str:
-    """The value of the cookie that names a player."""
-    return _signer.sign(f"{player.pk}/{player.generation}" if player.generation else str(player.pk))
+def cookie_for(player: Player, sign_in: str = "") -> str:
+    """The value of the cookie that names a player, and for an account the sign-in."""
+    parts = [player.pk, player.generation, sign_in] if sign_in else [player.pk, player.generation or ""]
+    return _signer.sign("/".join(str(part) for part in parts).removesuffix("/"))
 
 
 def _mark(cookies: Mapping[str, str]) -> UUID | None:
@@ -85,10 +101,20 @@ def current_player(request: HttpRequest) -> Player | None:
     known: _Known | None = vars(request).get(_KNOWN)
     if known is None:
         known = _Known(player_from_cookies(request.COOKIES))
+        if known.player is None and (player := _by_session(request)):
+            become(request, player)
+            return player
         if known.player is None and (guest := _marked(_mark(request.COOKIES))):
             known = _Known(guest, told=True)
         vars(request)[_KNOWN] = known
     return known.player
+
+
+def _by_session(request: HttpRequest) -> Player | None:
+    """The player of who is signed in, though the browser's cookie does not say so any more."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or not request.user.is_authenticated:
+        return None
+    return Player.objects.filter(user=request.user).first()
 
 
 def require_player(request: HttpRequest) -> Player:
@@ -110,8 +136,9 @@ def _new_guest(mark: UUID | None) -> Player:
 
 
 def become(request: HttpRequest, player: Player) -> None:
-    """From this request on, the browser is this player's."""
-    vars(request)[_KNOWN] = _Known(player, told=True)
+    """From this request on, the browser is this player's; that of an account, for as long as its session lasts."""
+    sign_in = sign_ins.begin(request, player).key if player.user_id else ""
+    vars(request)[_KNOWN] = _Known(player, sign_in, told=True)
 
 
 def forget(request: HttpRequest) -> None:
@@ -129,16 +156,20 @@ class PlayerMiddleware:
         response = self.get_response(request)
         known: _Known | None = vars(request).get(_KNOWN)
         if known and known.told:
-            _tell(request, response, known.player)
+            _tell(request, response, known)
         return response
 
+    def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
+        """Somebody guessed too often at codes."""
+        return render(request, "429.html", status=429) if isinstance(why, TooManyGuesses) else None
 
-def _tell(request: HttpRequest, response: HttpResponse, player: Player | None) -> None:
+
+def _tell(request: HttpRequest, response: HttpResponse, known: _Known) -> None:
     """Hands the browser the cookie of its player, or takes it away from nobody's. A mark has then done its work."""
-    if player is None:
+    if known.player is None:
         response.delete_cookie(COOKIE, samesite="Lax")
     else:
-        _set(request, response, COOKIE, cookie_for(player), COOKIE_AGE)
+        _set(request, response, COOKIE, cookie_for(known.player, known.sign_in), COOKIE_AGE)
     if MARK in request.COOKIES:
         response.delete_cookie(MARK, samesite="Lax")
 

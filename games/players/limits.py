@@ -2,8 +2,7 @@
 
 Behind one address may sit a whole school, so an address may do many times what one player may; a browser becomes a
 player with its first move. While Redis is away nothing is counted here and everybody may go on. A limit on guesses at
-secrets must not use these functions: it asks `is_ratelimited` itself, whose counts are then kept in the cache that
-steps in for Redis.
+secrets must not use these functions: see `games.players.guesses` and `games.players.counters`.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
     `look` is what the name looks like (see names.look_of), so that nobody can pass for somebody with an account. A
-    cookie holds the `generation`: raising it signs a player out everywhere. `mark` is what a guest's browser was given
-    before the first move (see cookie.py).
+    guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a `SignIn`. `mark`
+    is what a guest's browser was given before the first move (see cookie.py).
     """
 
     public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
@@ -68,3 +68,31 @@ class NameReport(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+def sign_in_key() -> str:
+    """The name of a sign-in in a cookie."""
+    return secrets.token_urlsafe(12)
+
+
+class SignIn(models.Model):
+    """A browser in which the player of an account is signed in. It ends with its session, and the cookie with it."""
+
+    key = models.CharField(max_length=20, unique=True, default=sign_in_key, editable=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="sign_ins")
+    session_key = models.CharField(max_length=40, unique=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.at:%Y-%m-%d}"
+
+
+class Count(models.Model):
+    """One entry of the cache in `games.players.counters`. Its key says nothing to whoever reads the table."""
+
+    key = models.CharField(max_length=64, primary_key=True)
+    value = models.JSONField()
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.key

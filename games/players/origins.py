@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ipaddress import ip_address
 
+from asgiref.typing import WebSocketScope
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -25,11 +26,22 @@ def _as_address(text: str) -> str | None:
 
 
 def client_address(request: HttpRequest) -> str:
+    """The address of whoever sent a request."""
+    return _caller(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+
+
+def socket_address(scope: WebSocketScope) -> str:
+    """The address of whoever opened a socket."""
+    told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    return _caller((scope.get("client") or ("",))[0], ",".join(told))
+
+
+def _caller(peer: str, told: str) -> str:
     """The caller's address. Of X-Forwarded-For only what trusted proxies wrote counts: each appends whom it answers.
 
     A header with fewer addresses than there are proxies did not come through all of them: then it counts for nothing.
     """
     proxies: int = settings.TRUSTED_PROXIES
-    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
-    forwarded = _as_address(told[-proxies]) if len(told) >= proxies > 0 else None
-    return forwarded or _as_address(request.META.get("REMOTE_ADDR", "")) or NOWHERE
+    addresses = told.split(",") if proxies else []
+    forwarded = _as_address(addresses[-proxies]) if len(addresses) >= proxies > 0 else None
+    return forwarded or _as_address(peer) or NOWHERE

@@ -28,7 +28,7 @@ def _steady(name: str) -> Callable[..., Any]:
 
 class SteadyCache(RedisCache):
     """`OPTIONS["instead"]` names the cache that steps in. What limits count there holds while Redis is away: a limit
-    that must never be open then needs a cache that all processes share, such as a table of the database."""
+    that must never be open has one that all processes share (see `games.players.counters`)."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))

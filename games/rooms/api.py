@@ -7,20 +7,40 @@ from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.players.cookie import current_player
-from games.plays.api import PROBLEMS, answer_move, origin
-from games.plays.referee import Run
+from games.players.counters import TooManyGuesses
+from games.players.guesses import note
+from games.players.origins import client_address
+from games.plays.api import PROBLEMS, TOO_FAST, answer_move, origin
+from games.plays.referee import Refused, Run
 from games.plays.responses import encoded
 from games.plays.wire import Answer, Moved, MoveIn, State
-from games.rooms.models import Entry
+from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, find_part, move_in, run_in, state_in
 from puzzles.contract import Shape
 
 router = Router()
 
 
+def part_of(request: HttpRequest, code: str, number: int) -> Entry:
+    """The part in a round of whoever asks; for strangers this is a guess at the room's code. Raises `Refused`."""
+    try:
+        return find_part(code, number, current_player(request))
+    except Refused as why:
+        if why.status in (403, 404):
+            _count(request, found=why.status == 403)
+        raise
+
+
+def _count(request: HttpRequest, found: bool) -> None:
+    try:
+        note(client_address(request), Room, found)
+    except TooManyGuesses as why:
+        raise Refused(429, "too_fast", TOO_FAST) from why
+
+
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    entry = find_part(code, number, current_player(request))
+    entry = part_of(request, code, number)
     get_token(request)
     return encoded(answer_in(entry.round, run_in(request, entry), origin(request)))
 
@@ -28,7 +48,7 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
 def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
     def part() -> Entry:
-        return find_part(code, number, current_player(request))
+        return part_of(request, code, number)
 
     def make() -> tuple[Run, Shape]:
         return move_in(request, part(), body)

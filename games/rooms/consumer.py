@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from games.live.consumer import NoSuchTopic, TopicConsumer, cookies_of
+from games.live.consumer import NoSuchTopic, TopicConsumer
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic, ask
-from games.players.cookie import player_from_cookies
+from games.players.counters import TooManyGuesses
+from games.players.guesses import note
+from games.players.origins import socket_address
 from games.rooms.lobby import changed, sign_of_life, topic_of
 from games.rooms.models import Room
 from games.rooms.standing import RoomReader
@@ -19,10 +21,14 @@ class RoomConsumer(TopicConsumer):
 
     def find(self, **where: str) -> Topic:
         room = Room.objects.filter(code=where["code"].upper()).first()
+        try:
+            note(socket_address(self.scope), Room, room is not None)
+        except TooManyGuesses:
+            room = None
         if room is None:
             raise NoSuchTopic("There is no such room.")
-        player = player_from_cookies(cookies_of(self.scope))
-        self.room, self.player_id = room, player.pk if player else None
+        self.room = room
+        self.player()
         return QuietTopic(topic_of(room), RoomReader(room.pk))
 
     async def came(self) -> None:

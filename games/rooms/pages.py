@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import qrcode
 from django.conf import settings
 from django.contrib import messages
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
@@ -23,6 +24,7 @@ from games.leagues.models import League, Membership
 from games.live.messages import clock
 from games.operating.present import open_engines
 from games.players.cookie import current_player, require_player
+from games.players.guesses import by_code
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
@@ -94,8 +96,9 @@ def open_room(request: HttpRequest) -> HttpResponse:
 def find_room(request: HttpRequest) -> HttpResponse:
     """From a code that somebody typed to the room."""
     code = "".join(request.GET.get("code", "").split()).upper()
-    if Room.objects.filter(code=code).exists():
-        return redirect("room", code)
+    if code:
+        with suppress(Http404):
+            return redirect("room", by_code(request, Room.objects.all(), code, "seats__player").code)
     messages.error(request, f"There is no room with the code {code[:12]}." if code else "Type the room’s code first.")
     return redirect("together")
 
@@ -103,8 +106,7 @@ def find_room(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def room_page(request: HttpRequest, code: str) -> HttpResponse:
     """A room: the door for somebody new, the lobby before a round, the puzzle while it is played."""
-    room = get_object_or_404(Room, code=code.upper())
-    player = current_player(request)
+    room, player = by_code(request, Room.objects.all(), code, "seats__player"), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
         return _shown(
@@ -166,7 +168,7 @@ def qr(text: str) -> str:
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Sits down in a room, under a name of one's choice if one has none yet."""
-    room = get_object_or_404(Room, code=code.upper())
+    room = by_code(request, Room.objects.all(), code, "seats__player")
     try:
         player = _named(request)
         lobby.sit(room, player)
@@ -191,7 +193,7 @@ def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., H
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
-        room, player = get_object_or_404(Room, code=code.upper()), current_player(request)
+        room, player = by_code(request, Room.objects.all(), code, "seats__player"), current_player(request)
         if player is None or not room.seats.filter(player=player).exists():
             return redirect("room", room.code)
         try:
@@ -241,7 +243,7 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Gives up one's seat."""
-    room, player = get_object_or_404(Room, code=code.upper()), current_player(request)
+    room, player = by_code(request, Room.objects.all(), code, "seats__player"), current_player(request)
     if player is not None:
         lobby.leave(room, player)
     return redirect("together")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,19 @@ TABLET = {"width": 820, "height": 1180}
 PREPARE = """
 from datetime import timedelta
 from django.contrib.auth.models import Group, User
+from django.contrib.sessions.backends.db import SessionStore
 from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.words.models import Word
+from tests.conftest import proofs_of
 user = User.objects.create_user("erin", password="a long password", is_staff=True)
 user.groups.add(Group.objects.get(name="editor"))
+User.objects.create_user("frank", password="a long password", is_staff=True)
+session = SessionStore()
+session.update({"_auth_user_id": str(user.pk), "_auth_user_backend": "django.contrib.auth.backends.ModelBackend"})
+session.update({"_auth_user_hash": user.get_session_auth_hash(), **proofs_of(user)})
+session.create()
+print("@" + session.session_key)
 for n in (1, 2):
     make_daily("nettle", "classic", today() + timedelta(days=n))
 for n, text in enumerate(["lantern", "bucket", "compass"]):
@@ -39,32 +48,76 @@ for e in Edition.objects.filter(game="nettle", kind="daily").order_by("date"):
 """
 
 
+@dataclass
+class Desk:
+    """The site with an editor, two coming editions, three words to review, and a worker; and the editor's session."""
+
+    site: Site
+    session: str
+
+
 @pytest.fixture(scope="module")
-def desk(site: Site) -> Iterator[Site]:
-    """The site with an editor, two coming editions, three words to review, and a worker."""
+def desk(site: Site) -> Iterator[Desk]:
     site.manage("load_words")
-    site.manage("shell", "-c", PREPARE)
+    session = told(site.manage("shell", "-c", PREPARE))[0]
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "3", "--loglevel", "error"]
     worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
-    yield site
+    yield Desk(site, session)
     worker.terminate()
     worker.wait(90)
 
 
 @pytest.fixture
-def editor(visit: Visit, desk: Site) -> Page:
-    page = visit("/admin/", size=TABLET)
-    page.get_by_label("Username").fill("erin")
-    page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Log in").click()
+def editor(visit: Visit, desk: Desk) -> Page:
+    """The editor, who has signed in and given a second factor."""
+    page = visit("/about/", size=TABLET)
+    page.context.add_cookies([{"name": "sessionid", "value": desk.session, "url": desk.site.address}])
+    page.goto("/admin/")
     expect(page.get_by_role("link", name="Words", exact=True).first).to_be_visible()
     return page
 
 
 def targets(site: Site) -> list[str]:
     """The secret words of the editions of Nettle, by day."""
-    lines = site.manage("shell", "-c", TARGETS).splitlines()
-    return [line[1:] for line in lines if line.startswith("@")]
+    return told(site.manage("shell", "-c", TARGETS))
+
+
+def told(lines: str) -> list[str]:
+    """What a script printed for us."""
+    return [line[1:] for line in lines.splitlines() if line.startswith("@")]
+
+
+def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(visit: Visit, desk: Desk) -> None:
+    door = desk.site.address.replace("127.0.0.1", "localhost") + "/admin/"  # a passkey needs a name
+    page = visit(door + "words/word/")
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True}
+    options |= {"isUserVerified": True, "automaticPresenceSimulation": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+
+    def sign_in() -> None:
+        page.get_by_label("Name", exact=True).fill("frank")
+        page.get_by_label("Password", exact=True).fill("a long password")
+        page.get_by_role("button", name="Sign in", exact=True).click()
+
+    sign_in()
+    expect(page.get_by_role("heading", name="A second step")).to_be_visible()
+    assert serious(page) == []
+    page.get_by_role("link", name="Add a passkey").click()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".recovery-codes li")).to_have_count(10)
+    assert serious(page) == []
+    page.get_by_role("link", name="On to the desk").click()
+    expect(page.locator("body")).to_contain_text("That is not for you")  # frank is in no group: the door is open
+    page.goto(door)
+    page.get_by_role("button", name="Log out").click()
+    page.goto(door)
+    sign_in()
+    expect(page.get_by_role("heading", name="The second step")).to_be_visible()
+    assert serious(page) == []
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.locator("#site-name")).to_contain_text("Fivefold desk")
 
 
 def test_words_are_imported_after_a_preview(editor: Page, tmp_path: Path) -> None:
@@ -111,8 +164,8 @@ def test_a_queue_is_reviewed_by_single_keys(editor: Page) -> None:
     expect(editor.locator("[data-text]")).to_have_text("bucket")
 
 
-def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Site) -> None:
-    _, first, second, *_ = targets(desk)
+def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> None:
+    _, first, second, *_ = targets(desk.site)
     editor.goto("/admin/editions/edition/calendar/nettle/")
     assert serious(editor) == []
     if editor.locator("a.state.generated").count() < 2:
@@ -122,19 +175,19 @@ def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Site) -> 
     editor.get_by_label("Swap with").select_option(index=1)
     editor.get_by_role("button", name="Swap").click()
     expect(editor.locator(".puzzle-preview")).to_contain_text(second)
-    assert targets(desk)[1:3] == [second, first]
+    assert targets(desk.site)[1:3] == [second, first]
     editor.get_by_role("button", name="Lock", exact=True).click()
     expect(editor.get_by_role("button", name="Make anew")).to_have_count(0)
     editor.get_by_role("button", name="Unlock").click()
     editor.get_by_role("button", name="Make anew").click()
     expect(editor.locator(".messagelist")).to_contain_text("Being made anew")
     began = time.monotonic()
-    while targets(desk)[1] == second:
+    while targets(desk.site)[1] == second:
         assert time.monotonic() - began < PATIENCE, "it was not made anew"
 
 
-def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk: Site) -> None:
-    word = targets(desk)[2]
+def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk: Desk) -> None:
+    word = targets(desk.site)[2]
     editor.goto(f"/admin/words/word/?q={word}&word_list=nettle-secret")
     editor.locator("#result_list tbody tr", has_text=word).first.locator("input[type=checkbox]").check()
     editor.locator("select[name=action]").select_option("block")
@@ -145,7 +198,7 @@ def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk
     row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
     expect(row.first).to_be_visible(timeout=60_000)
     began = time.monotonic()
-    while word in targets(desk)[1:]:
+    while word in targets(desk.site)[1:]:
         assert time.monotonic() - began < PATIENCE, "it was not made anew"
 
 

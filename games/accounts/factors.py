@@ -1,0 +1,67 @@
+"""How a session shows that it is really this person: when they last proved it, and whether by a second factor.
+
+django-allauth writes down in the session each password and each factor that was given, and when. A factor is a passkey
+(which asks for a finger, a face or a PIN, so it is two factors at once), a code of an authenticator app, or one of the
+recovery codes that come with it.
+"""
+
+from __future__ import annotations
+
+import time
+
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import HttpRequest
+
+LATELY = 15 * 60
+"""Seconds for which a password or factor is enough to change how somebody signs in."""
+AT_THE_DESK = 12 * 3600
+"""Seconds for which a factor opens the desk."""
+FACTORS = (Authenticator.Type.WEBAUTHN, Authenticator.Type.TOTP)
+
+
+def has_factor(user: User | AnonymousUser) -> bool:
+    """Whether somebody has set up a second factor."""
+    return bool(Authenticator.objects.filter(user_id=user.pk, type__in=FACTORS).exists())
+
+
+def asks_factor(user: User | AnonymousUser) -> bool:
+    """Whether the password alone is never enough: for staff with any factor, for others with an authenticator app.
+
+    A player's passkey is another way in, not a second step after the password.
+    """
+    if user.is_staff:
+        return has_factor(user)
+    return bool(Authenticator.objects.filter(user_id=user.pk, type=Authenticator.Type.TOTP).exists())
+
+
+def factor_given(request: HttpRequest) -> bool:
+    """Whether this session may be at the desk: a factor was given in it within `AT_THE_DESK`."""
+    return _given_within(request, AT_THE_DESK, factor=True)
+
+
+def given_lately(request: HttpRequest) -> bool:
+    """Whether who is signed in proved it within `LATELY`: by a factor where they are asked for one."""
+    return _given_within(request, LATELY, factor=asks_factor(request.user))
+
+
+def _given_within(request: HttpRequest, seconds: float, factor: bool) -> bool:
+    """Whether the session saw a proof of its user lately; one from the future is none."""
+    ages = (
+        time.time() - one["at"]
+        for one in get_authentication_records(request, request.user)
+        if one["method"] == "mfa" or not factor
+    )
+    return any(-LATELY < age < seconds for age in ages)
+
+
+def note_factor(request: HttpRequest, user: User, authenticator: Authenticator) -> None:
+    """Writes down that a factor was shown by setting it up."""
+    record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
+
+
+def note_sign_in(request: HttpRequest, user: User) -> None:
+    """Writes down that somebody has signed in, where nobody else did, as at a sign-up."""
+    if not get_authentication_records(request, user):
+        record_authentication(request, user, "password")

@@ -1,0 +1,83 @@
+"""Counts of guesses at secrets: passwords, codes of factors, of rooms and of leagues. None is thrown away early.
+
+They stand in Redis (`CACHES["counters"]`); where there is none, or it is away, in a table of the database. If that
+cannot be asked either, the guess fails with it: nothing here lets anybody pass because something is broken.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import caches
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.connection import ConnectionProxy
+from django.utils.crypto import salted_hmac
+
+from games.players.models import Count
+
+
+class TooManyGuesses(Exception):
+    """Somebody has guessed too often."""
+
+
+counters = ConnectionProxy(caches, "counters")
+"""The cache in which guesses are counted."""
+FOR_EVER = timedelta(days=365)
+
+
+class TableCache(BaseCache):
+    """A cache of small JSON values in a table. Rows go when their time is over, and not before."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+
+    def _named(self, key: str, version: int | None) -> str:
+        return salted_hmac("fivefold.counters", self.make_key(key, version), algorithm="sha256").hexdigest()
+
+    def _found(self, key: str, version: int | None) -> QuerySet[Count]:
+        return Count.objects.filter(pk=self._named(key, version), until__gt=timezone.now())
+
+    def _until(self, timeout: Any) -> datetime:
+        seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
+        return timezone.now() + (FOR_EVER if seconds is None else timedelta(seconds=seconds))
+
+    def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        name = self._named(key, version)
+        with transaction.atomic():
+            Count.objects.filter(pk=name, until__lte=timezone.now()).delete()
+            fields = {"value": value, "until": self._until(timeout)}
+            return Count.objects.get_or_create(pk=name, defaults=fields)[1]
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        return next(iter(self._found(key, version).values_list("value", flat=True)), default)
+
+    def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        fields = {"value": value, "until": self._until(timeout)}
+        Count.objects.update_or_create(pk=self._named(key, version), defaults=fields)
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        with transaction.atomic():
+            row = self._found(key, version).select_for_update().first()
+            if row is None:
+                raise ValueError("there is no such count")
+            row.value += delta
+            row.save(update_fields=["value"])
+            return int(row.value)
+
+    def touch(self, key: str, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        return bool(self._found(key, version).update(until=self._until(timeout)))
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        return bool(self._found(key, version).delete()[0])
+
+    def clear(self) -> None:
+        Count.objects.all().delete()
+
+
+def sweep() -> int:
+    """Deletes what nobody counts any more; returns how many rows."""
+    return Count.objects.filter(until__lte=timezone.now()).delete()[0]

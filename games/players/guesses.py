@@ -1,0 +1,62 @@
+"""How often one address may guess at codes that others gave out, those of rooms and of leagues.
+
+Only a guess that missed counts. After too many, a code that is right is refused as well, so that nothing is learned.
+"""
+
+from __future__ import annotations
+
+import time
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TypeVar
+
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest
+
+from games.players.cookie import current_player
+from games.players.counters import TooManyGuesses, counters
+from games.players.origins import client_address
+
+Coded = TypeVar("Coded", bound=Model)
+
+MOST = 60
+"""Misses of one address in `WHILE` seconds: a whole school may mistype, a program learns nothing."""
+WHILE = 600
+
+
+def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
+    """The row that has a code which somebody knows or guesses. Raises `Http404` and `TooManyGuesses`.
+
+    `member` is the way from the row to the players in it, who come in however much is guessed beside them.
+    """
+    found = rows.filter(code=code.upper()).first()
+    try:
+        note(client_address(request), rows.model, found is not None)
+    except TooManyGuesses:
+        player = current_player(request)
+        if not (found and player and rows.filter(pk=found.pk, **{member: player}).exists()):
+            raise
+    if found is None:
+        raise Http404("There is nothing under this code.")
+    return found
+
+
+def note(address: str, kind: type[Model], found: bool) -> None:
+    """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
+    key = f"guesses.{kind._meta.label}.{_network(address)}.{int(time.time() // WHILE)}"
+    if found:
+        misses = counters.get(key, 0)
+    else:
+        counters.add(key, 0, 2 * WHILE)
+        misses = counters.incr(key)
+    if misses > MOST:
+        raise TooManyGuesses
+
+
+def _network(address: str) -> str:
+    """What stands for an address: one household has many of IPv6.
+
+    >>> _network("203.0.113.7"), _network("2001:db8:1:2:3::4")
+    ('203.0.113.7', '2001:db8:1:2::/64')
+    """
+    parsed = ip_address(address)
+    return str(ip_network(f"{address}/64", strict=False)) if isinstance(parsed, IPv6Address) else address

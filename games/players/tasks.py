@@ -1,0 +1,21 @@
+"""Takes away what is kept of players for a while only."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.contrib.sessions.backends.db import SessionStore
+
+from games.players import counters, sign_ins
+
+
+@shared_task
+def sweep_counters() -> int:
+    """Deletes the counts whose time is over; returns how many. Safe to repeat."""
+    return counters.sweep()
+
+
+@shared_task
+def sweep_sessions() -> None:
+    """Deletes sessions whose time is over, and what hung on them. Safe to repeat."""
+    SessionStore.clear_expired()
+    sign_ins.sweep()

@@ -1,0 +1,99 @@
+"""A session that ends takes its sockets along: over a real Redis in every process, without one at the next message."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+import urllib.parse
+from collections.abc import Callable
+
+import pytest
+import websockets
+
+from games.live.messages import CLOSE_SIGNED_OUT
+from tests.games.live.conftest import Guest
+from tests.games.live.test_sockets import TOY, Tab, look
+from tests.server import Site
+from tests.servers import Redis
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
+PASSWORD = "otter-lamp-42"
+
+
+def post(browser: Guest, address: str, **fields: str) -> None:
+    """Sends a form, as a page does."""
+    token = next(str(cookie.value) for cookie in browser.jar if cookie.name == "csrftoken")
+    body = urllib.parse.urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
+    with browser.opener.open(browser.site.address + address, body) as answer:
+        answer.read()
+
+
+def signed_in(site: Site, new: bool) -> Guest:
+    """A browser of Alice's; her first one makes the account."""
+    browser = Guest(site, TOY)
+    with browser.opener.open(site.address + "/account/login/") as answer:
+        answer.read()
+    if new:
+        post(browser, "/account/signup/", username="Alice", password1=PASSWORD)
+    else:
+        post(browser, "/account/login/", login="Alice", password=PASSWORD)
+    return browser
+
+
+async def closed_after(tab: Tab) -> float:
+    """The seconds until a socket is closed because its sign-in has ended."""
+    began = time.monotonic()
+    async with asyncio.timeout(20):
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            while True:
+                await tab.socket.recv()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == CLOSE_SIGNED_OUT
+    return time.monotonic() - began
+
+
+async def opened(site: Site, browser: Guest | None) -> Tab:
+    tab = await look(site, guest=browser)
+    await tab.hear("snapshot")
+    return tab
+
+
+async def test_ending_the_other_sessions_closes_their_sockets_in_every_process(
+    start_site: Callable[..., Site], redis: Redis
+) -> None:
+    here, there = start_site(REDIS_URL=redis.url), start_site(REDIS_URL=redis.url)
+    phone, desk = signed_in(here, new=True), signed_in(there, new=False)
+    stays, same_process, other_process = (
+        await opened(there, desk),
+        await opened(there, phone),
+        await opened(here, phone),
+    )
+    stranger = await opened(here, None)
+    await asyncio.to_thread(post, desk, "/account/sessions/")
+    assert await closed_after(same_process) < 1 and await closed_after(other_process) < 1
+    for tab in (stays, stranger):
+        await tab.socket.send(json.dumps({"type": "ping"}))
+        await tab.hear("pong")
+
+
+async def test_without_redis_a_socket_is_closed_at_its_next_message(start_site: Callable[..., Site]) -> None:
+    here, there = start_site(), start_site()
+    phone, desk = signed_in(here, new=True), signed_in(there, new=False)
+    tab, stays = await opened(here, phone), await opened(here, desk)
+    await asyncio.to_thread(post, desk, "/account/sessions/")
+    for one in (tab, stays):
+        await one.socket.send(json.dumps({"type": "ping"}))
+    assert await closed_after(tab) < 5
+    await stays.hear("pong")
+
+
+async def test_what_ended_while_redis_was_away_is_closed_when_it_is_back(
+    start_site: Callable[..., Site], redis: Redis
+) -> None:
+    here, there = start_site(REDIS_URL=redis.url), start_site(REDIS_URL=redis.url)
+    phone, desk = signed_in(here, new=True), signed_in(there, new=False)
+    tab = await opened(here, phone)
+    redis.stop()
+    await asyncio.to_thread(post, desk, "/account/sessions/")
+    redis.start()
+    await closed_after(tab)
