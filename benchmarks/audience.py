@@ -19,11 +19,12 @@ from games.editions.models import Edition
 from games.leagues import membership
 from games.leagues.models import Membership
 from games.players.cookie import COOKIE, cookie_for
-from games.players.models import Player
+from games.players.models import Player, SignIn
 from games.plays.models import Move, Play
 from games.rooms.lobby import open_room
 from games.words.large import Large
 from tests.addresses import filled, routes, takes_get
+from tests.proofs import proofs_of
 
 LONG_AGO = timedelta(days=40)
 """How old the past pages are that are opened."""
@@ -50,6 +51,14 @@ class Cast:
     known: dict[str, dict[str, str]]
 
 
+def enter_the_desk(browser: Client, user: User) -> None:
+    """Signs somebody in, as who has given a second factor."""
+    browser.force_login(user)
+    session = browser.session
+    session.update(proofs_of(user))
+    session.save()
+
+
 def people_who_look(day: date) -> Cast:
     """A guest, a player who has finished most of the day, with friends and in a league, and an administrator."""
     players = list(Player.objects.filter(user__isnull=False).order_by("pk")[:MEMBERS])
@@ -61,8 +70,9 @@ def people_who_look(day: date) -> Cast:
     browsers = {name: Client(raise_request_exception=False) for name in ("guest", "player", "league", "admin")}
     for name in ("player", "league"):
         browsers[name].force_login(User.objects.get(player=me))
-        browsers[name].cookies[COOKIE] = cookie_for(me)
-    browsers["admin"].force_login(User.objects.create_superuser("admin"))
+        session = browsers[name].session.session_key
+        browsers[name].cookies[COOKIE] = cookie_for(me, SignIn.objects.get(session_key=session).key)
+    enter_the_desk(browsers["admin"], User.objects.create_superuser("admin"))
     play_the_day(browsers["player"], day)
     shown = Edition.objects.filter(kind=Edition.DAILY, date=day, game="chains")[0]
     room = open_room(me, {"game": "chains", "variant": shown.variant, "source": "today", "mode": "race"})
@@ -116,7 +126,7 @@ def past_editions(shown: Edition, day: date) -> Iterator[Page]:
 def of_large_tables() -> Iterator[str]:
     """Administrators' pages of tables that grow: one far back, each choice of each filter, and a search."""
     browser = Client()
-    browser.force_login(User.objects.get(username="admin"))
+    enter_the_desk(browser, User.objects.get(username="admin"))
     for model, page in admin.site._registry.items():
         address = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
         newest = model._default_manager.order_by("-pk").values_list("pk", flat=True).first()

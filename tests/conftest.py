@@ -1,7 +1,6 @@
 """What all tests share: the toy game, and a failure for every skipped test in CI."""
 
 import os
-import time
 from collections.abc import Generator
 from typing import Any
 
@@ -10,6 +9,7 @@ from django.test import Client
 from hypothesis import settings
 
 from puzzles import registry
+from tests.proofs import proofs_of
 
 if "toy" not in registry.PACKAGES:
     registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
@@ -39,12 +39,6 @@ def who_is_signed_in_by_force_has_given_a_factor(monkeypatch: pytest.MonkeyPatch
         session.save()
 
     monkeypatch.setattr(Client, "force_login", signed_in)
-
-
-def proofs_of(user: Any) -> dict[str, object]:
-    """What a session holds once somebody has given a second factor in it (see games/accounts/factors.py)."""
-    given = {"method": "mfa", "type": "totp", "at": time.time()}
-    return {"account_authentication_methods": [given], "account_authentication_methods_user": str(user.pk)}
 
 
 settings.register_profile("fivefold", deadline=None)  # how long an example takes says nothing on a busy machine

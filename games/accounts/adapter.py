@@ -32,6 +32,12 @@ WAYS = {
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Names are the site's names; notes are ours."""
 
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "incorrect_password": "That is not the password.",
+        "username_password_mismatch": "The name and the password do not go together.",
+        "too_many_login_attempts": "Too many tries. Please wait five minutes, then try again.",
+    }
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         guest = current_player(self.request) if self.request else None
         try:
@@ -67,6 +73,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
 class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     """A player's passkey is another way in. Staff, and who has an authenticator app, give it after the password."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": "That did not work. Please try again; each code works once."
+    }
 
     def is_mfa_enabled(self, user: User, types: Sequence[str] | None = None) -> bool:
         """Whether somebody has a factor of this one type; asked of several at once, whether to ask for any."""

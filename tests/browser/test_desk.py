@@ -25,7 +25,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.words.models import Word
-from tests.conftest import proofs_of
+from tests.proofs import proofs_of
 user = User.objects.create_user("erin", password="a long password", is_staff=True)
 user.groups.add(Group.objects.get(name="editor"))
 User.objects.create_user("frank", password="a long password", is_staff=True)

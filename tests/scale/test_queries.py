@@ -24,7 +24,7 @@ from games.editions.tasks import generate_edition
 from games.leagues import membership
 from games.leagues.models import Membership
 from games.players.cookie import COOKIE, cookie_for
-from games.players.models import Player
+from games.players.models import Player, SignIn
 from games.plays.models import Play
 from tests import addresses
 from tests.scale.plans import heard, too_many
@@ -82,7 +82,8 @@ def browsers(me: Player) -> Site:
     """The browsers of a guest, the player and an administrator."""
     found = {name: Client(raise_request_exception=False) for name in ("guest", "player", "admin")}
     found["player"].force_login(User.objects.get(player=me))
-    found["player"].cookies[COOKIE] = cookie_for(me)
+    session = found["player"].session.session_key
+    found["player"].cookies[COOKIE] = cookie_for(me, SignIn.objects.get(session_key=session).key)
     found["admin"].force_login(User.objects.create_superuser("admin"))
     return found
 

@@ -166,7 +166,7 @@ def test_after_twelve_hours_the_factor_is_asked_for_again_and_what_was_done_goes
 def test_codes_are_not_guessed(browser: Client, app: TOTP) -> None:
     sign_in(browser, "erin")
     for _ in range(5):
-        assert "Incorrect code" in post(browser, "/account/2fa/authenticate/", code=wrong_code()).content.decode()
+        assert "That did not work" in post(browser, "/account/2fa/authenticate/", code=wrong_code()).content.decode()
     assert "Too many" in post(browser, "/account/2fa/authenticate/", code=code()).content.decode()
     assert "_auth_user_id" not in browser.session
 
