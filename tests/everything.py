@@ -44,11 +44,11 @@ CHECKS: dict[str, list[object]] = {
     "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
-    "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
     "Tests": [*PYTEST, "tests", "--ignore", "tests/browser"],
     "In the browser": [*PYTEST, "tests/browser"],
+    "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
 }
-ALONE = ("In the browser",)
+BESIDE = ("In the browser", "On PostgreSQL")
 """The checks of the second lane."""
 
 
@@ -98,7 +98,7 @@ def main() -> int:
     """0 where everything passed and, in CI, nothing was missing."""
     gone = missing()
     able = [title for title in CHECKS if NEEDS.get(title) not in gone]
-    lanes = [[title for title in able if (title in ALONE) is alone] for alone in (False, True)]
+    lanes = [[title for title in able if (title in BESIDE) is beside] for beside in (False, True)]
     with ThreadPoolExecutor(len(lanes)) as pool:
         failed = [title for lane in pool.map(failed_of, lanes) for title in lane]
     for program in gone:

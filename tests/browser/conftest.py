@@ -114,6 +114,11 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     assert errors == []
 
 
+def be_signed_in(page: Page, session: str) -> None:
+    """From now on the browser is whose session it is (see tests/staff.py)."""
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": page.url}])
+
+
 def until(page: Page, expression: str) -> None:
     """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
     began = time.monotonic()

@@ -230,7 +230,8 @@ def test_the_workshops_targets_are_large_enough_for_a_finger(visit: Visit) -> No
 
 @pytest.fixture
 def worker(site: Site) -> Iterator[None]:
-    """A worker of the site that has loaded its tasks."""
+    """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
+    site.forget_tasks()
     words = [sys.executable, "-m", "celery", "-A", "config", "worker", "-P", "solo", "--loglevel", "INFO"]
     said = site.folder / "worker.log"
     with said.open("w") as log:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, be_signed_in
 from tests.browser.test_pages import serious
 from tests.server import ROOT, Site
 
@@ -21,19 +21,14 @@ TABLET = {"width": 820, "height": 1180}
 PREPARE = """
 from datetime import timedelta
 from django.contrib.auth.models import Group, User
-from django.contrib.sessions.backends.db import SessionStore
 from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.words.models import Word
-from tests.proofs import proofs_of
+from tests.staff import session_of
 user = User.objects.create_user("erin", password="a long password", is_staff=True)
 user.groups.add(Group.objects.get(name="editor"))
 User.objects.create_user("frank", password="a long password", is_staff=True)
-session = SessionStore()
-session.update({"_auth_user_id": str(user.pk), "_auth_user_backend": "django.contrib.auth.backends.ModelBackend"})
-session.update({"_auth_user_hash": user.get_session_auth_hash(), **proofs_of(user)})
-session.create()
-print("@" + session.session_key)
+print("@" + session_of(user))
 for n in (1, 2):
     make_daily("nettle", "classic", today() + timedelta(days=n))
 for n, text in enumerate(["lantern", "bucket", "compass"]):
@@ -59,6 +54,7 @@ class Desk:
 @pytest.fixture(scope="module")
 def desk(site: Site) -> Iterator[Desk]:
     site.manage("load_words")
+    site.forget_tasks()
     session = told(site.manage("shell", "-c", PREPARE))[0]
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "3", "--loglevel", "error"]
     worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
@@ -70,8 +66,8 @@ def desk(site: Site) -> Iterator[Desk]:
 @pytest.fixture
 def editor(visit: Visit, desk: Desk) -> Page:
     """The editor, who has signed in and given a second factor."""
-    page = visit("/about/", size=TABLET)
-    page.context.add_cookies([{"name": "sessionid", "value": desk.session, "url": desk.site.address}])
+    page = visit("/about/", TABLET)
+    be_signed_in(page, desk.session)
     page.goto("/admin/")
     expect(page.get_by_role("link", name="Words", exact=True).first).to_be_visible()
     return page

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, be_signed_in
 from tests.browser.test_pages import serious, serious_in_either
 from tests.server import Site
 
@@ -29,8 +29,10 @@ from django.utils import timezone
 from games.errands.models import Errand
 from games.operating.models import Alarm, BrowserError
 from games.watch.models import Pulse
+from tests.staff import session_of
 user = User.objects.create_user("oscar", password="a long password", is_staff=True)
 user.groups.add(Group.objects.get(name="admin"))
+print("@" + session_of(user))
 Pulse.felt(Pulse.BEAT)
 Pulse.felt("worker celery-4711@one.fivefold.example")
 Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=timezone.now() - timedelta(hours=2))
@@ -64,9 +66,9 @@ def told(site: Site) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def oscar(site: Site) -> str:
-    """The address of the page with the state of all parts, where an administrator finds all kinds of trouble."""
-    site.manage("shell", "-c", SOMETHING_IS_WRONG)
-    return "/admin/operating/switch/state/"
+    """The session of an administrator who finds all kinds of trouble."""
+    said = site.manage("shell", "-c", SOMETHING_IS_WRONG).splitlines()
+    return next(line[1:] for line in said if line.startswith("@"))
 
 
 def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, told: Site) -> None:
@@ -101,10 +103,9 @@ def test_an_error_of_a_script_is_told_without_what_was_typed(visit: Visit, site:
 
 
 def test_the_state_of_all_parts_can_be_read_everywhere(visit: Visit, oscar: str) -> None:
-    page = visit(oscar, DESK)
-    page.get_by_label("Username").fill("oscar")
-    page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Log in").click()
+    page = visit("/about/", DESK)
+    be_signed_in(page, oscar)
+    page.goto("/admin/operating/switch/state/")
     expect(page.get_by_role("heading", name="Failed jobs")).to_be_visible()
     for size in (DESK, PHONE):
         page.set_viewport_size(size)

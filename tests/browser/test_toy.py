@@ -77,7 +77,7 @@ def test_a_guess_without_network_is_shown_at_once_and_told_later(visit: Visit) -
     cell(page, 20).click()
     expect(cell(page, 20)).to_have_class(re.compile("waiting"))
     page.context.set_offline(False)
-    expect(page.locator(".toy-guesses li")).to_have_count(1, timeout=15_000)
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
 
 
 def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -> None:
@@ -90,8 +90,8 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Come in").click()
     alice.get_by_role("button", name="Start now").click()
-    expect(cell(alice, 1)).to_be_enabled(timeout=20_000)
-    expect(cell(bob, 20)).to_be_enabled(timeout=20_000)
+    expect(cell(alice, 1)).to_be_enabled()
+    expect(cell(bob, 20)).to_be_enabled()
     cell(bob, 20).click()
     expect(alice.locator(".toy-guesses li")).to_contain_text("Bob")
     expect(alice.locator(".shared-moves li").first).to_contain_text("guessed 20")

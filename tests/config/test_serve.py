@@ -40,7 +40,7 @@ def asked(site: Site, path: str, **headers: str) -> tuple[int, str]:
         connection.close()
 
 
-def until(what: Callable[[], bool], seconds: float = 30) -> None:
+def until(what: Callable[[], bool], seconds: float = 120) -> None:
     """Waits until something is so."""
     for _ in range(int(seconds * 20)):
         with suppress(OSError, http.client.HTTPException):

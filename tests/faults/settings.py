@@ -10,11 +10,7 @@ from pathlib import Path
 
 from django.utils import timezone
 
-from puzzles import registry
-
-registry.PACKAGES.clear()
-
-from tests.settings import *  # noqa: E402, F403
+from tests.toy.settings import *  # noqa: F403
 
 for _name in ("ensure-editions", "ask-again"):
     CELERY_BEAT_SCHEDULE[_name]["schedule"] = 1.0  # noqa: F405

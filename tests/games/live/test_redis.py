@@ -20,8 +20,10 @@ from tests.servers import Redis
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 TOY = f"/toy/small/{today()}/"
 HINT = {"hint": True}
-PROMPT = 1.5
-"""Seconds in which a move is answered on a busy machine, whatever Redis does."""
+IDLE = 30
+"""Seconds in which nothing happens: longer than any wait of the line, the client library or a blocking call."""
+PATIENCE = 60
+"""Seconds after which what should have come is not waited for any more; benchmarks tell how soon it comes."""
 
 
 class Tab:
@@ -30,9 +32,9 @@ class Tab:
     def __init__(self, socket: Any) -> None:
         self.socket, self.heard = socket, list[Any]()
 
-    async def until(self, seconds: float, wanted: Callable[[Any], bool]) -> Any:
+    async def until(self, wanted: Callable[[Any], bool]) -> Any:
         """The first message from now on that is wanted."""
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 self.heard.append(json.loads(await self.socket.recv()))
                 if wanted(self.heard[-1]):
@@ -41,7 +43,7 @@ class Tab:
 
 async def look(site: Site) -> Tab:
     tab = Tab(await connected(site.address.replace("http", "ws") + "/live" + TOY, site.address))
-    await tab.until(8, lambda message: message["type"] == "snapshot")
+    await tab.until(lambda message: message["type"] == "snapshot")
     return tab
 
 
@@ -49,10 +51,9 @@ def paused(state: bool) -> Callable[[Any], bool]:
     return lambda message: message.get("paused") is state
 
 
-async def timed_move(guest: Guest) -> float:
-    began = time.monotonic()
+async def move(guest: Guest) -> None:
+    """A move that is answered; anything but 200 is an error."""
     await asyncio.to_thread(guest.move, HINT)
-    return time.monotonic() - began
 
 
 def members(redis: Redis) -> tuple[list[Any], set[str]]:
@@ -98,11 +99,11 @@ async def test_an_idle_redis_keeps_the_same_members_and_nobody_complains(pair: P
     await asyncio.sleep(1)
     before = members(pair.redis)
     assert [count for _, count in before[0]] == [2, 2] and len(before[1]) == 2
-    await asyncio.sleep(7)  # longer than any wait: the line's, the client library's, a blocking call's
+    await asyncio.sleep(IDLE)
     assert members(pair.redis) == before
     for tab in tabs:
         await tab.socket.send('{"type": "ping"}')
-        await tab.until(5, lambda message: message["type"] == "pong")
+        await tab.until(lambda message: message["type"] == "pong")
         assert not any(message["type"] == "pause" for message in tab.heard)
     assert [line for line in pair.lines() if "WARNING" in line or "ERROR" in line] == []
 
@@ -112,25 +113,23 @@ async def test_moves_go_on_while_redis_is_away_and_boards_come_back_by_themselve
     (one, two), redis = pair.sites, pair.redis
     tabs = [await look(site) for site in pair.sites]
     alice, bob = Guest(one, TOY), Guest(two, TOY)
-    await asyncio.gather(timed_move(alice), timed_move(bob))
+    await asyncio.gather(move(alice), move(bob))
     pair.lines()
 
     await asyncio.to_thread(redis.stop if how == "killed" else redis.freeze)
-    times = [await timed_move(guest) for _ in range(5) for guest in (alice, bob)]
-    assert max(times) < PROMPT and sorted(times)[5] < 0.5, times
+    for guest in 5 * (alice, bob):
+        await move(guest)
     for tab in tabs:
-        await tab.until(6, paused(True))
+        await tab.until(paused(True))
     carol = Guest(one, TOY)  # somebody new comes and plays meanwhile
-    await timed_move(carol)
+    await move(carol)
 
     await asyncio.to_thread(redis.start if how == "killed" else redis.thaw)
-    back = time.monotonic()
     for tab in tabs:
-        await tab.until(5, paused(False))
+        await tab.until(paused(False))
     dave = Guest(two, TOY)
-    await timed_move(dave)
-    await tabs[0].until(5, lambda message: message.get("playing", 0) >= 4)
-    assert time.monotonic() - back < 5 + PROMPT
+    await move(dave)
+    await tabs[0].until(lambda message: message.get("playing", 0) >= 4)
     lines = pair.lines()
     assert len([line for line in lines if "limits on moves are off" in line]) <= 2, lines
     assert [line for line in lines if "ERROR" in line] == []
@@ -141,8 +140,10 @@ async def test_the_processes_leave_nothing_behind_in_redis(pair: Pair) -> None:
     assert members(pair.redis)[1]
     for site in pair.sites:
         site.stop()
-    await asyncio.sleep(0.3)
-    assert members(pair.redis) == ([], set())
+    ends = time.monotonic() + PATIENCE
+    while members(pair.redis) != ([], set()):
+        assert time.monotonic() < ends, members(pair.redis)
+        await asyncio.sleep(0.1)
 
 
 ASK = """
@@ -150,9 +151,7 @@ import os, signal, time
 from games.rooms.tasks import forget_rooms
 
 def asked():
-    began = time.monotonic()
-    told = [bool(forget_rooms.delay()) for _ in range(4)]
-    return any(told), time.monotonic() - began
+    return any([bool(forget_rooms.delay()) for _ in range(4)])
 
 first = asked()
 os.kill({pid}, signal.SIGSTOP)
@@ -161,12 +160,12 @@ os.kill({pid}, signal.SIGCONT)
 os.kill({pid}, signal.SIGKILL)
 time.sleep(1.2)
 killed = asked()
-print(first[0], frozen[0], killed[0], max(frozen[1], killed[1]))
+print(first, frozen, killed)
 """
 
 
-def test_asking_for_a_task_neither_fails_nor_waits_while_redis_is_away(redis: Redis, tmp_path: Path) -> None:
+def test_asking_for_a_task_does_not_fail_while_redis_is_away(redis: Redis, tmp_path: Path) -> None:
     assert redis.process
     site = Site(tmp_path, REDIS_URL=redis.url)
     told = site.manage("shell", "-v", "0", "-c", ASK.format(pid=redis.process.pid)).split()
-    assert told[:3] == ["True", "False", "False"] and float(told[3]) < PROMPT, told
+    assert told == ["True", "False", "False"]

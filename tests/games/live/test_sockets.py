@@ -27,7 +27,7 @@ class Tab:
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
 
-    async def hear(self, kind: str, seconds: float = 8) -> Any:
+    async def hear(self, kind: str, seconds: float = 60) -> Any:
         """The next message of a kind; others are passed over."""
         async with asyncio.timeout(seconds):
             while (message := json.loads(await self.socket.recv()))["type"] != kind:

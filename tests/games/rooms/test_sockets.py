@@ -54,7 +54,7 @@ class Window:
         self.socket = socket
         self.picture: dict[str, Any] = {}
 
-    async def until(self, seen: Callable[[dict[str, Any]], bool], seconds: float = 15) -> dict[str, Any]:
+    async def until(self, seen: Callable[[dict[str, Any]], bool], seconds: float = 60) -> dict[str, Any]:
         """Reads until the picture is as wished; fails where a frame is missing."""
         async with asyncio.timeout(seconds):
             while not (self.picture and seen(self.picture)):

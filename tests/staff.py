@@ -1,0 +1,19 @@
+"""Staff whom a test in a browser has signed in already, with a second factor given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+
+from tests.proofs import proofs_of
+
+
+def session_of(user: Any) -> str:
+    """The key of a new session of theirs, for the cookie `sessionid`."""
+    session = SessionStore()
+    session.update({SESSION_KEY: str(user.pk), BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend"})
+    session.update({HASH_SESSION_KEY: user.get_session_auth_hash(), **proofs_of(user)})
+    session.create()
+    return str(session.session_key)
