@@ -116,8 +116,7 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visi
     page = visit("/square/")
     begin(page)
     page.keyboard.type("xero")
-    page.get_by_role("button", name="Previous word").click()
-    ask(page, "Check", "Word")
+    ask(page, "Check", "Word: 1 Across")  # the word just written, though the next one is in hand
     expect(page.locator(".square-cell.wrong")).to_have_count(1)
     expect(page.locator(".square-cell.sure")).to_have_count(3)
     expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")

@@ -1,7 +1,7 @@
 // What the board of Square looks like while it is played: grid, clue in hand, keys, menus and the lists of clues.
 
 import { html, nothing } from "lit";
-import { BLANK, entryAt, round, turned } from "fivefold/square/cursor.js";
+import { BLANK, entryAt, isFull, named, round, turned } from "fivefold/square/cursor.js";
 import { KEYS } from "fivefold/square/keys.js";
 
 /**
@@ -134,11 +134,11 @@ function keepFocus(event) {
 /** @param {SquareGame} game */
 function tools(game) {
   return html`<div class="square-tools">
-    ${menuOf(game, "check", "Check", "Each check counts 1.")}${menuOf(
+    ${menuOf(game, "check", "Check", "Each check adds 1 to your help; the board puts less help first.")}${menuOf(
       game,
       "reveal",
       "Reveal",
-      "Each letter shown counts 2.",
+      "Each letter shown adds 2 to your help; the board puts less help first.",
     )}
   </div>`;
 }
@@ -155,7 +155,9 @@ function menuOf(game, kind, name, price) {
         ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
             ${PARTS.map(
               ([part, title]) =>
-                html`<button type="button" class="button quiet" @click=${() => game.ask(kind, part)}>${title}</button>`,
+                html`<button type="button" class="button quiet" @click=${() => game.ask(kind, part)}>
+                  ${part === "word" ? `${title}: ${named(game.wordFor(kind))}` : title}
+                </button>`,
             )}
             <p class="muted small">${price}</p>
           </div>`
@@ -183,7 +185,7 @@ function list(game, across, title) {
             html`<li>
               <button
                 type="button"
-                class="clue-line ${isFull(game, entry) ? "full" : ""}"
+                class="clue-line ${isFull(entry, game.sheet.letters) ? "full" : ""}"
                 aria-current=${entry === game.entry ? "true" : "false"}
                 @click=${() => game.goTo(entry)}
               >
@@ -193,9 +195,4 @@ function list(game, across, title) {
         )}
     </ol>
   </section>`;
-}
-
-/** @param {SquareGame} game @param {SquareEntryShown} entry */
-function isFull(game, entry) {
-  return entry.cells.every((cell) => game.sheet.letters[cell] !== BLANK);
 }

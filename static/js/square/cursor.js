@@ -64,7 +64,7 @@ export const round = (entries, from, step) => entries[(entries.indexOf(from) + s
 
 /**
  * Where to write next after a letter: on in the word past what is sure; at its end to its first gap, else to the next
- * word that has one.
+ * word of its direction as on paper, full or not; after the last of them to the next gap anywhere.
  * @param {SquareEntryShown[]} entries
  * @param {Cursor} cursor
  * @param {string} letters with the letter just written
@@ -76,11 +76,30 @@ export function afterLetter(entries, cursor, letters, sure) {
   const rest = entry.cells.slice(entry.cells.indexOf(cursor.cell) + 1);
   const next = rest.find((cell) => !sure(cell));
   if (next !== undefined) return { ...cursor, cell: next };
-  for (let step = 0; step < entries.length; step += 1) {
-    const other = round(entries, entry, step);
-    if (other.cells.some((cell) => letters[cell] === BLANK)) return into(other, letters);
-  }
-  return cursor;
+  const below = entries.slice(entries.indexOf(entry) + 1).filter((one) => one.across === entry.across);
+  const gapped = entries.map((_, step) => round(entries, entry, step)).filter((one) => !isFull(one, letters));
+  const open = below.filter((one) => !one.cells.every(sure));
+  const other = isFull(entry, letters) ? (open[0] ?? gapped[0]) : entry;
+  if (!other) return cursor;
+  return isFull(other, letters)
+    ? { ...cursor, cell: /** @type {number} */ (other.cells.find((c) => !sure(c))) }
+    : into(other, letters);
+}
+
+/** Whether every cell of an entry holds a letter. @param {SquareEntryShown} entry @param {string} letters */
+export const isFull = (entry, letters) => entry.cells.every((cell) => letters[cell] !== BLANK);
+
+/** An entry as people name it, such as “6 Across”. @param {SquareEntryShown} entry */
+export const named = (entry) => `${entry.number} ${entry.across ? "Across" : "Down"}`;
+
+/**
+ * The word that a check is meant for: the one the cursor stands in, or while that is empty the last one written.
+ * @param {SquareEntryShown} entry
+ * @param {SquareEntryShown|null} written
+ * @param {string} letters
+ */
+export function meant(entry, written, letters) {
+  return entry.cells.every((cell) => letters[cell] === BLANK) ? (written ?? entry) : entry;
 }
 
 /**

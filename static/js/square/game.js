@@ -7,7 +7,18 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 import { explained } from "fivefold/square/answer.js";
 import { board } from "fivefold/square/board.js";
-import { BLANK, SIDE, afterLetter, arrow, before, beside, entryAt, into, turned } from "fivefold/square/cursor.js";
+import {
+  BLANK,
+  SIDE,
+  afterLetter,
+  arrow,
+  before,
+  beside,
+  entryAt,
+  into,
+  meant,
+  turned,
+} from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
 
@@ -18,6 +29,7 @@ import { Sheet } from "fivefold/square/sheet.js";
  * @import {Change, Refusal} from "fivefold/site/session.js"
  * @import {Cursor} from "fivefold/square/cursor.js"
  */
+/** @typedef {"check"|"reveal"} Help what a menu offers */
 /** @typedef {"letter"|"word"|"grid"} Part what can be checked or revealed, from where the cursor stands */
 
 /** How long typing may pause before the letters are sent, in milliseconds. */
@@ -46,7 +58,9 @@ export class SquareGame extends GameElement {
     /** @type {Cursor} */
     this.cursor = into(open ?? this.entries[0], this.sheet.letters);
     this.grid = new RovingGrid(this, { cells: ".square-cell", columns: SIDE });
-    /** @type {"check"|"reveal"|null} which menu is open */
+    /** @type {SquareEntryShown|null} the word in which a letter was last written */
+    this.written = null;
+    /** @type {Help|null} which menu is open */
     this.menu = null;
     this.sending = false;
     this.underway = Promise.resolve();
@@ -120,6 +134,7 @@ export class SquareGame extends GameElement {
   type(letter) {
     const { cell } = this.cursor;
     const entry = this.entry;
+    this.written = entry;
     this.sheet.write(cell, letter);
     this.cursor = afterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
     this.touched(this.entry !== entry);
@@ -172,21 +187,26 @@ export class SquareGame extends GameElement {
     if (!this.sending || !QUIET.includes(refusal.code)) super.refused(refusal);
   }
 
-  /** @param {"check"|"reveal"} kind @param {Part} part */
+  /** @param {Help} kind @param {Part} part */
   async ask(kind, part) {
     this.menu = null;
     this.focusCell();
     if (kind === "reveal" && part === "grid" && !(await this.sure())) return;
     clearTimeout(this.timer);
     await this.settled();
-    const what = this.partHere(part);
+    const what = this.partHere(kind, part);
     await this.send(kind === "check" ? { check: what } : { reveal: what });
   }
 
-  /** The letter, the word or the grid in which the cursor stands. @param {Part} part */
-  partHere(part) {
+  /** The letter, the word or the grid that is meant. @param {Help} kind @param {Part} part */
+  partHere(kind, part) {
     if (part === "grid") return part;
-    return part === "letter" ? { letter: this.cursor.cell } : { word: this.entry.name };
+    return part === "letter" ? { letter: this.cursor.cell } : { word: this.wordFor(kind).name };
+  }
+
+  /** The word that would be checked or revealed. @param {Help} kind */
+  wordFor(kind) {
+    return kind === "check" ? meant(this.entry, this.written, this.sheet.letters) : this.entry;
   }
 
   sure() {

@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { afterLetter, arrow, before, beside, entryAt, into, round, turned } from "../../../static/js/square/cursor.js";
+import {
+  afterLetter,
+  arrow,
+  before,
+  beside,
+  entryAt,
+  into,
+  meant,
+  named,
+  round,
+  turned,
+} from "../../../static/js/square/cursor.js";
 
 const across = [0, 1, 2, 3].map((row) => ({
   name: `${row}A`,
@@ -48,6 +59,25 @@ test("at the end of a word one goes to its gap, then to the next word with one",
     cell: 5,
     across: true,
   });
+});
+
+test("from a word that was filled one writes on in the next as on paper, full or not, past what is sure", () => {
+  const cursor = { cell: 3, across: true };
+  assert.deepEqual(afterLetter(entries, cursor, "HALLAREX........", never), { cell: 4, across: true });
+  const sure = (/** @type {number} */ cell) => cell === 4 || cell === 5;
+  assert.deepEqual(afterLetter(entries, cursor, "HALLAREX........", sure), { cell: 6, across: true });
+  const known = (/** @type {number} */ cell) => cell > 3 && cell < 8;
+  assert.deepEqual(afterLetter(entries, cursor, "HALLAREA........", known), { cell: 8, across: true });
+  const last = { cell: 15, across: true };
+  assert.deepEqual(afterLetter(entries, last, "HALLA.EXRISKMEAN", never), { cell: 5, across: false });
+});
+
+test("a check is meant for the word just written while the one in hand is empty, and menus name it", () => {
+  assert.equal(meant(across[2], across[1], "HALLAREX........"), across[1]);
+  assert.equal(meant(across[2], across[1], "HALLAREXR......."), across[2]);
+  assert.equal(meant(across[2], null, empty), across[2]);
+  assert.equal(named(down[3]), "3 Down");
+  assert.equal(named(across[2]), "2 Across");
 });
 
 test("after the last letter of a full grid the cursor stays", () => {
