@@ -43,6 +43,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 BEHIND_TLS = env.bool("BEHIND_TLS", default=False)
 
 INSTALLED_APPS = [
+    "config",
     "games.errands",
     "games.words",
     "games.editions",
