@@ -41,6 +41,7 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 BEHIND_TLS = env.bool("BEHIND_TLS", default=False)
+COOKIE_PREFIX = "__Host-" if BEHIND_TLS else ""  # no other host of the domain can set or overwrite such a cookie
 
 INSTALLED_APPS = [
     "config",
@@ -85,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.releases.StaticReleases",
     "config.releases.TellsRelease",
+    "config.headers.Headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -95,7 +97,9 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.cookie.PlayerMiddleware",
+    "games.accounts.renewal.RenewsSessions",
     "games.shell.closed.ClosedGames",
+    "games.shell.errors.RefusesTooDeep",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -222,7 +226,7 @@ MFA_WEBAUTHN_USER_VERIFICATION = "required"  # so that a passkey is two factors 
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody signs in by e-mail, and staff must not be kept from setting up a factor
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not BEHIND_TLS  # localhost, and a site in one's own network
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if BEHIND_TLS else 0)
-RATELIMIT_IP_META_KEY = "games.players.origins.client_address"
+RATELIMIT_IP_META_KEY = "games.players.origins.pseudonym_of"
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("EMAIL_FROM", default="fivefold@localhost")
 
@@ -295,13 +299,16 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/accounts/renewal.py
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
 if BEHIND_TLS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked by machines inside, see config.health
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
+SITE_CONTACT = env("SITE_CONTACT", default="")  # for people, and for whoever found a hole: a mail or a web address
 
 # -- what happened: a request's number goes with its answer, its lines in the log, and the tasks that it asks for ---
 DJANGO_GUID = {

@@ -8,6 +8,7 @@ from puzzles.lexicon import places
 
 registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 os.environ.setdefault("SECRET_KEY", "the tests' own secret")
+os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
 os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it anew
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 

@@ -19,7 +19,7 @@ from games.accounts import factors
 from games.accounts.naming import free_name
 from games.players.cookie import current_player
 from games.players.names import BadName
-from games.players.origins import client_address
+from games.players.origins import client_address, pseudonym_of
 
 log = logging.getLogger(__name__)
 WAYS = {
@@ -46,7 +46,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             raise ValidationError(str(why)) from why
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        return client_address(request)
+        """By what allauth counts, which it keeps for a while."""
+        return pseudonym_of(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
         if level > messages.SUCCESS:  # that one is signed in now is seen without being told
@@ -63,10 +64,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             ways = [way for way in ways if way["id"] != "reauthenticate"]
         return [{**way, "description": WAYS[way["id"]]} for way in ways]
 
-    def send_notification_mail(self, template_prefix: str, user: User, *args: Any, **kwargs: Any) -> None:
-        """Tells a person of a change that was made; a mail server that is away does not undo it."""
+    def send_notification_mail(
+        self, template_prefix: str, user: User, context: dict[str, Any] | None = None, *args: Any, **kwargs: Any
+    ) -> None:
+        """Tells a person of a change that was made, and from where; a mail server that is away does not undo it."""
+        told = {"ip": client_address(self.request), **(context or {})}
         try:
-            super().send_notification_mail(template_prefix, user, *args, **kwargs)
+            super().send_notification_mail(template_prefix, user, told, *args, **kwargs)
         except OSError:
             log.exception("%s was not sent", template_prefix)
 

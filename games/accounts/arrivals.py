@@ -20,6 +20,7 @@ from games.players import sign_ins
 from games.players.cookie import become, current_player, forget
 from games.players.models import Player, SignIn
 from games.players.names import BadName, guest_name
+from games.players.origins import NOWHERE
 from games.plays import ranks, records
 from games.plays.models import Move, Play
 
@@ -82,6 +83,11 @@ def go(request: HttpRequest, user: User | None, **_: object) -> None:
     """Somebody signed out in this browser, which is nobody's from now on; its sign-in ends with its session."""
     if request is not None:
         forget(request)
+
+
+def keep_no_address(instance: UserSession, **_: object) -> None:
+    """A device is known by its browser and by when it came; from which address nobody needs to know later."""
+    instance.ip = NOWHERE
 
 
 def lock_others_out(request: HttpRequest, user: User, **_: object) -> None:

@@ -97,8 +97,9 @@ def forget_player(player: Player) -> None:
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
+        player.reports.all().delete()
         user, player.user = player.user, None
-        player.name, player.public_id = NOBODY, public_id()
+        player.name, player.public_id, player.mark = NOBODY, public_id(), None
         player.generation += 1
         player.save()
         if user is not None:

@@ -138,10 +138,12 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 def _time(text: str) -> time:
+    """A time of the day in the site's zone; six in the evening for what is none, or one of another zone."""
     try:
-        return time.fromisoformat(text)
+        wanted = time.fromisoformat(text)
     except ValueError:
         return time(18)
+    return wanted if wanted.tzinfo is None else time(18)
 
 
 async def off_the_loop(portions: Iterator[str]) -> AsyncIterator[str]:

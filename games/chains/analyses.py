@@ -29,13 +29,18 @@ ENDLESS = 10**9
 def ask(level: Matrix) -> Analysis:
     """The row of a level, waiting for an answer unless there is one."""
     now = timezone.now()
-    Analysis.objects.filter(asked_at__lt=now - KEPT).delete()
+    forget()
     key = hashlib.sha256(json.dumps(level).encode()).hexdigest()
     row, new = Analysis.objects.get_or_create(key=key, defaults={"level": level})
     if new or not _settled(row):
         row.state, row.asked_at = Analysis.WAITING, now
         row.save(update_fields=["state", "asked_at"])
     return row
+
+
+def forget() -> int:
+    """Deletes answers that are older than they are kept; returns how many."""
+    return Analysis.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]
 
 
 def _settled(row: Analysis) -> bool:

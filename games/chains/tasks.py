@@ -10,3 +10,9 @@ from games.errands.lasting import Lasting
 def analyse(key: str) -> None:
     """Works out what the solver says of a level; safe to repeat."""
     analyses.work_out(key)
+
+
+@shared_task
+def forget_analyses() -> int:
+    """Deletes what people asked of the solver a month ago, whether or not anybody asks again; safe to repeat."""
+    return analyses.forget()

@@ -1,4 +1,4 @@
-"""The Django app of games.dominoes."""
+"""The Django app of games.dominoes; it listens to what becomes of players."""
 
 from django.apps import AppConfig
 
@@ -6,3 +6,11 @@ from django.apps import AppConfig
 class DominoesConfig(AppConfig):
     name = "games.dominoes"
     label = "dominoes"
+
+    def ready(self) -> None:
+        from games.accounts import signals
+        from games.dominoes import persons
+
+        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.dominoes")
+        signals.leaving.connect(persons.leave, dispatch_uid="games.dominoes")
+        signals.exporting.connect(persons.export, dispatch_uid="games.dominoes")

@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Sequence
 
+from games.words.spreadsheets import safe
 from puzzles.tools import Row
 
 
@@ -16,11 +17,12 @@ def as_json(rows: Sequence[Row]) -> str:
 
 
 def as_csv(rows: Sequence[Row]) -> str:
-    """Rows as CSV with a header; values that are not plain are written as JSON."""
+    """Rows as CSV with a header; values that are not plain are written as JSON, none is a formula to a spreadsheet."""
     text = io.StringIO()
     writer = csv.DictWriter(text, rows[0])
     writer.writeheader()
     for row in rows:
         flat = {k: v if isinstance(v, str | int | float) else json.dumps(v, ensure_ascii=False) for k, v in row.items()}
+        flat = {key: safe(value) for key, value in flat.items()}
         writer.writerow(flat)
     return text.getvalue()

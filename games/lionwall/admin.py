@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.contrib import admin, messages
 from django.forms import ModelForm
 from django.http import HttpRequest
-from import_export.admin import ImportExportMixin
 from import_export.resources import ModelResource
 from simple_history.admin import SimpleHistoryAdmin
 
 from games.editions.making import NotReplaceable
 from games.lionwall.models import GROUPS, OwnWall
+from games.words.exchange import Exchange
 
 COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
 
@@ -29,7 +29,7 @@ class OwnWallResource(ModelResource):  # type: ignore[type-arg]  # the class tak
 
 @admin.register(OwnWall)
 class OwnWallAdmin(
-    ImportExportMixin,  # type: ignore[type-arg]  # the class takes no parameter when it runs
+    Exchange,
     SimpleHistoryAdmin,  # type: ignore[misc]  # simple_history has no types
 ):
     resource_classes = [OwnWallResource]

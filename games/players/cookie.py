@@ -25,9 +25,11 @@ from games.players.counters import TooManyGuesses
 from games.players.models import Player
 from games.players.names import guest_name
 
-COOKIE = "player"
+COOKIE = f"{settings.COOKIE_PREFIX}player"
+BEFORE = "player"
+"""What the cookie was called where it has a prefix now: guests of then go on, under the new name."""
 COOKIE_AGE = 60 * 60 * 24 * 400
-MARK = "newcomer"
+MARK = f"{settings.COOKIE_PREFIX}newcomer"
 MARK_AGE = 60 * 60 * 24 * 3
 """Seconds for which a mark counts: as long as a browser may wait to send a first move again."""
 _signer = Signer(salt="fivefold.player")
@@ -55,7 +57,8 @@ class _Known:
 def named_in(cookies: Mapping[str, str]) -> Named | None:
     """What a browser's cookie says, or None where there is none, or a forged one. It may have ended since."""
     try:
-        number, generation, sign_in = [*_signer.unsign(cookies.get(COOKIE, "")).split("/"), "", ""][:3]
+        told = _signer.unsign(cookies.get(COOKIE) or cookies.get(BEFORE, ""))
+        number, generation, sign_in = [*told.split("/"), "", ""][:3]
         return Named(int(number), int(generation or 0), sign_in)
     except (BadSignature, ValueError):
         return None

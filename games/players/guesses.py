@@ -6,7 +6,6 @@ Only a guess that missed counts. After too many, a code that is right is refused
 from __future__ import annotations
 
 import time
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TypeVar
 
 from django.db.models import Model, QuerySet
@@ -14,7 +13,7 @@ from django.http import Http404, HttpRequest
 
 from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses, counters
-from games.players.origins import client_address
+from games.players.origins import client_address, pseudonym
 
 Coded = TypeVar("Coded", bound=Model)
 
@@ -42,7 +41,7 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
 
 def note(address: str, kind: type[Model], found: bool) -> None:
     """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
-    key = f"guesses.{kind._meta.label}.{_network(address)}.{int(time.time() // WHILE)}"
+    key = f"guesses.{kind._meta.label}.{pseudonym(address)}.{int(time.time() // WHILE)}"
     if found:
         misses = counters.get(key, 0)
     else:
@@ -50,13 +49,3 @@ def note(address: str, kind: type[Model], found: bool) -> None:
         misses = counters.incr(key)
     if misses > MOST:
         raise TooManyGuesses
-
-
-def _network(address: str) -> str:
-    """What stands for an address: one household has many of IPv6.
-
-    >>> _network("203.0.113.7"), _network("2001:db8:1:2:3::4")
-    ('203.0.113.7', '2001:db8:1:2::/64')
-    """
-    parsed = ip_address(address)
-    return str(ip_network(f"{address}/64", strict=False)) if isinstance(parsed, IPv6Address) else address

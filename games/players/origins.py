@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+import hmac
+import time
+from ipaddress import IPv6Address, ip_address
 
 from asgiref.typing import WebSocketScope
 from django.conf import settings
 from django.http import HttpRequest
 
+DAY = 24 * 60 * 60
 NOWHERE = "0.0.0.0"
 """What stands for a caller without an address, such as a proxy on a Unix socket that says nothing."""
 
@@ -23,6 +26,27 @@ def _as_address(text: str) -> str | None:
     except ValueError:
         return None
     return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def pseudonym(address: str) -> str:
+    """What stands for an address where it is kept, for a day at most: a hash by a key that turns daily.
+
+    It has the form of an address itself, so that whoever wants one takes it. All of one IPv6 household (/64) is one.
+
+    >>> pseudonym("2001:db8:1:2:3::4") == pseudonym("2001:db8:1:2::9") != pseudonym("2001:db8:1:3::9")
+    True
+    >>> "203" in pseudonym("203.0.113.7")
+    False
+    """
+    parsed = ip_address(address)
+    told = parsed.packed[:8] if isinstance(parsed, IPv6Address) else parsed.packed
+    key = f"{settings.SECRET_KEY}/addresses/{int(time.time() // DAY)}".encode()
+    return str(IPv6Address(b"\xfd" + hmac.digest(key, told, "sha256")[:7] + bytes(8)))
+
+
+def pseudonym_of(request: HttpRequest) -> str:
+    """What stands for the address of whoever sent a request."""
+    return pseudonym(client_address(request))
 
 
 def client_address(request: HttpRequest) -> str:

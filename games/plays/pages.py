@@ -111,7 +111,6 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     if run.play is None:
         remember(request, response, edition)
         hand_mark(request, response)
-    response["Cache-Control"] = "no-store"  # the page carries the player's own state
     if isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response

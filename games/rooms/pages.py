@@ -236,7 +236,7 @@ def choose(request: HttpRequest, room: Room, player: Player) -> None:
 @action
 def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
-    starting.once_more(room, int(number) if number.isdigit() else 0)
+    starting.once_more(room, int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0)
     starting.prepare(request, room)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json.decoder
 import sys
+import traceback
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -30,6 +32,25 @@ bad_request = _handler(400, "unreadable", "That request is too long or cannot be
 not_found = _handler(404, "not_found", NOWHERE, defaults.page_not_found)
 _broken = _handler(500, "broken", "Something broke on our side. Please try again.", defaults.server_error)
 _away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
+
+
+class RefusesTooDeep:
+    """A text with lists inside of lists beyond what Python's reader follows is nobody's form: it cannot be read."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
+        return bad_request(request, why) if isinstance(why, RecursionError) and _while_reading(why) else None
+
+
+def _while_reading(why: RecursionError) -> bool:
+    """Whether Python's reader of JSON went too deep, and not the site itself."""
+    *_, last = traceback.extract_tb(why.__traceback__)
+    return last.filename == json.decoder.__file__
 
 
 def broken(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:

@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from games.shell import installing, pages
+from games.shell import installing, pages, papers
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("archive/", pages.archive, name="archive"),
     path("about/", pages.about, name="about"),
+    path("privacy/", papers.privacy, name="privacy"),
+    path("terms/", papers.terms, name="terms"),
+    path("robots.txt", papers.robots, name="robots"),
+    path(".well-known/security.txt", papers.security, name="security"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("sw.js", installing.worker, name="worker"),
     path("offline/", installing.offline, name="offline"),

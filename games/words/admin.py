@@ -14,11 +14,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
-from import_export.admin import ImportExportMixin
-from import_export.formats.base_formats import CSV, JSON
 from simple_history.admin import SimpleHistoryAdmin
 
 from games.words.approved import titles
+from games.words.exchange import Exchange, problem_with
 from games.words.importing import WordResource, dataset_of
 from games.words.models import Word, WordImport
 from games.words.readonly import ReadOnly
@@ -57,11 +56,10 @@ class WordForm(forms.ModelForm[Word]):
 
 @admin.register(Word)
 class WordAdmin(
-    ImportExportMixin,  # type: ignore[type-arg]  # the class takes no parameter when it runs
+    Exchange,
     SimpleHistoryAdmin,  # type: ignore[misc]  # simple_history has no types
 ):
     resource_classes = [WordResource]
-    formats = [CSV, JSON]
     form = WordForm
     list_display = ("text", "list_title", "status", "frequency", "source", "changed_at", "changed_by")
     list_filter = ("status", ListFilter, "source")
@@ -93,7 +91,7 @@ class WordAdmin(
     ) -> HttpResponse:
         """The usual import with its preview; a large file goes to a worker."""
         file = request.FILES.get("import_file") if request.method == "POST" else None
-        if file is not None and self.has_import_permission(request):
+        if file is not None and self.has_import_permission(request) and not problem_with(file):
             rows = file.read().count(b"\n")
             file.seek(0)
             if rows > MOST_ROWS_AT_ONCE:

@@ -26,6 +26,7 @@ from simple_history.utils import bulk_create_with_history
 
 from games.words.models import Word, WordImport
 from games.words.signals import tell
+from games.words.spreadsheets import each_cell, plain
 
 PORTION = 50
 """Rows between two pauses, and at most in one transaction."""
@@ -124,6 +125,8 @@ def dataset_of(text: str, name: str) -> tablib.Dataset:
         dataset = tablib.Dataset().load(text.lstrip("\ufeff"), format=kind)
     except Exception as problem:  # tablib raises whatever its reader does
         raise ValueError(f"This is no {kind.upper()} file: {problem}") from problem
+    if kind == "csv":
+        dataset = each_cell(dataset, plain)
     missing = {"word_list", "text"} - set(dataset.headers or [])
     if missing:
         raise ValueError(f"The file needs the column {' and '.join(sorted(missing))}.")

@@ -2,6 +2,6 @@
 
 /** The token that Django gave this browser; empty where it gave none. */
 export function csrfToken() {
-  const found = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
-  return found ? decodeURIComponent(found.slice("csrftoken=".length)) : "";
+  const found = document.cookie.split("; ").find((one) => /^(__Host-)?csrftoken=/.test(one));
+  return found ? decodeURIComponent(found.slice(found.indexOf("=") + 1)) : "";
 }

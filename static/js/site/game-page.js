@@ -96,4 +96,8 @@ document.querySelector("[data-open-result]")?.addEventListener("click", () => {
 
 showEnd();
 setUpHelp(session);
+// who goes back sees the page as it was left: it may have been played on since
+const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+if (came?.type === "back_forward" && navigator.onLine) session.refresh();
+addEventListener("pageshow", (event) => event.persisted && navigator.onLine && session.refresh());
 if (session.edition.socket) follow(session.edition.socket);

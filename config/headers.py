@@ -1,0 +1,38 @@
+"""Headers of every answer that is not a static file: who may keep it, and what its page may ask of a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+NEVER_KEPT = ("/me/", "/account/", "/admin/")
+"""Personal data, accounts and the desk: no cache keeps them, not even the browser's own."""
+NOT_KEPT = ("/api/",)
+"""What a script asks for is asked for anew, unless its answer itself says otherwise."""
+USED = ("screen-wake-lock", "web-share", "clipboard-write", "publickey-credentials-get", "publickey-credentials-create")
+"""What pages use, or may use: they stay awake, share, copy, and sign in by passkeys."""
+UNUSED = (
+    *("accelerometer", "autoplay", "camera", "clipboard-read", "display-capture", "encrypted-media", "fullscreen"),
+    *("geolocation", "gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment"),
+    *("picture-in-picture", "serial", "usb", "xr-spatial-tracking"),
+)
+PERMISSIONS = ", ".join([*(f"{name}=(self)" for name in USED), *(f"{name}=()" for name in UNUSED)])
+
+
+class Headers:
+    """Says of each answer whose it is: nobody's but the asker's, unless the page has said so itself."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.path_info.startswith(NEVER_KEPT):
+            response["Cache-Control"] = "no-store"
+        elif request.path_info.startswith(NOT_KEPT):
+            response.headers.setdefault("Cache-Control", "no-store")
+        else:  # kept by the browser, so that going back works without network; asked about each time all the same
+            response.headers.setdefault("Cache-Control", "private, no-cache")
+        response["Permissions-Policy"] = PERMISSIONS
+        return response

@@ -1,0 +1,23 @@
+"""What the gallery keeps of a person: the layouts that they asked for, until their month is over."""
+
+from __future__ import annotations
+
+from games.dominoes.models import Layout
+from games.players.models import Player
+from puzzles.contract import JSON
+
+
+def hand_over(guest: Player, player: Player, **_: object) -> None:
+    """The layouts of a guest who turned out to be somebody with an account."""
+    Layout.objects.filter(player=guest).update(player=player)
+
+
+def leave(player: Player, **_: object) -> None:
+    """The names that somebody typed who wants to be forgotten."""
+    Layout.objects.filter(player=player).delete()
+
+
+def export(player: Player, **_: object) -> tuple[str, JSON]:
+    """The layouts that a player asked for, with the names in them."""
+    mine = Layout.objects.filter(player=player)
+    return "layouts", [{"title": one.title, "names": one.tiles, "link": one.get_absolute_url()} for one in mine]

@@ -1,0 +1,77 @@
+"""The papers of the site: privacy and terms for people, and two short texts for machines and for who found a hole."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+
+from games.players import cookie
+from games.plays import clock
+from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
+
+VALID = timedelta(days=180)
+"""How long what /.well-known/security.txt says holds, from the moment at which it is read."""
+NOT_FOR_MACHINES = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
+"""What no search engine has anything to look for at: persons, rooms and puzzles without end."""
+DAY = 24 * 60 * 60
+
+
+def contact() -> str:
+    """Where the site's keeper is reached, as an address that a browser opens; empty where nobody said."""
+    told: str = settings.SITE_CONTACT
+    return f"mailto:{told}" if "@" in told and ":" not in told else told
+
+
+def _days() -> dict[str, int]:
+    """For how many days each thing is kept, from where it is decided."""
+    return {
+        "player_days": cookie.COOKIE_AGE // DAY,
+        "session_days": settings.SESSION_COOKIE_AGE // DAY,
+        "newcomer_days": cookie.MARK_AGE // DAY,
+        "seen_days": clock.KEPT_FOR // DAY,
+        "room_days": ROOMS_KEPT.days,
+    }
+
+
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is stored, for how long, and how to get it and delete it."""
+    told = {"contact": contact(), "contact_text": settings.SITE_CONTACT, "tells_errors": bool(settings.SENTRY_DSN)}
+    return render(request, "shell/privacy.html", {**_days(), **told})
+
+
+def terms(request: HttpRequest) -> HttpResponse:
+    """The few rules."""
+    return render(request, "shell/terms.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines are asked to leave alone."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
+    return _text(lines)
+
+
+def security(request: HttpRequest) -> HttpResponse:
+    """Where to tell of a hole, as RFC 9116 has it. Not there where nobody said who is told."""
+    if not contact():
+        raise Http404("Nobody is named.")
+    until = (timezone.now() + VALID).replace(hour=0, minute=0, second=0, microsecond=0)
+    return _text(
+        [
+            f"Contact: {contact()}",
+            f"Expires: {until.isoformat()}",
+            "Preferred-Languages: en",
+            f"Canonical: {request.build_absolute_uri(reverse('security'))}",
+        ]
+    )
+
+
+def _text(lines: list[str]) -> HttpResponse:
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8", headers=_KEPT)
+
+
+_KEPT = {"Cache-Control": f"public, max-age={DAY}"}

@@ -1,0 +1,73 @@
+"""A web process behind a proxy that ends TLS: what it promises browsers, how its cookies are called, what it hides."""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Iterator
+
+import pytest
+import websockets
+from websockets.typing import Origin
+
+from games.editions.calendar import today
+from tests.server import Site
+
+pytestmark = pytest.mark.slow
+HOST = "play.example.org"
+TOY = f"/toy/small/{today()}/"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("site"), BEHIND_TLS="true", ALLOWED_HOSTS=HOST)
+    site.manage("migrate", "--no-input", "-v", "0")
+    site.start()
+    yield site
+    site.stop()
+
+
+def answer(site: Site, path: str, scheme: str = "https", **headers: str) -> http.client.HTTPResponse:
+    """What the proxy gets for a browser that came by this scheme."""
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=20)
+    try:
+        connection.request("GET", path, headers={"Host": HOST, "X-Forwarded-Proto": scheme, **headers})
+        told = connection.getresponse()
+        told.read()
+        return told
+    finally:
+        connection.close()
+
+
+def test_it_is_reached_by_tls_alone_for_a_year_to_come(site: Site) -> None:
+    plain = answer(site, "/", "http")
+    assert (plain.status, plain.headers["Location"]) == (301, f"https://{HOST}/")
+    assert answer(site, "/about/").headers["Strict-Transport-Security"] == f"max-age={365 * 24 * 3600}"
+
+
+def test_no_other_host_of_the_domain_sets_its_cookies(site: Site) -> None:
+    cookies = answer(site, f"/api{TOY}").headers.get_all("Set-Cookie") or []
+    names = {cookie.split("=")[0] for cookie in cookies}
+    assert names == {"__Host-seen", "__Host-newcomer", "__Host-csrftoken"}
+    for cookie in cookies:
+        assert "; Secure" in cookie and "; Path=/" in cookie and "Domain" not in cookie and "; SameSite=Lax" in cookie
+        assert "; HttpOnly" in cookie or cookie.startswith("__Host-csrftoken")
+
+
+def test_it_does_not_say_what_it_is_made_of(site: Site) -> None:
+    for path in ("/", "/healthz", "/nowhere/", f"/api{TOY}"):
+        headers = answer(site, path).headers
+        assert "Server" not in headers and "X-Powered-By" not in headers
+
+
+@pytest.mark.parametrize(
+    ("origin", "opened"), [(f"https://{HOST}", True), (f"http://{HOST}", False), (f"https://{HOST}:8443", False)]
+)
+async def test_sockets_open_for_its_own_pages_by_tls_alone(site: Site, origin: str, opened: bool) -> None:
+    address = f"ws://{HOST}/live{TOY}"
+    try:
+        async with websockets.connect(address, origin=Origin(origin), host="127.0.0.1", port=site.port) as socket:
+            assert "Server" not in (socket.response.headers if socket.response else {})
+        was_opened = True
+    except websockets.InvalidStatus:
+        was_opened = False
+    assert was_opened == opened

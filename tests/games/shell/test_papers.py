@@ -1,0 +1,44 @@
+"""The papers: they are there, they name who is to be told, and they say what the settings say."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.games.conftest import text
+
+
+def test_every_page_leads_to_the_papers(client: Client, db: None) -> None:
+    page = text(client, "/")
+    assert 'href="/privacy/"' in page and 'href="/terms/"' in page
+
+
+def test_the_privacy_page_says_for_how_long(client: Client, db: None, settings: Any) -> None:
+    page = " ".join(text(client, "/privacy/").split())
+    assert "A session ends 30 days" in page and "60 days after the" in page
+    settings.SESSION_COOKIE_AGE = 7 * 24 * 3600
+    assert "A session ends 7 days" in " ".join(text(client, "/privacy/").split())
+
+
+@pytest.mark.parametrize("told", ["keeper@example.org", "https://example.org/tell"])
+def test_who_found_a_hole_reads_whom_to_tell(client: Client, settings: Any, told: str) -> None:
+    settings.SITE_CONTACT = told
+    lines = dict(line.split(": ", 1) for line in text(client, "/.well-known/security.txt").splitlines())
+    assert lines["Contact"] == (f"mailto:{told}" if "@" in told else told)
+    left = datetime.fromisoformat(lines["Expires"]) - timezone.now()
+    assert timedelta(days=100) < left < timedelta(days=365)
+    assert lines["Canonical"] == "http://testserver/.well-known/security.txt"
+
+
+def test_nobody_is_named_where_nobody_is_told(client: Client, db: None, settings: Any) -> None:
+    settings.SITE_CONTACT = ""
+    assert client.get("/.well-known/security.txt").status_code == 404
+
+
+def test_search_engines_are_asked_to_leave_persons_and_rooms_alone(client: Client) -> None:
+    page = text(client, "/robots.txt")
+    assert page.startswith("User-agent: *\n") and "Disallow: /me/\n" in page and "Disallow: /room/\n" in page
