@@ -46,6 +46,14 @@ def curated() -> dict[str, Category]:
     return found
 
 
+@cache
+def meant() -> dict[tuple[str, str], str | None]:
+    """Category and word to the synset that is meant there, where none of the category's leads to it; None: to none."""
+    lines = (Path(__file__).parent / "senses.txt").read_text(encoding="utf-8").splitlines()
+    rows = [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
+    return {(name, word.lower()): None if synset == "-" else synset for name, word, synset in rows}
+
+
 class Pool:
     """The categories that walls are drawn from, each with its words in the order of their list."""
 

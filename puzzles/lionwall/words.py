@@ -13,7 +13,7 @@ from typing import Final
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
-from puzzles.lionwall.categories import CATEGORIES, WORDS, Pool, curated
+from puzzles.lionwall.categories import CATEGORIES, WORDS, Pool, curated, meant
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.lexicon import BLANK, WordCategories
@@ -139,12 +139,21 @@ class WordWalls(Flavour):
         return any(all(key in categories for categories in known) for key in keys)
 
     def why(self, card: str, name: str) -> Sense | None:
-        """The sense that a card is used in and its gloss; for a gap the whole and what it means."""
+        """The sense that a card is used in and its gloss; for a gap the whole and what it means.
+
+        It is the sense that puts the card into its group; None where WordNet does not know the word as that.
+        """
         if BLANK in name:
             whole = self.lexicon.phrase(card, name)
             return Sense(text=whole[0], gloss=whole[1]) if whole else None
+        synset = self._synset(card, name)
+        return None if synset is None else Sense(text=card, gloss=self.lexicon.wordnet.gloss(synset))
+
+    def _synset(self, card: str, name: str) -> int | None:
+        """The synset that is meant by a card in a category, as its editors say, else the first below its synsets."""
+        if (name, card.lower()) in meant():
+            told = meant()[name, card.lower()]
+            return next((s for s in self.lexicon.noun_synsets(card) if self.lexicon.wordnet.name(s) == told), None)
         keys = curated()[name].key.split() if name in curated() else [name.rsplit("(", 1)[-1].rstrip(")")]
-        for key in keys:
-            if (synset := self.lexicon.synset_in(card, key)) is not None:
-                return Sense(text=card, gloss=self.lexicon.wordnet.gloss(synset))
-        return None
+        found = (self.lexicon.synset_in(card, key) for key in keys)
+        return next((synset for synset in found if synset is not None), None)
