@@ -113,7 +113,9 @@ def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     page.get_by_role("button", name="Show it").click()
     expect(page.locator(".clue-sense")).to_have_count(3)
     page.get_by_role("button", name="More on dog").click()
-    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Hint: what").click()
+    expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
+    page.get_by_role("button", name="Take the hint").click()
     expect(page.locator(".clue-hint")).to_contain_text("After")
     page.get_by_role("button", name="🗺️ Map").click()
     page.get_by_role("button", name="Show it").click()

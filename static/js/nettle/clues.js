@@ -1,6 +1,6 @@
 // The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
 
-/** @import {NettleClue, NettleSign} from "fivefold/wire" */
+/** @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire" */
 
 /** The two orders of the list: newest first, or closest first. */
 export const ORDERS = [
@@ -30,6 +30,41 @@ export function spoken(clue, legend) {
   if (clue.distance === 0) return `${clue.word}: that is the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
   return `${clue.word}: ${steps(clue.distance)}: ${clue.relations.map((one) => names.get(one) ?? one).join(", ")}.`;
+}
+
+/** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */
+const reached = (clue, hints) => Math.max(0, ...hints.filter((hint) => hint.clue === clue.n).map(({ step }) => step));
+
+/**
+ * What a further hint on a clue would tell: its button, and what is asked before; null when all has been told.
+ * @param {NettleClue} clue
+ * @param {NettleHint[]} hints all that were taken
+ */
+export function hintOffered(clue, hints) {
+  const told = reached(clue, hints);
+  if (told >= clue.distance) return null;
+  const after = told ? ` after step ${told}` : "";
+  const answer = clue.distance - told === 1;
+  const what = answer ? "what the answer means" : `what the next word${after} means`;
+  const known = answer ? "" : " Words that you know are passed over; if only the answer is left, it tells that.";
+  return {
+    label: `💡 ${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
+    title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
+    text: `It tells ${what}, not the word itself.${known} It counts as 3 guesses.`,
+  };
+}
+
+/**
+ * A hint that was taken: where its word stands, whether known ones were passed over, and what it means.
+ * @param {NettleClue} clue
+ * @param {NettleHint} hint
+ * @param {NettleHint[]} hints all that were taken
+ */
+export function hintTold(clue, hint, hints) {
+  const before = hints.slice(0, hints.indexOf(hint));
+  const passed = hint.step - reached(clue, before) - 1;
+  const known = passed > 0 ? ` (you know the ${passed === 1 ? "word" : "words"} before it)` : "";
+  return `After ${steps(hint.step)}${hint.step === clue.distance ? ", the answer" : ""}${known}: ${hint.text}`;
 }
 
 /** How much of a closeness bar to fill: all of it at the word itself. @param {number} distance */

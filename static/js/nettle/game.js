@@ -3,13 +3,14 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { History, ORDERS, spoken } from "fivefold/nettle/clues.js";
+import { History, ORDERS, hintOffered, spoken } from "fivefold/nettle/clues.js";
 import { explained } from "fivefold/nettle/answer.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
 import "fivefold/nettle/map.js";
 
 /**
+ * @import {NettleClue} from "fivefold/wire"
  * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleSwitchOn, NettleView} from "fivefold/wire"
  * @import {WordMap} from "fivefold/nettle/map.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
@@ -125,9 +126,11 @@ export class NettleGame extends GameElement {
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {number} n */
-  async hint(n) {
-    if (!(await this.send({ hint: n }))) this.field?.scrollIntoView({ block: "nearest" }); // where it says why
+  /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
+  async hint(clue) {
+    const offered = hintOffered(clue, this.view.hints);
+    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
+    if (!(await this.send({ hint: clue.n }))) this.field?.scrollIntoView({ block: "nearest" }); // where it says why
   }
 
   /** @param {NettleMove} move */

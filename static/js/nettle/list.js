@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { toast } from "fivefold/site/toasts.js";
-import { closeness, sorted, steps } from "fivefold/nettle/clues.js";
+import { closeness, hintOffered, hintTold, sorted, steps } from "fivefold/nettle/clues.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
@@ -30,6 +30,7 @@ function clueOf(game, clue) {
       ? nothing
       : html` <span class="muted small">for “${clue.guess}”</span>`;
   const open = game.opened === clue.n;
+  const offered = hintOffered(clue, hints);
   return html`<li
     class="clue card ${clue.n === last ? "last" : ""} ${clue.distance === best ? "best" : ""}"
     data-clue=${clue.n}
@@ -65,13 +66,15 @@ function clueOf(game, clue) {
       }
     </div>
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${own.map((hint) => html`<p class="clue-hint">💡 After ${steps(hint.step)}: ${hint.text}</p>`)}
+    ${own.map((hint) => html`<p class="clue-hint">💡 ${hintTold(clue, hint, hints)}</p>`)}
     ${
       open && !game.over
         ? html`<div class="row clue-actions">
-            <button class="button" type="button" @click=${() => game.hint(clue.n)}>
-              💡 Hint: what the next word means
-            </button>
+            ${
+              offered
+                ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>${offered.label}</button>`
+                : html`<span class="muted small">Every word on this way has been told.</span>`
+            }
             ${
               aids.map
                 ? html`<button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>
@@ -79,7 +82,6 @@ function clueOf(game, clue) {
                   </button>`
                 : nothing
             }
-            <span class="muted small">A hint counts as three guesses.</span>
           </div>`
         : nothing
     }
