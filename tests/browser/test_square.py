@@ -142,6 +142,27 @@ def test_a_full_grid_with_a_slip_is_told_and_can_be_put_right(visit: Visit) -> N
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
 
 
+RING = """(selector) => {
+  const cell = document.querySelector(selector);
+  const ring = getComputedStyle(cell, "::after");
+  const side = parseFloat(ring.width) + 2 * parseFloat(ring.borderTopWidth);
+  return { share: side / cell.getBoundingClientRect().width, colour: ring.borderTopColor };
+}"""
+
+
+def test_the_legend_shows_the_ring_of_the_board(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("zexoavowpipesled")
+    at(page, 2)
+    page.keyboard.type("r")
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
+    board, legend = (page.evaluate(RING, f".square-{kind}.corrected") for kind in ("cell", "swatch"))
+    assert board["colour"] == legend["colour"]
+    assert abs(board["share"] - legend["share"]) < 0.06  # of the cell's width; borders are whole pixels
+    expect(page.locator(".square-legend")).to_contain_text("no mark: right first time")
+
+
 def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:
     page = visit("/square/", PHONE)
     begin(page)
