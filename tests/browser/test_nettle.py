@@ -106,6 +106,20 @@ def test_clues_are_sorted_by_time_and_by_closeness(visit: Visit) -> None:
     expect(page.locator(".clue-word")).to_have_text(["animal", "justice"])
 
 
+def test_in_the_dark_a_light_plate_lies_beneath_every_sign(visit: Visit) -> None:
+    page = visit("/nettle/", color_scheme="dark")
+    guess(page, "dog", "tree")
+    page.get_by_role("button", name="Map").click()
+    page.get_by_role("button", name="Show it").click()
+    plate = "(spot) => getComputedStyle(spot)"
+    board = page.locator(".sign").first.evaluate(f"{plate}.backgroundColor")
+    assert board == "rgb(233, 225, 210)"
+    assert page.locator(".map-edge circle").first.evaluate(f"{plate}.fill") == board
+    guess(page, TARGET)
+    expect(page.locator(".nettle-answer")).to_be_attached()
+    assert page.locator(".nettle-answer .emoji").first.evaluate(f"{plate}.backgroundColor") == board
+
+
 def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "dog", "tree", "river")

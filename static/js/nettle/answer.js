@@ -46,7 +46,9 @@ function route({ n, guess, steps }) {
             </div>
             ${
               step.emoji
-                ? html`<div class="route-sign">${step.emoji} <span class="small">${step.name}</span></div>`
+                ? html`<div class="route-sign">
+                    <span class="emoji">${step.emoji}</span> <span class="small">${step.name}</span>
+                  </div>`
                 : nothing
             }
           </li>`,
