@@ -7,12 +7,14 @@ import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { toast } from "fivefold/site/toasts.js";
-import { colour, dot, earlierRounds, isMe, medal, ordered, placeOf, reached, shareOf } from "fivefold/rooms/people.js";
+import { colour, dot, earlierRounds, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
+import { barOf, gaveUp, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 
 /**
  * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
  * @import {GameElement} from "fivefold/site/game-element.js"
+ * @import {ResultSheet} from "fivefold/site/result-sheet.js"
  */
 
 const room = pageRoom();
@@ -33,6 +35,12 @@ class RoomPart extends LitElement {
   }
 }
 
+/** @param {Seat} seat how far somebody is, as a bar */
+const meter = (seat) =>
+  html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
+    ><span style="width: ${barOf(seat)}%"></span
+  ></span>`;
+
 /** A thin row above the board, for small screens: one meter for each player. */
 class Racers extends RoomPart {
   render() {
@@ -48,19 +56,14 @@ class Racers extends RoomPart {
 
   /** @param {Seat} seat */
   racer(seat) {
-    const over = seat.part?.kind === "done";
     const place = placeOf(seat);
-    const gaveUp = over && !place;
     return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>
       ${dot(seat)}
       <span class="racer-name">${seat.name}</span>
       ${
         session.edition.room?.together
           ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
-          : html`<span class=${gaveUp ? "meter given-up" : "meter"} aria-hidden="true"
-                ><span style="width: ${gaveUp ? 0 : Math.round(100 * (over ? 1 : shareOf(seat)))}%"></span
-              ></span>
-              <span class="racer-text">${gaveUp ? "🏳️ gave up" : over ? medal(place) : reached(seat)}</span>`
+          : html`${meter(seat)} <span class="racer-text">${place ? medal(place) : reached(seat)}</span>`
       }
     </li>`;
   }
@@ -111,9 +114,7 @@ class RoomPanel extends RoomPart {
           : html`<span class="reached">${reached(seat)}</span> ${
                 part?.kind === "done"
                   ? html`<pre class="emoji-block">${withEdges(part.emoji.join("\n"))}</pre>`
-                  : html`<span class="meter" aria-hidden="true"
-                      ><span style="width: ${Math.round(100 * shareOf(seat))}%"></span
-                    ></span>`
+                  : meter(seat)
               }`
       }
     </li>`;
@@ -161,6 +162,9 @@ const game = /** @type {GameElement<State["view"], Moved["feedback"], Result["re
   document.querySelector(`${session.edition.game}-game`)
 );
 
+/** @type {ResultSheet|null} */
+const sheet = document.querySelector("ff-result-sheet");
+
 /** @param {string} player what somebody did last on a shared board */
 function lastMove(player) {
   const entry = session.state.log?.findLast((one) => one.by === player);
@@ -179,6 +183,7 @@ function follow() {
 function onStanding() {
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
   game.requestUpdate?.(); // it may have drawn already, or is still to come
+  sheet?.requestUpdate?.(); // which says who gave up
   if (room.standing.round.number === session.edition.room?.round && room.standing.board)
     session.pushed(room.standing.board);
   follow();

@@ -4,6 +4,7 @@
 import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
 import { isHeld, isOfBoards } from "fivefold/site/grid.js";
+import { question } from "fivefold/site/giving-up.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 
 /**
@@ -129,12 +130,13 @@ export class GameElement extends LitElement {
   }
 
   /**
-   * Asks whether to give up, then does so.
+   * Asks whether to give up, then does so. On a shared board it asks for everybody.
    * @param {string} [text] what it means
    * @param {string} [no] what one does otherwise
    */
   async askToGiveUp(text = "The answer is shown, and this game is over.", no = "Keep going") {
-    if (await confirmDialog({ title: "Give up?", text, yes: "Give up", no })) await this.send({ give_up: true });
+    const shared = Boolean(this.session.edition.room?.together);
+    if (await confirmDialog(question({ text, no, shared }))) await this.send({ give_up: true });
   }
 
   /** What screen readers are told: every game draws it once, first of all. */

@@ -1,6 +1,7 @@
 // The sheet at the end of a game: what happened, the result as it will be shared, rank and streak, and what next.
 
 import { LitElement, html, nothing } from "lit";
+import { endToldTo } from "fivefold/site/giving-up.js";
 import { confetti, motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { canShare, copy, parts, share } from "fivefold/site/sharing.js";
@@ -66,11 +67,17 @@ export class ResultSheet extends LitElement {
     </dialog>`;
   }
 
+  /** What happened, in a sentence. @param {Result} result */
+  told(result) {
+    const { state, movers } = this.session;
+    return endToldTo(result.sentence, state.log, movers, document.body.dataset.player);
+  }
+
   /** @param {Result} result */
   body(result) {
     const { story, link } = parts(result.share);
     return html` <div class="sheet-head">
-        <h2 id="result-title" tabindex="-1" autofocus>${result.sentence}</h2>
+        <h2 id="result-title" tabindex="-1" autofocus>${this.told(result)}</h2>
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
       </div>
       ${this.facts(result)}

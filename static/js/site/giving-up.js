@@ -1,0 +1,29 @@
+// Giving up in words: the question before it, and what a board that several share says of who did it.
+
+/** @import {GiveUp} from "fivefold/wire" */
+
+/** What the game's own sentence of an end begins with when it was given up; a shared board names the player there. */
+const MINE = "You gave up";
+
+/**
+ * The question before giving up. On a board that several share it says that the game is theirs too.
+ * @param {{text: string, no: string, shared: boolean}} about what it means, and what one does otherwise
+ */
+export function question({ text, no, shared }) {
+  if (!shared) return { title: "Give up?", text, yes: "Give up", no };
+  const meant = `${text} It ends for everybody in the room, not only for you.`;
+  return { title: "Give up for everybody?", text: meant, yes: "Give up for everybody", no };
+}
+
+/**
+ * The sentence of an end, as one player reads it: where another one gave up, it names them.
+ * @param {string} sentence the game's own, to whoever made the last move
+ * @param {{by: string|null, move: object|GiveUp}[]|null} log the moves of a shared board
+ * @param {Map<string, {name: string}>} people who plays, by public id
+ * @param {string|undefined} me the public id of whoever reads
+ */
+export function endToldTo(sentence, log, people, me) {
+  const last = log?.findLast(({ move }) => "give_up" in move);
+  if (!last || last.by === me || !sentence.startsWith(MINE)) return sentence;
+  return `${people.get(last.by ?? "")?.name ?? "Someone"} gave up${sentence.slice(MINE.length)}`;
+}

@@ -1,0 +1,33 @@
+// Giving up in words: what is asked before it, and what the others of a shared board read after it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { endToldTo, question } from "../../static/js/site/giving-up.js";
+
+const people = new Map([["b", { name: "Gainful Bobcat" }]]);
+const log = [
+  { by: "a", move: { guess: "jet" } },
+  { by: "b", move: { give_up: true } },
+];
+
+test("who plays alone is asked about their own game", () => {
+  const asked = question({ text: "The answer is shown.", no: "Keep going", shared: false });
+  assert.deepEqual(asked, { title: "Give up?", text: "The answer is shown.", yes: "Give up", no: "Keep going" });
+});
+
+test("on a shared board the question says that it ends the game for everybody in the room", () => {
+  const { title, text, yes } = question({ text: "The answer is shown.", no: "Keep going", shared: true });
+  assert.match(text, /^The answer is shown\. It ends for everybody in the room/);
+  for (const words of [title, yes]) assert.match(words, /for everybody/);
+});
+
+test("the others read who gave up, by name, and whoever did reads “you”", () => {
+  const sentence = "You gave up after 2 guesses.";
+  assert.equal(endToldTo(sentence, log, people, "a"), "Gainful Bobcat gave up after 2 guesses.");
+  assert.equal(endToldTo(sentence, log, people, "b"), sentence);
+  assert.equal(endToldTo(sentence, log, new Map(), "a"), "Someone gave up after 2 guesses.");
+});
+
+test("an end that nobody gave up, or that is one player's alone, keeps its sentence", () => {
+  assert.equal(endToldTo("You found it in 2.", log.slice(0, 1), people, "a"), "You found it in 2.");
+  assert.equal(endToldTo("You gave up after 2 guesses.", null, people, "a"), "You gave up after 2 guesses.");
+});
