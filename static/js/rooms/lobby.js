@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, share } from "fivefold/site/sharing.js";
 import { colour, dot, earlierRounds, isMe } from "fivefold/rooms/people.js";
+import { present } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 
 /** @import {Seat} from "fivefold/wire" */
@@ -71,9 +72,7 @@ class Lobby extends LitElement {
     const { seats, rounds, wins } = this.room.standing;
     const me = this.room.me;
     return html` <section class="card seats" aria-labelledby="seats-title">
-        <h2 id="seats-title">
-          ${seats.length === 1 ? "One is here" : `${seats.filter((seat) => seat.here).length} are here`}
-        </h2>
+        <h2 id="seats-title">${present(seats)}</h2>
         <ul>
           ${repeat(
             seats,
@@ -108,7 +107,7 @@ class Lobby extends LitElement {
           aria-pressed=${me.ready}
           @click=${() => this.act("ready", { ready: me.ready ? "no" : "yes" })}
         >
-          ${me.ready ? "Not ready after all" : "I’m ready"}
+          ${me.ready ? "Wait, I’m not ready yet" : "I’m ready"}
         </button>
         ${
           me.host

@@ -1,8 +1,8 @@
 // How the people of a room are drawn: in the lobby, above the board, and in results.
 
 import { html, nothing } from "lit";
+import { ended } from "fivefold/rooms/reached.js";
 import { withEdges } from "fivefold/site/standing.js";
-import { duration } from "fivefold/site/times.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
 
@@ -26,7 +26,7 @@ export const isMe = (seat) => seat.player === document.body.dataset.player;
 export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);
 
 /** How far somebody is, from 0 to 1. @param {Seat} seat */
-export const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
+const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
 
 /**
  * Best first: who has finished by place, then who is furthest, then by seat.
@@ -45,14 +45,6 @@ export function ordered(seats) {
       const differs = one.findIndex((value, at) => value !== other[at]);
       return differs < 0 ? 0 : one[differs] - other[differs];
     });
-}
-
-/** @param {Seat} seat what a player has reached, in words */
-export function reached(seat) {
-  const part = seat.part;
-  if (!part) return seat.here ? "not in this round" : "away";
-  if (part.kind === "done") return `${part.line} · ${duration(part.seconds)}`;
-  return (part.kind === "racing" && part.text) || (seat.here ? "looking" : "away");
 }
 
 /** @param {EarlierRound[]} rounds */
@@ -77,7 +69,7 @@ export function earlierRounds(rounds) {
                 html`<li>
                   <header>
                     <strong>${medal(row.place)} ${row.who}</strong>
-                    <span class="muted">${row.line} · ${duration(row.seconds)}</span>
+                    <span class="muted">${ended(row)}</span>
                   </header>
                   <pre class="emoji-block">${withEdges(row.emoji.join("\n"))}</pre>
                 </li>`,

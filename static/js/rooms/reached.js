@@ -1,0 +1,36 @@
+// How far the players of a race are, in words and as a bar: one place for the strip, the list and the earlier rounds.
+
+import { duration } from "../site/times.js";
+
+/** @import {RoundResult, Seat} from "fivefold/wire" */
+
+/** Whether somebody's game is over because they gave up. @param {Seat} seat */
+export const gaveUp = ({ part }) => part?.kind === "done" && part.status === "gave up";
+
+/** How full somebody's bar is, in percent: whoever gave up has an empty one. @param {Seat} seat */
+export function barOf(seat) {
+  const { part } = seat;
+  if (!part || part.kind === "waiting" || gaveUp(seat)) return 0;
+  return part.kind === "done" ? 100 : Math.round(100 * part.share);
+}
+
+/**
+ * How a game ended. Of one that was given up the emoji below tell how far it came.
+ * @param {Pick<RoundResult, "status"|"line"|"seconds">} end
+ */
+export const ended = ({ status, line, seconds }) =>
+  `${status === "gave up" ? "🏳️ gave up" : line} · ${duration(seconds)}`;
+
+/** @param {Seat} seat what a player has reached, in words */
+export function reached(seat) {
+  const part = seat.part;
+  if (!part) return seat.here ? "not in this round" : "away";
+  if (part.kind === "done") return ended(part);
+  return (part.kind === "racing" && part.text) || (seat.here ? "looking" : "away");
+}
+
+/** How many people are in a room at this moment, as a title. @param {Seat[]} seats */
+export function present(seats) {
+  const count = seats.filter((seat) => seat.here).length;
+  return count === 1 ? "1 is here" : `${count} are here`;
+}
