@@ -25,6 +25,8 @@ test("the others read who gave up, by name, and whoever did reads “you”", ()
   assert.equal(endToldTo(sentence, log, people, "a"), "Gainful Bobcat gave up after 2 guesses.");
   assert.equal(endToldTo(sentence, log, people, "b"), sentence);
   assert.equal(endToldTo(sentence, log, new Map(), "a"), "Someone gave up after 2 guesses.");
+  const other = "Not found after 2 guesses.";
+  assert.equal(endToldTo(other, log, people, "a"), "Gainful Bobcat gave up. Not found after 2 guesses.");
 });
 
 test("an end that nobody gave up, or that is one player's alone, keeps its sentence", () => {

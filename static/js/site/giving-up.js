@@ -24,6 +24,7 @@ export function question({ text, no, shared }) {
  */
 export function endToldTo(sentence, log, people, me) {
   const last = log?.findLast(({ move }) => "give_up" in move);
-  if (!last || last.by === me || !sentence.startsWith(MINE)) return sentence;
-  return `${people.get(last.by ?? "")?.name ?? "Someone"} gave up${sentence.slice(MINE.length)}`;
+  if (!last || last.by === me) return sentence;
+  const told = `${people.get(last.by ?? "")?.name ?? "Someone"} gave up`;
+  return sentence.startsWith(MINE) ? told + sentence.slice(MINE.length) : `${told}. ${sentence}`;
 }
