@@ -90,6 +90,7 @@ def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> 
     given_up = bob.locator("ff-racers .meter.given-up")
     expect(given_up).to_have_count(2)
     assert given_up.locator("span").evaluate_all("bars => bars.map((bar) => bar.offsetWidth)") == [0, 0]
+    expect(row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
     expect(row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
     bob.locator("#panel-room").get_by_role("button", name="Play another").click()
     for page in (host, bob):
@@ -135,6 +136,13 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     assert len({page.locator(".clues").inner_text() for page in (host, bob)}) == 1
     bob.reload()
     expect(bob.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
+    bob.get_by_role("button", name="Give up").click()
+    expect(bob.locator("dialog[open]")).to_contain_text("It ends for everybody in the room")
+    bob.get_by_role("button", name="Give up for everybody").click()
+    expect(bob.locator("#result-sheet h2")).to_have_text("You gave up after 4 guesses.")
+    expect(host.locator("#result-sheet h2")).to_have_text("Bobolink gave up after 4 guesses.")
+    host.reload()
+    expect(host.locator("#result-sheet h2")).to_have_text("Bobolink gave up after 4 guesses.")
 
 
 def test_what_a_game_cannot_do_in_a_room_says_so(visit: Visit) -> None:

@@ -51,7 +51,8 @@ function showEnd() {
   for (const table of /** @type {NodeListOf<Table>} */ (document.querySelectorAll("ff-table")))
     table.over = session.over;
   if (!session.result) return;
-  document.body.dataset.player = session.result.player;
+  // in a room everybody is known already, and a shared board is its first player's
+  if (!session.edition.room) document.body.dataset.player = session.result.player;
   const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-open-result]"));
   if (button) button.hidden = false;
 }
