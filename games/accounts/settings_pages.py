@@ -193,5 +193,5 @@ def delete_me(request: HttpRequest) -> HttpResponse:
         get_adapter().send_notification_mail("account/email/account_deleted", user, {"name": name}, email=email)
     logout(request)
     forget(request)
-    messages.success(request, "You are forgotten here. Your results stay as somebody’s.")
+    messages.success(request, "You have been deleted. Your results stay in the tables, without your name.")
     return redirect("home")

@@ -113,7 +113,7 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
         helped = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
         line, sentence = {
             Status.WON: ("✅", f"Every cell is covered, {helped}."),
-            Status.GAVE_UP: ("🏳️", "You gave this one up."),
+            Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes."),
         }.get(state.status, ("…", f"{state.covered} cells are covered."))
         return Outcome(line + bulbs, sentence, timed=True, legend=shown.LEGEND)
 

@@ -74,10 +74,17 @@ def reveal(puzzle: Puzzle) -> Reveal:
 def outcome(state: State) -> Outcome:
     """Points, clock and hints for a table; groups, tries and points in a sentence."""
     found, tries = COUNTED[len(state.found)], "one try" if len(state.tries) == 1 else f"{len(state.tries)} tries"
-    begun = f"You gave up with {found} after {tries}" if state.gave_up else f"You found {found} in {tries}"
+    begun = f"You gave up {_after(state, tries)}" if state.gave_up else f"You found {found} in {tries}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{state.points}/{MOST_POINTS} {marks}".rstrip()
     return Outcome(line, f"{begun}: {state.points} of {MOST_POINTS} points.")
+
+
+def _after(state: State, tries: str) -> str:
+    """When the wall was given up: before any try, or after some, with what was found by then."""
+    if not state.tries:
+        return "before the first try"
+    return f"after {tries}, with {COUNTED[len(state.found)]} found"
 
 
 def try_rows(state: State, most: int) -> list[str]:

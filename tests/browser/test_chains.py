@@ -165,8 +165,8 @@ def test_what_is_cut_off_is_shown_only_on_request(visit: Visit) -> None:
     solving = answer(page)
     drag(page, solving["paths"][0][:-1])
     expect(page.locator(".lost")).to_have_count(0)
-    page.get_by_role("button", name="Show what is cut off").click()
-    expect(page.get_by_role("button", name="Show what is cut off")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Mark cells that are cut off").click()
+    expect(page.get_by_role("button", name="Mark cells that are cut off")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
@@ -199,7 +199,7 @@ def test_giving_up_on_a_day_shows_the_steps(visit: Visit) -> None:
     assert page.get_by_role("button", name="Watch it solve").count() == 0
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
-    expect(page.locator("#result-sheet h2")).to_have_text("You gave this one up.")
+    expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
     page.keyboard.press("Escape")
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
 

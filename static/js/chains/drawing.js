@@ -64,7 +64,7 @@ export function tools(game) {
         aria-pressed=${game.showLost}
         @click=${() => (game.showLost = !game.showLost)}
       >
-        ${game.showLost ? "☑" : "☐"} Show what is cut off
+        ${game.showLost ? "☑" : "☐"} Mark cells that are cut off
       </button>
       ${
         game.practice

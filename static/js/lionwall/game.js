@@ -9,7 +9,18 @@ import { board, controls } from "fivefold/lionwall/board.js";
 import { explained } from "fivefold/lionwall/explained.js";
 import { comeIn, glide, shakeHeads, standing, turnOver } from "fivefold/lionwall/moves.js";
 import { WallClock } from "fivefold/lionwall/clock.js";
-import { ACROSS, GROUP, remaining, shuffled, toggled, triedBefore, verdict } from "fivefold/lionwall/wall.js";
+import {
+  ACROSS,
+  FULL,
+  GROUP,
+  isTaken,
+  remaining,
+  shuffled,
+  toggled,
+  triedBefore,
+  verdict,
+  wasNamed,
+} from "fivefold/lionwall/wall.js";
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 
@@ -114,6 +125,8 @@ export class LionWallGame extends GameElement {
   choose(card) {
     if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
     if (this.isTried(card)) return this.say("These four are being tried.");
+    if (!isTaken(this.chosen, card)) this.say(FULL);
+    else if (this.note === FULL) this.say("");
     this.chosen = toggled(this.chosen, card);
     this.grid.stand(this.cards.indexOf(card), this.cards.length);
   }
@@ -145,7 +158,7 @@ export class LionWallGame extends GameElement {
     const answer = await this.send({ cards: this.trying });
     const feedback = answer?.feedback;
     const judged = feedback && "one_away" in feedback ? feedback : null;
-    if (judged) this.say(verdict(judged, this.view.lives));
+    if (judged) this.say(verdict(judged, this.view.lives, this.view.found.length));
     if (judged?.right) await turnOver(tried);
     else if (answer) await shakeHeads(tried);
     await this.settle(Boolean(judged?.right));
@@ -213,7 +226,7 @@ export class LionWallGame extends GameElement {
     return this.unlessWaiting(async () => {
       if (this.shown.names.find((one) => one.group === group)?.chosen) return;
       const feedback = (await this.send({ name: { group, choice } }))?.feedback;
-      if (feedback && "name" in feedback) this.say(feedback.right ? "Right." : `It is ${feedback.name}.`);
+      if (feedback && "name" in feedback) this.say(feedback.right ? "Right." : wasNamed(feedback.name));
       await this.updateComplete;
       this.querySelector(/** @type {"button"} */ (".choice"))?.focus();
     });

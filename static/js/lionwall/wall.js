@@ -15,6 +15,19 @@ export function remaining(order, found) {
   return order.filter((card) => !gone.has(card));
 }
 
+/** What is said when a card is not taken, since four are chosen. */
+export const FULL = "Four cards are chosen. Put one back first.";
+
+/** What is said of a name that was wrong. @param {string} name the right one */
+export const wasNamed = (name) => `No, the answer is “${name}”.`;
+
+/**
+ * Whether a card that is touched is taken or put back; a fifth is not.
+ * @param {string[]} chosen
+ * @param {string} card
+ */
+export const isTaken = (chosen, card) => chosen.includes(card) || chosen.length < GROUP;
+
 /**
  * A card chosen, or no longer chosen; a fifth is not taken.
  * @param {string[]} chosen
@@ -22,7 +35,7 @@ export function remaining(order, found) {
  */
 export function toggled(chosen, card) {
   if (chosen.includes(card)) return chosen.filter((one) => one !== card);
-  return chosen.length < GROUP ? [...chosen, card] : chosen;
+  return isTaken(chosen, card) ? [...chosen, card] : chosen;
 }
 
 /**
@@ -56,13 +69,16 @@ export function size(card) {
   return longest <= 1 ? "sign" : longest <= 6 ? "short" : longest <= 8 ? "middle" : longest <= 10 ? "long" : "longest";
 }
 
+const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s three groups.", "That’s all four groups."];
+
 /**
- * What a screen reader says of a try.
+ * What is said of a try.
  * @param {LionwallTried} feedback
  * @param {number|null} lives
+ * @param {number} found how many groups are found with it
  */
-export function verdict(feedback, lives) {
-  if (feedback.right) return "A group.";
+export function verdict(feedback, lives, found) {
+  if (feedback.right) return FOUND[found];
   const left = lives === null ? "" : lives === 1 ? " One life left." : ` ${lives} lives left.`;
   return (feedback.one_away ? "That’s three of four." : "Not a group.") + left;
 }

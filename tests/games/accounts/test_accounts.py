@@ -189,7 +189,8 @@ def test_whoever_is_forgotten_leaves_results_as_somebodys(alice: Visitor, secret
     alice.post({"guess": secret})
     post(alice.client, "/me/delete/", name="not Alice")
     assert who(alice.client) == "Alice"
-    post(alice.client, "/me/delete/", name="alice")
+    told = post(alice.client, "/me/delete/", name="alice").content.decode()
+    assert "You have been deleted. Your results stay in the tables, without your name." in told
     assert who(alice.client) == "" and not get_user_model().objects.exists()
     assert [row.name for row in table(toy.pk)] == ["Someone"]
     assert Move.objects.count() == 1

@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { WallClock } from "../../../static/js/lionwall/clock.js";
-import { remaining, shuffled, size, toggled, triedBefore, verdict } from "../../../static/js/lionwall/wall.js";
+import {
+  FULL,
+  isTaken,
+  remaining,
+  shuffled,
+  size,
+  toggled,
+  triedBefore,
+  verdict,
+  wasNamed,
+} from "../../../static/js/lionwall/wall.js";
 
 test("a card is chosen, chosen no more, and a fifth is not taken", () => {
   assert.deepEqual(toggled(["a"], "b"), ["a", "b"]);
@@ -42,10 +52,23 @@ test("long words are drawn smaller, by their longest part", () => {
   ]);
 });
 
-test("a verdict says three of four and the lives", () => {
-  assert.equal(verdict({ right: true, one_away: false }, 3), "A group.");
-  assert.equal(verdict({ right: false, one_away: true }, null), "That’s three of four.");
-  assert.equal(verdict({ right: false, one_away: false }, 1), "Not a group. One life left.");
+test("a verdict says how many groups are found, or three of four and the lives", () => {
+  const right = { right: true, one_away: false };
+  assert.equal(verdict(right, null, 1), "That’s one group.");
+  assert.equal(verdict(right, 3, 4), "That’s all four groups.");
+  assert.equal(verdict({ right: false, one_away: true }, null, 0), "That’s three of four.");
+  assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. One life left.");
+});
+
+test("a fifth card is not taken, which is said, and one of the four is put back", () => {
+  const four = ["a", "b", "c", "d"];
+  assert.deepEqual([isTaken(four, "e"), isTaken(four, "a"), isTaken(["a"], "e")], [false, true, true]);
+  assert.deepEqual(toggled(four, "e"), four);
+  assert.match(FULL, /^Four cards are chosen\./);
+});
+
+test("a wrong name is answered with the right one", () => {
+  assert.equal(wasNamed("double ___"), "No, the answer is “double ___”.");
 });
 
 /** @param {number} start */

@@ -153,6 +153,14 @@ def test_after_giving_up_no_names_are_asked() -> None:
     assert view.phase == "over" and view.names == () and len(view.found) == 4
 
 
+def test_giving_up_is_told_with_what_was_found_before() -> None:
+    told = [engine().outcome(wall(), play(*moves, GIVE_UP)).sentence for moves in ([], WRONG[:1])]
+    assert told == [
+        "You gave up before the first try: 0 of 10 points.",
+        "You gave up after one try, with no group found: 0 of 10 points.",
+    ]
+
+
 @pytest.mark.parametrize("variant", ["characters", "words"])
 def test_every_wall_has_one_answer_and_it_is_its_own(variant: str) -> None:
     for puzzle in generated(variant):
