@@ -25,7 +25,9 @@ def test_home_tells_what_i_have_done_and_who_leads(alice: Visitor, bob: Visitor,
     bob.post({"guess": secret})
     page = text(bob.client, "/")
     assert "🎲 1" in page and "See your game" in page
-    assert f"{Player.objects.order_by('-pk')[0].name} leads" in text(Client(), "/")
+    leader = f"{Player.objects.order_by('-pk')[0].name} leads"
+    assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
+    assert "You lead" in page and leader not in page
 
 
 def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
