@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
 import { GROUP, size } from "fivefold/lionwall/wall.js";
 
@@ -130,11 +131,19 @@ export function controls(game) {
     <div class="wall-controls">
       <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
       <button class="button" type="button" ?disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
-      <button class="button primary" type="button" aria-disabled=${!ready} @click=${game.submit}>
+      <button
+        class="button primary"
+        type="button"
+        aria-disabled=${!ready}
+        aria-busy=${game.waits}
+        aria-label=${named("Submit", game.waits)}
+        @click=${game.submit}
+      >
         ${game.waits ? "…" : "Submit"}
       </button>
     </div>
     <div class="wall-more">
+      <button class="button quiet" type="button" @click=${game.hint}>💡 Hint</button>
       <button
         class="button quiet clock-button"
         type="button"
@@ -143,7 +152,6 @@ export function controls(game) {
       >
         ⏱️ 2:30 clock
       </button>
-      <button class="button quiet" type="button" @click=${game.hint}>💡 Hint</button>
       <button class="button quiet" type="button" @click=${game.giveUp}>🏳️ Give up</button>
     </div>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
+import { named } from "fivefold/site/waiting-buttons.js";
 import { History, ORDERS, hintOffered, spoken } from "fivefold/nettle/clues.js";
 import { explained } from "fivefold/nettle/answer.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
@@ -202,7 +203,11 @@ export class NettleGame extends GameElement {
           @keydown=${this.onKey}
           aria-invalid=${this.note ? "true" : "false"}
         />
-        <button class="button primary" aria-busy=${this.waiting ? "true" : "false"}>
+        <button
+          class="button primary"
+          aria-busy=${this.waiting ? "true" : "false"}
+          aria-label=${named("Guess", this.waiting > 0)}
+        >
           ${this.waiting ? "…" : "Guess"}
         </button>
         <button

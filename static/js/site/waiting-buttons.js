@@ -1,0 +1,8 @@
+// Buttons whose move is on its way: they show dots, and keep their name.
+
+/**
+ * What a button is called by who cannot see it.
+ * @param {string} name
+ * @param {boolean} waits whether what it sent waits for the server
+ */
+export const named = (name, waits) => (waits ? `${name}, waiting` : name);
