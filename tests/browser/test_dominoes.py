@@ -203,3 +203,21 @@ def test_the_gallery_is_accessible_and_takes_names(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text("Our class")
     expect(page.locator("progress")).to_be_visible()
     assert serious(page) == []
+
+
+OFF_CENTRE = """() => [...document.querySelectorAll(".in-rack .half span")].map((name) => {
+  const half = name.parentElement, box = half.getBoundingClientRect(), text = name.getBoundingClientRect();
+  const border = 4;  // of the tile: two pixels of air and two of line
+  const left = text.left - box.left - (half.previousElementSibling ? 0 : border);
+  const right = box.right - text.right - (half.nextElementSibling ? 0 : border);
+  return { name: name.textContent, left, right };
+})"""
+
+
+def test_names_in_the_rack_of_a_phone_have_equal_margins_inside_their_tile(visit: Visit) -> None:
+    page = visit("/dominoes/", PHONE)
+    expect(page.locator(".in-rack").first).to_be_visible()
+    names = page.evaluate(OFF_CENTRE)
+    assert names
+    for one in names:
+        assert abs(one["left"] - one["right"]) < 1 and one["left"] > 1, one
