@@ -134,6 +134,11 @@ else:
     DATABASES["default"]["ENGINE"] = "games.postgres"
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         connect_timeout=3,
+        # a server that vanishes without a word is given up after some 20 s; nobody may wait for minutes
+        keepalives_idle=10,
+        keepalives_interval=5,
+        keepalives_count=2,
+        tcp_user_timeout=20_000,
         # for 5 s a request waits; for 1 s a pool tries by itself, and then whenever somebody asks: left to itself it
         # would wait longer each time, and come back minutes after the server
         pool={"min_size": 1, "max_size": 8, "timeout": 5.0, "reconnect_timeout": 1.0},
@@ -324,6 +329,7 @@ LOGGING = {
         "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
         "untraced": {"()": "games.postgres.away.Untraced"},
         "found": {"()": "games.log.expected.Found"},
+        "scanned": {"()": "games.log.seldom.Scanned"},
         "seldom": {"()": "games.log.seldom.OnceAMinute", "loggers": ["celery.worker.consumer", "celery.beat", "kombu"]},
     },
     "formatters": {
@@ -349,6 +355,7 @@ LOGGING = {
         "kombu": {"level": "ERROR"},
         "django_guid": {"level": "WARNING"},
         "django.request": {"filters": ["found"]},
+        "django.security.DisallowedHost": {"filters": ["scanned"]},
         "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.postgres tells in one that it is away
     },
 }

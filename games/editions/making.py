@@ -9,6 +9,7 @@ again: if another worker was first, its edition counts; if a word was used up me
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import date
 from random import Random
 
@@ -97,6 +98,17 @@ def new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str
     )
 
 
+def first_found(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
+    """The puzzle of the first seed for which there is one. Raises the last `CannotGenerate`."""
+    why = CannotGenerate("no seed was left to try")
+    for seed in seeds:
+        try:
+            return engine.generate(Random(seed), variant, given)
+        except CannotGenerate as problem:  # of this seed: another may find one, the same one never will
+            why = problem
+    raise why
+
+
 def make_daily(game: str, variant: str, day: date) -> Edition:
     """The edition of a day, generated if it is not there. Raises `NoSuchEdition` or `CannotGenerate`."""
     engine = engine_of(game, variant)
@@ -105,7 +117,7 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
         if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
             return there
         given = stock(engine, day)
-        puzzle = engine.generate(Random(f"{seed}/{attempt}"), variant, given)
+        puzzle = first_found(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
         edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
         if kept := _keep(edition, engine.uses(puzzle), given):
             return kept

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
-from random import Random
 
 from django.db import transaction
 from django.db.models import Max
 
 from games.editions.calendar import spare_seed, today
-from games.editions.making import engine_of, lock_calendar, new, note_uses, stock, used_keys
+from games.editions.making import TRIES, engine_of, first_found, lock_calendar, new, note_uses, stock, used_keys
 from games.editions.models import Edition
 from games.words.approved import approved
 from puzzles import registry
@@ -61,7 +60,7 @@ def make(game: str, variant: str, number: int) -> Edition:
         return there
     seed = spare_seed(game, variant, number, engine.version)
     given = replace(stock(engine, today()), difficulty=None)
-    puzzle = engine.generate(Random(seed), variant, given)
+    puzzle = first_found(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
     with transaction.atomic():
         lock_calendar()
         if there := same.first():

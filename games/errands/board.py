@@ -68,7 +68,8 @@ def write_down(task: str, args: Sequence[object], queue: str = "") -> bool:
     hurried = row.state == Errand.WAITING and bool(row.queue) and not queue
     if not hurried and (row.state != Errand.FAILED or row.due_at > now):
         return False
-    state = {"state": Errand.WAITING, "queue": queue, "asked": 1, "tries": 0, "error": "", "due_at": now + quiet()}
+    tries = min(row.tries, MOST_TRIES - 1)  # so that what fails again after its rest rests again, and stays told
+    state = {"state": Errand.WAITING, "queue": queue, "asked": 1, "tries": tries, "due_at": now + quiet()}
     return bool(Errand.objects.filter(pk=row.pk, due_at=row.due_at, state=row.state).update(**state))
 
 

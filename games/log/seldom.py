@@ -46,3 +46,11 @@ class OnceAMinute(logging.Filter):
         if record.levelno < logging.WARNING or not record.name.startswith(self._loggers):
             return True
         return is_due(f"{record.name}: {record.msg}")
+
+
+class Scanned(logging.Filter):
+    """For a logger of what the internet's scanners cause: one line a minute whatever it says, without a traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = record.exc_text = None
+        return is_due(record.name)

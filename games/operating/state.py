@@ -23,6 +23,7 @@ from games.operating.models import Alarm, BrowserError
 from games.redis.breaker import Away, breaker
 from games.redis.connections import client, in_use
 from games.watch.models import Pulse
+from puzzles import registry
 from puzzles.contract import AnyEngine
 
 MOST_SHOWN = 20
@@ -39,10 +40,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Made:
-    """A variant of a game, and on which of the days its puzzle is there."""
+    """A variant of a game, and for each of the days whether its puzzle is there; None where it is not played."""
 
     title: str
-    days: list[bool]
+    days: list[bool | None]
 
 
 @dataclass(frozen=True)
@@ -130,11 +131,17 @@ def games() -> list[GameState]:
     both = days()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__in=both).values_list("game", "variant", "date")
     there = set(rows)
-    found: dict[str, GameState] = {}
-    for engine, variant in planned(both[0]):
-        state = found.setdefault(engine.slug, GameState(engine, present.is_off(engine.slug), []))
-        state.made.append(Made(variant.title, [(engine.slug, variant.slug, day) in there for day in both]))
-    return list(found.values())
+    wanted = {(engine.slug, variant.slug, day) for day in both for engine, variant in planned(day)}
+    found = []
+    for engine in registry.engines():
+        keys = {variant.title: [(engine.slug, variant.slug, day) for day in both] for variant in engine.variants}
+        made = [
+            Made(title, [key in there if key in wanted else None for key in days])
+            for title, days in keys.items()
+            if wanted.intersection(days)
+        ]
+        found.append(GameState(engine, present.is_off(engine.slug), made))
+    return found
 
 
 def queues() -> list[Queue]:

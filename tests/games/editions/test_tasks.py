@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -100,6 +102,22 @@ def test_a_failure_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
         tasks.generate_edition("toy", "small", today().isoformat())
     job = Job.objects.get()
     assert (job.state, job.error) == (Job.FAILED, "CannotGenerate: out of numbers")
+
+
+@pytest.mark.django_db
+def test_where_one_attempt_finds_nothing_another_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = registry.engine("toy")
+    generate, attempts = toy.generate, list[Random]()
+
+    def unlucky(random: Random, *given: Any) -> Any:
+        attempts.append(random)
+        if len(attempts) == 1:
+            raise CannotGenerate("no number fitted")
+        return generate(random, *given)
+
+    monkeypatch.setattr(toy, "generate", unlucky)
+    made = making.make_daily("toy", "small", today())
+    assert len(attempts) == 2 and Edition.objects.get() == made
 
 
 @pytest.mark.django_db(transaction=True)

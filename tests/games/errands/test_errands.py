@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from games.editions.models import Edition
 from games.editions.tasks import make_spare
 from games.errands import board, queues, tasks
 from games.errands.models import Errand
+from puzzles.contract import CannotGenerate
 
 pytestmark = pytest.mark.django_db
 TASK, ARGS = "games.editions.tasks.make_spare", ["toy", "small", 1]
@@ -200,3 +202,14 @@ def test_an_errand_of_a_game_that_is_gone_is_forgotten() -> None:
 def test_as_a_plain_function_it_asks_nobody() -> None:
     make_spare("toy", "small", 1)
     assert Edition.objects.get().spare == 1 and not Errand.objects.exists()
+
+
+def test_what_the_clock_asks_for_again_and_again_keeps_count_of_its_failures() -> None:
+    for failures in (1, 2, 3, 4, 5, 6, 6, 6):
+        make_spare.delay(*ARGS)  # as the sweep of editions does each minute
+        with suppress(CannotGenerate), board.doing(TASK, ARGS):
+            raise CannotGenerate("no board was found")
+        row = Errand.objects.get()
+        assert (row.state, row.tries, row.error) == (Errand.FAILED, failures, "CannotGenerate: no board was found")
+        assert (row.due_at - timezone.now() > timedelta(minutes=50)) is (failures == board.MOST_TRIES)
+        Errand.objects.update(due_at=timezone.now())

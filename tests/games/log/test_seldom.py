@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -58,3 +59,18 @@ def test_an_address_that_is_not_there_is_no_news(client: Client, db: None, caplo
     assert client.get("/nothing/").status_code == client.get("/api/nothing/").status_code == 404
     assert client.post("/api/toy/small/2026-11-02/moves/", "[", "application/json").status_code == 400
     assert [record.getMessage() for record in caplog.records] == ["Bad Request: /api/toy/small/2026-11-02/moves/"]
+
+
+def test_wrong_hosts_are_told_once_a_minute_without_a_traceback(clock: list[float], settings: Any) -> None:
+    settings.DEBUG = False
+    heard: list[logging.LogRecord] = []
+    handler = logging.Handler()
+    handler.emit = heard.append  # type: ignore[method-assign]  # a handler that keeps what it is given
+    logger = logging.getLogger("django.security.DisallowedHost")
+    logger.addHandler(handler)
+    try:
+        for number in range(5):
+            assert Client().get("/", headers={"host": f"scanner-{number}.example"}).status_code == 400
+    finally:
+        logger.removeHandler(handler)
+    assert [(record.exc_info, "scanner-0" in record.getMessage()) for record in heard] == [(None, True)]

@@ -13,6 +13,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 from redis.exceptions import ConnectionError as NoConnection
 
+from games.editions import making
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.editions.tasks import generate_edition
@@ -23,6 +24,7 @@ from games.operating.checks import WORKER
 from games.operating.models import Alarm, BrowserError, Switch
 from games.redis.breaker import Breaker
 from games.watch.models import Pulse
+from puzzles import registry
 from tests.games.conftest import Workers, text
 
 STATE = "/admin/operating/switch/state/"
@@ -154,3 +156,14 @@ def test_the_page_comes_and_tells_so_while_redis_is_away(admin: Client, monkeypa
     page = text(admin, STATE)
     assert 'lamp wrong"></span>Redis' in page and "Queue" not in page
     assert checks.redis() == "Redis is away: refused."
+
+
+@pytest.mark.django_db
+def test_each_day_is_asked_for_the_variants_that_are_played_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = registry.engine("toy")
+    small, large = toy.variants
+    first, second = state.days()
+    monkeypatch.setattr(state, "planned", lambda day: [(toy, small if day == first else large)])
+    making.make_daily("toy", "large", second)
+    made = {one.title: one.days for one in next(game for game in state.games() if game.engine is toy).made}
+    assert made == {small.title: [False, None], large.title: [None, True]}
