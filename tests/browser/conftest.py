@@ -99,7 +99,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
 
     def open_page(path: str, size: ViewportSize = DESK, seen_help: bool = True, **options: Any) -> Page:
         context = browser.new_context(viewport=size, base_url=site.address, **options)
-        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        context.grant_permissions(["clipboard-write"])
         if seen_help:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('help-' + g, '1')")
         contexts.append(context)
@@ -116,7 +116,8 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
 
 def be_signed_in(page: Page, session: str) -> None:
     """From now on the browser is whose session it is (see tests/staff.py)."""
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": page.url}])
+    site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
 
 
 def until(page: Page, expression: str) -> None:
