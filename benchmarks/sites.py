@@ -16,7 +16,13 @@ from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.words import everyday as everyday_words
 from tests.server import Site
 
-FAST = {"MOVES_RATE": "100000/s", "PRACTICE_RATE": "100000/m", "ROOMS_RATE": "100000/h"}
+FAST = {
+    "MOVES_RATE": "100000/s",
+    "PRACTICE_RATE": "100000/m",
+    "ROOMS_RATE": "100000/h",
+    "SOCKETS_PER_VISITOR": "1000000",
+    "SOCKETS_PER_ADDRESS": "10000000",
+}
 """Settings under which anybody may do as much as they like."""
 
 

@@ -288,6 +288,10 @@ ROOMS_RATE = env("ROOMS_RATE", default="60/h")
 LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 
+# -- how many sockets may be open at once (games/live/crowd.py) ----------------------------------------------------
+SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=10)
+SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
+
 # -- safety -----------------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

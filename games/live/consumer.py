@@ -6,6 +6,7 @@ import logging
 import time
 from abc import ABC, abstractmethod
 from functools import partial
+from typing import Any
 
 from asgiref.typing import WebSocketScope
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -16,12 +17,14 @@ from games.editions.addresses import Day, day_of
 from games.editions.finding import BeingMade
 from games.editions.making import NoSuchEdition
 from games.live import messages
+from games.live.crowd import Places, places_of
 from games.live.hub import hub
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, Topic, ask
 from games.players import sign_ins
-from games.players.cookie import named_in, player_from_cookies
+from games.players.cookie import mark_to_set, named_in, player_from_cookies, visitor_in
 from games.players.models import Player
+from games.players.origins import socket_address
 from games.postgres.away import tell
 
 log = logging.getLogger(__name__)
@@ -46,6 +49,7 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
     outbox: Outbox | None = None
     player_id: int | None = None
     sign_in = ""
+    places: Places | None = None
     refused = False
     allowance = float(MESSAGES_PER_SECOND)
     heard_at = 0.0
@@ -79,10 +83,30 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
     async def went(self) -> None:
         """The socket is closed."""
 
+    async def __call__(self, *given: Any) -> Any:
+        """One socket from its opening on. However it ends, it is counted no more."""
+        try:
+            return await super().__call__(*given)
+        finally:
+            if self.places is not None:
+                hub().crowd.leave(self.places)
+
+    async def _may_open(self) -> bool:
+        """Whether this visitor and this address may have one more socket; asks no database."""
+        places = places_of(visitor_in(cookies_of(self.scope)), socket_address(self.scope))
+        if await hub().crowd.admit(places):
+            self.places = places
+        return self.places is not None
+
     async def connect(self) -> None:
-        await self.accept()
+        marked = mark_to_set(cookies_of(self.scope))
+        told: list[Any] = [(b"set-cookie", marked.encode())] if marked else []  # bytes, whatever Channels' stubs say
+        await self.accept(headers=told)
         where = self.scope["url_route"]["kwargs"]
         try:
+            if not await self._may_open():
+                await self._refuse(messages.CLOSE_TOO_MANY)
+                return
             self._hold()
             topic = await ask(partial(self.find, **where))
             if self.player_id is None:

@@ -14,6 +14,7 @@ from puzzles.contract import Shape
 CLOSE_NO_SUCH_TOPIC = 4404
 CLOSE_BAD_MESSAGE = 4400
 CLOSE_SIGNED_OUT = 4401
+CLOSE_TOO_MANY = 4429
 CLOSE_TRY_AGAIN = 1013
 LONGEST_IN = 200
 RESYNC = Resync().model_dump_json()

@@ -162,6 +162,9 @@ class EditionTopic(Topic):
         self.told: Finishes = {}
         self.told_since = self.looked_at = timezone.now()
         self.changed = asyncio.Event()
+        self.mine: dict[int, Me | None] = {}
+        """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
+        self.moved: set[int] = set()
 
     def begin(self) -> None:
         self.task = asyncio.create_task(self._keep_up())
@@ -170,9 +173,13 @@ class EditionTopic(Topic):
         player, moves, revision = event.get("player"), event.get("moves"), event.get("revision", 0)
         if isinstance(player, int) and isinstance(moves, int) and isinstance(revision, int):
             self.tell_player(player, messages.you(moves, revision))
+            self._forget(player)
         if isinstance(corrected := event.get("corrected"), int):
             forget_cached()  # whoever asks now is to get the corrected puzzle
             self.tell(messages.corrected(corrected))
+            self._forget(*self.mine)
+        elif player is None:  # what happened before was not heard
+            self._forget(*self.mine)
         self.changed.set()
 
     async def _keep_up(self) -> None:
@@ -200,10 +207,38 @@ class EditionTopic(Topic):
         standing, finishes = await ask(look, self.edition_id, since)
         keys = [key for play, key in finishes.items() if play not in self.told]
         frame = messages.delta(self.version + 1, self.standing, standing, keys) if self.standing else None
+        self._keep_own(keys, standing.finished - (self.standing.finished if self.standing else 0))
         self.standing, self.told, self.told_since, self.looked_at = standing, finishes, since, now
         if frame:
             self.version += 1
             self.tell(frame)
+
+    def _keep_own(self, keys: list[str], more: int) -> None:
+        """Moves the ranks that were told by the keys of new finishes; forgets them where that is not all that happened.
+
+        Whoever was told that they have not finished may be one of those who now have.
+        """
+        if len(keys) != more:
+            self._forget(*self.mine)
+        for player, me in list(self.mine.items()):
+            if me is None and keys:
+                self._forget(player)
+            elif me is not None and (better := sum(key < me.key for key in keys)):
+                self.mine[player] = Me(key=me.key, rank=me.rank + better)
+
+    def _forget(self, *players: int) -> None:
+        """What these were told of their own is read anew when they ask."""
+        for player in players:
+            self.mine.pop(player, None)
+            if player in self.tabs:
+                self.moved.add(player)
+
+    def drop(self, socket: Outbox) -> None:
+        player = self.sockets.get(socket)
+        super().drop(socket)
+        if player is not None and player not in self.tabs:
+            self.mine.pop(player, None)
+            self.moved.discard(player)
 
     async def greet(self, socket: Outbox) -> None:
         """Sends a snapshot to one socket; no delta comes between what it says and its version."""
@@ -216,7 +251,16 @@ class EditionTopic(Topic):
 
     async def _me(self, player_id: int | None) -> Me | None:
         """A player's own key and rank among the finishes that the sockets know of."""
-        own = None if player_id is None else await ask(own_finish, self.edition_id, player_id)
+        if player_id is None or player_id in self.mine:
+            return None if player_id is None else self.mine[player_id]
+        self.moved.discard(player_id)
+        me = await self._own(player_id)
+        if player_id in self.tabs and player_id not in self.moved:
+            self.mine[player_id] = me
+        return me
+
+    async def _own(self, player_id: int) -> Me | None:
+        own = await ask(own_finish, self.edition_id, player_id)
         if own is None:
             return None
         if own.at >= self.told_since and own.play not in self.told:

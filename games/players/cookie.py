@@ -1,6 +1,6 @@
 """Who is playing: a guest is known by a signed cookie, and gets a row and a name only with the first move.
 
-Whoever opens a puzzle gets a mark before that, a signed random number. The guest of the first move has it too, so that
+Whoever opens a page gets a mark before that, a signed random number. The guest of the first move has it too, so that
 a browser to which the answer to that move never came, and with it the cookie, is known all the same.
 
 The cookie of an account's player names a sign-in as well (see `games.players.sign_ins`), and is worth nothing once that
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
+from http.cookies import SimpleCookie
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -93,9 +95,28 @@ def _marked(mark: UUID | None) -> Player | None:
     return Player.objects.filter(mark=mark, user=None, generation=0).first() if mark else None
 
 
+def visitor_in(cookies: Mapping[str, str]) -> str:
+    """What a browser counts as where no row is asked for: its sign-in, its guest or its mark; nothing without any."""
+    if named := named_in(cookies):
+        return named.sign_in or str(named.player)
+    mark = _mark(cookies)
+    return mark.hex if mark else ""
+
+
+def mark_to_set(cookies: Mapping[str, str]) -> str:
+    """The header that gives a mark to a browser of which nothing is known, with the opening of a socket."""
+    if visitor_in(cookies):
+        return ""
+    told = SimpleCookie({MARK: _marker.sign(uuid4().hex)})
+    words = {"max-age": MARK_AGE, "path": "/", "httponly": True, "samesite": "Lax", "secure": settings.BEHIND_TLS}
+    for word, value in words.items():
+        told[MARK][word] = value
+    return told[MARK].OutputString()
+
+
 def hand_mark(request: HttpRequest, response: HttpResponse) -> None:
     """Gives a mark to the browser of somebody new, unless it has one."""
-    if current_player(request) is None and _mark(request.COOKIES) is None:
+    if MARK not in response.cookies and current_player(request) is None and _mark(request.COOKIES) is None:
         _set(request, response, MARK, _marker.sign(uuid4().hex), MARK_AGE)
 
 
@@ -160,6 +181,8 @@ class PlayerMiddleware:
         known: _Known | None = vars(request).get(_KNOWN)
         if known and known.told:
             _tell(request, response, known)
+        elif known and known.player is None and _is_own_page(response):
+            hand_mark(request, response)
         return response
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
@@ -175,6 +198,12 @@ def _tell(request: HttpRequest, response: HttpResponse, known: _Known) -> None:
         _set(request, response, COOKIE, cookie_for(known.player, known.sign_in), COOKIE_AGE)
     if MARK in request.COOKIES:
         response.delete_cookie(MARK, samesite="Lax")
+
+
+def _is_own_page(response: HttpResponse) -> bool:
+    """Whether an answer is a page that no cache before the site hands to others."""
+    page = response.status_code == HTTPStatus.OK and response.get("Content-Type", "").startswith("text/html")
+    return page and "public" not in response.get("Cache-Control", "")
 
 
 def _set(request: HttpRequest, response: HttpResponse, name: str, value: str, age: int) -> None:

@@ -103,6 +103,19 @@ test("an edition that is not there is not asked for again", () => {
   assert.equal(Socket.all.length, 1);
 });
 
+test("one page too many says so calmly, plays on, and looks again only when something happened here", () => {
+  new LiveTopic("/live/x/", applied);
+  last().open();
+  last().close(4429);
+  assert.match(note.textContent, /no live results/);
+  mock.timers.tick(60 * 60_000);
+  assert.equal(Socket.all.length, 1);
+  listening.online();
+  last().open();
+  assert.equal(Socket.all.length, 2);
+  assert.equal(note.textContent, "");
+});
+
 test("a pause of the news is said, and no longer when it is over", () => {
   new LiveTopic("/live/toy/");
   last().open();

@@ -26,8 +26,10 @@ const SILENCE = 2.5 * PING_EVERY;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20000;
 
-/** Close codes after which coming back makes no sense. */
-const FINAL_CODES = new Set([4404]);
+const NO_SUCH_TOPIC = 4404;
+const TOO_MANY = 4429;
+/** Close codes after which the socket does not come back by itself. */
+const FINAL_CODES = new Set([NO_SUCH_TOPIC, TOO_MANY]);
 
 /**
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
@@ -95,10 +97,13 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
  */
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
-/** Says on the page, in small letters, that news come late. @param {boolean} paused */
-function sayPaused(paused) {
+const PAUSED = "Live results are paused.";
+const CROWDED = "Many pages are open here, so this one has no live results. You can play on as always.";
+
+/** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
+function sayWhy(why) {
   const note = document.querySelector(".live-note");
-  if (note) note.textContent = paused ? "Live results are paused." : "";
+  if (note) note.textContent = why;
 }
 
 /**
@@ -149,7 +154,7 @@ export class LiveTopic extends EventTarget {
   opened() {
     this.attempt = 0;
     this.asked = false;
-    sayPaused(false); // the server says so again where it is
+    sayWhy(""); // the server says so again where it is
     this.dispatchEvent(new Event("open"));
     if (this.away) this.dispatchEvent(new Event("back"));
     this.away = false;
@@ -163,6 +168,7 @@ export class LiveTopic extends EventTarget {
   /** @param {number} code */
   closed(code) {
     clearInterval(this.pinging);
+    if (code === TOO_MANY) sayWhy(CROWDED);
     if (FINAL_CODES.has(code)) return;
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
@@ -201,7 +207,7 @@ export class LiveTopic extends EventTarget {
     else if (message.type === "you" || message.type === "corrected")
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
     else if (message.type === "resync") this.ask();
-    else if (message.type === "pause") sayPaused(message.paused);
+    else if (message.type === "pause") sayWhy(message.paused ? PAUSED : "");
   }
 
   /** @param {Message} message */
