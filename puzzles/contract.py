@@ -166,10 +166,14 @@ REFUSALS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play a game: every variant has an edition of its own each day."""
+    """One way to play a game: every variant has an edition of its own each day.
+
+    `welcomes`: it asks for nothing that a newcomer does not know already, so that the site may begin with it.
+    """
 
     slug: str
     title: str
+    welcomes: bool = False
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ def rule(sheet: str, selector: str) -> str:
 
 
 def test_a_day_without_games_looks_empty_and_a_complete_one_does_not() -> None:
-    assert "height" in rule("together.css", ".days td") and "background" not in rule("together.css", ".days td")
-    assert "background" in rule("together.css", ".days td.complete")
+    plain = rule("month.css", ".days .closed")
+    assert "height" in plain and "background" not in plain
+    assert "background" in rule("month.css", ".days a.complete")
 
 
 def test_two_forms_are_set_apart_only_where_one_stands_below_the_other() -> None:

@@ -19,7 +19,7 @@ LATELY = 8
 
 @dataclass(frozen=True)
 class Day:
-    """One day of a month: `done` are the games that were finished, each with whether it was won."""
+    """One day of a month: `done` is what was finished, each with whether it was won: games, or one game's variants."""
 
     date: date
     inside: bool
@@ -35,6 +35,11 @@ class Day:
         if not self.open:
             return "closed"
         return "complete" if len(self.done) >= self.planned > 0 else "some" if self.done else ""
+
+    @property
+    def told(self) -> str:
+        """What was done on it, in words: “: Toy, Marbles (not solved)”."""
+        return ": " + ", ".join(engine.title + ("" if won else " (not solved)") for engine, won in self.done)
 
 
 @dataclass(frozen=True)
@@ -87,26 +92,35 @@ def month_from(text: str | None) -> date:
     return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
 
 
-def month(player: Player, first: date) -> Month:
-    """The month that begins on a day, as a player played it."""
+def month(player: Player | None, first: date, game: AnyEngine | None = None) -> Month:
+    """The month that begins on a day, as a player played it: all games, or the variants of one."""
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
-    played = history.finished_days(player.pk, weeks[0][0], weeks[-1][-1])
+    played = history.finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
+    if game:
+        played = {day: of_it for day, plays in played.items() if (of_it := [p for p in plays if _is_of(p, game)])}
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
     return Month(
         first=first,
-        weeks=[[_day(day, first, played.get(day, [])) for day in week] for week in weeks],
+        weeks=[[_day(day, first, played.get(day, []), game) for day in week] for week in weeks],
         earlier=before if before >= EPOCH else None,
         later=after if after <= today() else None,
         days_played=sum(day.month == first.month for day in played),
     )
 
 
-def _day(day: date, first: date, plays: list[Play]) -> Day:
+def _is_of(play: Play, game: AnyEngine) -> bool:
+    return play.edition.game == game.slug
+
+
+def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> Day:
     is_open = EPOCH <= day <= today()
+    has = planned(day) if is_open else []
+    if game:
+        done = [(game, play.status == Status.WON) for play in plays]
+        return Day(day, day.month == first.month, is_open, done, sum(engine is game for engine, _ in has))
     won = {play.edition.game: play.status == Status.WON for play in sorted(plays, key=lambda p: p.status == Status.WON)}
     done = [(engine, won[engine.slug]) for engine in registry.engines() if engine.slug in won]
-    games = {engine.slug for engine, _ in planned(day)} if is_open else set()
-    return Day(day, day.month == first.month, is_open, done, len(games))
+    return Day(day, day.month == first.month, is_open, done, len({engine.slug for engine, _ in has}))
 
 
 def lately(player: Player) -> list[Play]:

@@ -14,6 +14,11 @@ def records(player_id: int) -> dict[str, Record]:
     return {record.game: record for record in Record.objects.filter(player=player_id)}
 
 
+def overall(player_id: int) -> Record | None:
+    """A player's record over all games; None for whoever has finished none."""
+    return Record.objects.filter(player=player_id, game=Record.ANY).first()
+
+
 def current_streak(player_id: int, game: str = Record.ANY) -> int:
     """On how many days in a row, up to today, a player has won a game (or any)."""
     record = Record.objects.filter(player=player_id, game=game).first()

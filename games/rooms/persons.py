@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.utils import timezone
+
 from games.players.models import Player
 from games.rooms.models import Entry, Room, Seat
 from puzzles.contract import JSON
+
+RETURNS_WITHIN = timedelta(hours=3)
+"""So long after the last sign of life a room is offered to whoever sat there."""
+
+
+def room_to_return_to(player: Player) -> Room | None:
+    """The room in which a player was last, while somebody may still wait for them there."""
+    lately = timezone.now() - RETURNS_WITHIN
+    seats = Seat.objects.filter(player=player, left=False, here_at__gte=lately).select_related("room")
+    seat = seats.order_by("-here_at").first()
+    return seat.room if seat else None
 
 
 def hand_over(guest: Player, player: Player, **_: object) -> None:

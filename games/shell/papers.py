@@ -1,4 +1,4 @@
-"""The papers of the site: privacy and terms for people, and two short texts for machines and for who found a hole."""
+"""The papers of the site: what it is, privacy, terms, and two short texts for machines and for who found a hole."""
 
 from __future__ import annotations
 
@@ -36,6 +36,11 @@ def _days() -> dict[str, int]:
         "seen_days": clock.KEPT_FOR // DAY,
         "room_days": ROOMS_KEPT.days,
     }
+
+
+def about(request: HttpRequest) -> HttpResponse:
+    """What Fivefold is, and whose work it stands on."""
+    return render(request, "shell/about.html")
 
 
 def privacy(request: HttpRequest) -> HttpResponse:

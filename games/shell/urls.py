@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from games.shell import installing, pages, papers
+from games.shell import archive, installing, papers, today
 
 urlpatterns = [
-    path("", pages.home, name="home"),
-    path("archive/", pages.archive, name="archive"),
-    path("about/", pages.about, name="about"),
+    path("", today.home, name="home"),
+    path("archive/", archive.month_page, name="archive"),
+    path("archive/next/", archive.unsolved, name="next-unsolved"),
+    path("archive/<str:day>/", archive.day_page, name="archive-day"),
+    path("about/", papers.about, name="about"),
     path("privacy/", papers.privacy, name="privacy"),
     path("terms/", papers.terms, name="terms"),
     path("robots.txt", papers.robots, name="robots"),

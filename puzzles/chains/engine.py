@@ -47,7 +47,7 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
 
     slug = "chains"
     title = "Cardinal Chains"
-    blurb = "Cover every cell with chains that never go down."
+    blurb = "Cover every cell. Never go down."
     mark = "⛓️"
     version = 1
     variants = tuple(Variant(slug, slug.capitalize()) for slug in GRADES)

@@ -46,7 +46,7 @@ class Dominoes(
 
     slug = "dominoes"
     title = "Name Dominoes"
-    blurb = "Lay every name where it matches its neighbours."
+    blurb = "Lay names so that touching halves match."
     mark = "📛"
     version = 1
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))

@@ -47,7 +47,7 @@ class Nettle(
 
     slug = "nettle"
     title = "Nettle"
-    blurb = "Find the secret word by the way there."
+    blurb = "Find a secret word. Every guess shows the way."
     mark = "🌿"
     version = 1
     variants = (Variant("classic", "Classic"),)

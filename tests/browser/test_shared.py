@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -27,12 +28,30 @@ def test_the_page_of_all_tables_moves_by_itself(visit: Visit) -> None:
     expect(rows).to_have_count(before + 1)
 
 
-def test_home_shows_the_emoji_of_a_finished_game_and_no_template_code(visit: Visit) -> None:
-    page = visit("/nettle/", PHONE)
+def test_home_shows_what_i_have_done_and_at_which_hour_here_new_puzzles_come(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, timezone_id="Asia/Kolkata")  # the site's day ends at half past five there
     finish(page)
     page.goto("/")
-    expect(page.locator('[data-game="nettle"] .emoji-block')).to_contain_text("✅")
+    expect(page.locator('[data-game="nettle"] .chip.done')).to_contain_text("Done")
+    expect(page.locator("[data-day-break]")).to_have_text(re.compile("at 0?5:30"))
     assert "{{" not in page.locator("main").inner_text()
+
+
+def test_all_five_games_stand_on_a_phones_first_screen(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    rows = page.locator(".game-row")
+    expect(rows).to_have_count(6)  # the tests bring a sixth
+    foot = rows.nth(4).bounding_box()
+    assert foot and foot["y"] + foot["height"] <= PHONE["height"]
+    expect(page.get_by_role("link", name="Start here")).to_be_in_viewport()
+
+
+def test_a_day_of_the_archive_is_a_tap_away(visit: Visit) -> None:
+    page = visit("/archive/", PHONE, has_touch=True)
+    page.locator(".days").get_by_role("link", name="1", exact=True).first.tap()
+    expect(page.locator("#day-title")).to_contain_text("No. 1")
+    page.locator("#day").get_by_role("link", name="Small").tap()
+    expect(page.locator("toy-game, .being-made-page").first).to_be_visible()
 
 
 def test_the_result_can_be_looked_at_again(visit: Visit) -> None:

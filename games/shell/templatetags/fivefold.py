@@ -15,8 +15,10 @@ from django.utils.safestring import SafeString, mark_safe
 from pydantic import BaseModel
 
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays.durations import duration
 from games.shell import colours
+from games.shell.rows import Row
 from games.shell.scripts import MODULES, all_modules
 from puzzles.contract import AnyEngine
 
@@ -108,6 +110,24 @@ def share_of(count: int, most: int) -> int:
 def emoji_rows(lines: list[str]) -> SafeString:
     """The lines of a result as one text for an element that keeps line breaks."""
     return emoji_edges("\n".join(lines))
+
+
+@register.filter
+def emoji_line(line: str) -> SafeString:
+    """A result's line; the emoji in it stand in elements of their own."""
+    return emoji_edges(line)
+
+
+@register.filter
+def leading(row: Row, player: Player | None) -> str:
+    """Who stands at the head of a game's tables of today, in a few words; empty where nobody has finished."""
+    several = len(row.chips) > 1
+    mine = [chip for chip, head in row.leaders if player and head.player == player.public_id]
+    if mine:
+        return "You lead" + (f" {' and '.join(chip.variant.title for chip in mine)}" if several else "")
+    for chip, head in row.leaders[:1]:
+        return f"{head.name} leads" + (f" {chip.variant.title}" if several else "")
+    return ""
 
 
 def emoji_edges(text: str) -> SafeString:

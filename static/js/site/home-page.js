@@ -15,6 +15,14 @@ async function renew(selector) {
   here.forEach((old, place) => old.innerHTML !== now[place].innerHTML && old.replaceChildren(...now[place].childNodes));
 }
 
+/** At which hour of this browser's clock the new puzzles come. */
+function tellDaybreak() {
+  const told = document.querySelector("[data-day-break]");
+  const at = new Date(Math.round((Date.now() + 1000 * Number(document.body.dataset.dayLeft)) / 60000) * 60000);
+  if (told) told.textContent = `at ${at.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" })}`;
+}
+
+tellDaybreak();
 if (document.querySelector("[data-being-made]")) setTimeout(() => location.reload(), SOON);
 setInterval(() => document.visibilityState === "visible" && renew("[data-renewed]"), EVERY);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew("[data-renewed]"));

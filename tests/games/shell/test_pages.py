@@ -6,28 +6,40 @@ from datetime import timedelta
 
 from django.test import Client
 
-from games.editions.calendar import EPOCH, today
+from games.editions.calendar import EPOCH, planned, today
 from games.players.models import Player
+from games.rooms.models import Room
 from puzzles import registry
 from tests.games.conftest import Visitor, text
 
 
-def test_home_has_a_card_for_every_game(client: Client, db: None) -> None:
+def test_home_has_a_row_for_every_game_and_begins_with_one_for_somebody_new(client: Client, db: None) -> None:
     page = text(client, "/")
     for engine in registry.engines():
-        assert f'href="/{engine.slug}/"' in page
-    assert "Nobody has finished yet" in page
+        assert f'href="/{engine.slug}/"' in page and engine.blurb in page
+    assert page.count("Start here") == 1 and f'href="/lionwall/words/{today()}/"' in page
+    assert "leads" not in page and "playing" not in page  # nothing that says only that nothing happened
 
 
 def test_home_tells_what_i_have_done_and_who_leads(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
     alice.post({"guess": wrong})
-    assert "Go on: 1 move made" in text(alice.client, "/")
+    begun = text(alice.client, "/")
+    assert "1 move" in begun and f"0 of {len(planned(today()))}" in begun and "Start here" not in begun
     bob.post({"guess": secret})
     page = text(bob.client, "/")
-    assert "🎲 1" in page and "See your game" in page
-    leader = f"{Player.objects.order_by('-pk')[0].name} leads"
+    assert "🎲</span> 1" in page and f"1 of {len(planned(today()))}" in page
+    leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
-    assert "You lead" in page and leader not in page
+    assert "You lead Small" in page and leader not in page
+
+
+def test_home_leads_back_into_the_room_where_i_sat(client: Client, db: None) -> None:
+    client.post("/room/open/", {"play": "toy/small", "source": "fresh"})
+    room = Room.objects.get()
+    assert f'href="/room/{room.code}/"' in text(client, "/")
+    assert room.code not in text(Client(), "/")
+    client.post(f"/room/{room.code}/leave/")
+    assert room.code not in text(client, "/")
 
 
 def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
@@ -43,15 +55,37 @@ def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
         assert "There is no page at this address" in response.content.decode()
 
 
-def test_the_archive_goes_back_to_the_first_day(client: Client, db: None) -> None:
-    pages = "".join(text(client, f"/archive/?page={n}") for n in range(1, (today() - EPOCH).days // 14 + 2))
-    assert f"/nettle/classic/{EPOCH}/" in pages and f"/nettle/classic/{today()}/" in pages
-    assert str(today() + timedelta(days=1)) not in pages
+def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None) -> None:
+    month, days = today().replace(day=1), ""
+    while month >= EPOCH.replace(day=1):
+        days += text(client, f"/archive/?month={month:%Y-%m}")
+        month = (month - timedelta(days=1)).replace(day=1)
+    for back in range((today() - EPOCH).days + 1):
+        assert f'href="/archive/{today() - timedelta(days=back)}/#day"' in days
+    assert f"/archive/{today() + timedelta(days=1)}/" not in days and f"/archive/{EPOCH - timedelta(days=1)}/" not in days
+    assert f"/nettle/classic/{EPOCH}/" in text(client, f"/archive/{EPOCH}/")
+    for day in (EPOCH - timedelta(days=1), today() + timedelta(days=1), "soon", "20261122"):
+        assert client.get(f"/archive/{day}/").status_code == 404
+    assert client.get("/archive/?month=0000-99&game=chess").status_code == 200
 
 
 def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
-    assert "🎲 1" in text(alice.client, "/archive/")
+    page = text(alice.client, f"/archive/{today()}/")
+    assert "🎲</span> 1" in page and ": Toy" in page
+    assert ": Toy" in text(alice.client, f"/archive/{today()}/?game=toy")
+    assert ": Toy" not in text(alice.client, f"/archive/{today()}/?game=nettle")
+    assert ": Toy" not in text(Client(), f"/archive/{today()}/")
+
+
+def test_the_next_unsolved_is_the_latest_that_i_have_not_finished(alice: Visitor, secret: int) -> None:
+    def asked() -> str:
+        return alice.client.get("/archive/next/?game=toy").headers["Location"]
+
+    assert asked() == f"/toy/small/{today()}/"
+    alice.post({"guess": secret})
+    assert asked() == f"/toy/large/{today()}/"
+    assert alice.client.get("/archive/next/").headers["Location"].startswith("/lionwall/")
 
 
 def test_alive_and_ready(client: Client, transactional_db: None) -> None:

@@ -1,0 +1,107 @@
+"""Home: today at a glance. Each game in a row, what I have done, who leads, and where to go on."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.editions import calendar
+from games.editions.addresses import address_of
+from games.editions.finding import BeingMade, daily
+from games.editions.models import Edition
+from games.operating.present import is_off
+from games.players.caching import kept_for
+from games.players.cookie import current_player
+from games.players.models import Player
+from games.plays import history, standings
+from games.plays.pages import KEEP
+from games.rooms.persons import room_to_return_to
+from games.shell.rows import Chip, Row, plays_of, rows_of
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How many of today's puzzles a player has finished, and on how many days in a row they have won one."""
+
+    done: int
+    of: int
+    streak: int
+
+
+@kept_for(5)
+def home(request: HttpRequest) -> HttpResponse:
+    """Today at a glance; kept by the service worker, so that it opens without network as it was last seen."""
+    player = current_player(request)
+    editions = _editions()
+    chips = _chips(player, editions)
+    context = {
+        "rows": _rows(chips, editions),
+        "first": _first(chips),
+        "chips": chips,
+        "progress": _progress(player, chips),
+        "room": room_to_return_to(player) if player else None,
+        "zone": settings.SITE_TIME_ZONE,
+    }
+    response = render(request, "shell/home.html", context)
+    response[KEEP] = "yes"
+    return response
+
+
+def _editions() -> list[Edition]:
+    """Today's editions; one that is still being made does not keep the others from the page."""
+    found = []
+    for engine, variant in calendar.planned(calendar.today()):
+        with suppress(BeingMade):
+            found.append(daily(engine.slug, variant.slug, calendar.today()))
+    return found
+
+
+def _chips(player: Player | None, editions: list[Edition]) -> list[Chip]:
+    """A chip for all that today has, without the games that are switched off."""
+    known = {(edition.game, edition.variant): edition for edition in editions}
+    plays = plays_of(player, [edition.pk for edition in editions])
+    chips = []
+    for engine, variant in calendar.planned(calendar.today()):
+        edition = known.get((engine.slug, variant.slug))
+        if is_off(engine.slug):
+            continue
+        if edition is None:
+            chips.append(Chip(engine, variant))
+        else:
+            chips.append(Chip(engine, variant, address_of(edition).url, plays.get(edition.pk)))
+    return chips
+
+
+def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
+    """The games' rows, with who leads and how many play just now."""
+    numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
+    leaders, playing = standings.leaders(numbers.values()), standings.playing_now(numbers.values())
+    rows = rows_of(chips)
+    for row in rows:
+        for chip in row.chips:
+            number = numbers.get((chip.engine.slug, chip.variant.slug), 0)
+            row.playing += playing.get(number, 0)
+            if number in leaders:
+                row.leaders.append((chip, leaders[number]))
+    return rows
+
+
+def _first(chips: list[Chip]) -> Chip | None:
+    """Where somebody new begins: at what asks for nothing to be known, if today has that."""
+    there = [chip for chip in chips if chip.url]
+    return next((chip for chip in there if chip.variant.welcomes), there[0] if there else None)
+
+
+def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
+    """How much of today is done; None for whoever has neither begun nor ever finished a game."""
+    if player is None:
+        return None
+    record = history.overall(player.pk)
+    if record is None and not any(chip.play for chip in chips):
+        return None
+    streak = record.streak_on(calendar.today()) if record else 0
+    return Progress(sum(chip.state == "done" for chip in chips), len(chips), streak)
