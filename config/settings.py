@@ -99,7 +99,7 @@ MIDDLEWARE = [
     "games.players.cookie.PlayerMiddleware",
     "games.accounts.renewal.RenewsSessions",
     "games.shell.closed.ClosedGames",
-    "games.shell.errors.RefusesTooDeep",
+    "games.shell.errors.RefusesUnreadable",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -13,6 +13,8 @@ from typing import Any, TypeVar, cast
 from allauth.account.utils import get_next_redirect_url
 from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.admin import AdminSite
+from django.contrib.admin.options import TO_FIELD_VAR
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -39,6 +41,8 @@ class Desk(AdminSite):
         page = super().admin_view(view, cacheable)
 
         def entered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if any(sent.get(TO_FIELD_VAR) == "" for sent in (request.GET, request.POST)):
+                raise SuspiciousOperation("a field without a name")  # after which Django's pages would ask the model
             staff = AdminSite.has_permission(self, request)
             if staff and not factors.factor_given(request) and factors.has_factor(request.user):
                 raise ReauthenticationRequired

@@ -26,6 +26,7 @@ from games.words.large import Large
 from games.words.models import Word
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
+from games.words.row_numbers import rows_named
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 
@@ -164,7 +165,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        numbers = [int(text) for text in request.GET.get("words", "").split(",") if text.isdigit()]
+        numbers = rows_named(request.GET.get("words", "").split(","))
         words = Word.objects.filter(pk__in=numbers)
         found = desk.concerned_by((word.word_list, word.text) for word in words)
         if request.method == "POST":
@@ -177,7 +178,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
     def _make_anew(self, request: HttpRequest, possible: set[int]) -> HttpResponse:
         if not self.may_change(request):
             raise PermissionDenied
-        chosen = {int(text) for text in request.POST.getlist("edition") if text.isdigit()} & possible
+        chosen = possible.intersection(rows_named(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             _ask_for_another(edition)
         messages.success(request, f"{len(chosen)} editions are being made anew. Here you see how far that is.")

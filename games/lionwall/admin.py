@@ -6,11 +6,11 @@ from django.contrib import admin, messages
 from django.forms import ModelForm
 from django.http import HttpRequest
 from import_export.resources import ModelResource
-from simple_history.admin import SimpleHistoryAdmin
 
 from games.editions.making import NotReplaceable
 from games.lionwall.models import GROUPS, OwnWall
 from games.words.exchange import Exchange
+from games.words.history import History
 
 COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
 
@@ -28,10 +28,7 @@ class OwnWallResource(ModelResource):  # type: ignore[type-arg]  # the class tak
 
 
 @admin.register(OwnWall)
-class OwnWallAdmin(
-    Exchange,
-    SimpleHistoryAdmin,  # type: ignore[misc]  # simple_history has no types
-):
+class OwnWallAdmin(Exchange, History):
     resource_classes = [OwnWallResource]
     list_display = ("title", "flavour", "proven", "day")
     list_filter = ("flavour", "proven", "day")

@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException
 from django.template.loader import render_to_string
 from django.views import defaults
 
@@ -34,8 +35,12 @@ _broken = _handler(500, "broken", "Something broke on our side. Please try again
 _away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
 
 
-class RefusesTooDeep:
-    """A text with lists inside of lists beyond what Python's reader follows is nobody's form: it cannot be read."""
+class RefusesUnreadable:
+    """What cannot be read is nobody's form, and no fault of the site.
+
+    So is a text with lists inside of lists beyond what Python's reader follows, and a form with parts where a text is
+    expected: Django has looked into it for the token of the form, and reads it no second time.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -44,7 +49,8 @@ class RefusesTooDeep:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        return bad_request(request, why) if isinstance(why, RecursionError) and _while_reading(why) else None
+        unreadable = isinstance(why, RawPostDataException) or (isinstance(why, RecursionError) and _while_reading(why))
+        return bad_request(request, why) if unreadable else None
 
 
 def _while_reading(why: RecursionError) -> bool:

@@ -14,10 +14,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
-from simple_history.admin import SimpleHistoryAdmin
 
 from games.words.approved import titles
 from games.words.exchange import Exchange, problem_with
+from games.words.history import History
 from games.words.importing import WordResource, dataset_of
 from games.words.models import Word, WordImport
 from games.words.readonly import ReadOnly
@@ -55,10 +55,7 @@ class WordForm(forms.ModelForm[Word]):
 
 
 @admin.register(Word)
-class WordAdmin(
-    Exchange,
-    SimpleHistoryAdmin,  # type: ignore[misc]  # simple_history has no types
-):
+class WordAdmin(Exchange, History):
     resource_classes = [WordResource]
     form = WordForm
     list_display = ("text", "list_title", "status", "frequency", "source", "changed_at", "changed_by")

@@ -16,6 +16,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from games.words.readonly import ModelT
+from games.words.row_numbers import rows_named
 
 BEFORE = "before"
 """What an address says of where a page begins."""
@@ -41,8 +42,8 @@ class OlderPages(ChangeList):
         return kept
 
     def get_results(self, request: HttpRequest) -> None:
-        before = str(self.params.get(BEFORE, ""))
-        rows: QuerySet[Any] = self.queryset.filter(pk__lt=int(before)) if before.isdigit() else self.queryset
+        before = rows_named([str(self.params.get(BEFORE, ""))])
+        rows: QuerySet[Any] = self.queryset.filter(pk__lt=before[0]) if before else self.queryset
         found = list(rows[: self.list_per_page + 1])
         shown = found[: self.list_per_page]
         if len(found) > len(shown):

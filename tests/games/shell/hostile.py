@@ -12,48 +12,70 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
-from itertools import cycle, islice
+from itertools import cycle
 from typing import Any
 from urllib.parse import quote
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import QueryDict
 from django.test import Client
+from django.utils.datastructures import MultiValueDict
 
 from tests import addresses
 
 DEEP = "[" * 9_000 + "]" * 9_000
 LONG = "7" * 5_000
 LONE = "\ud800"
-TEXTS = (
-    "²", LONG, "-1", "99999999999999999999", "1e400", "NaN", "18:00+05:00", "25:61", LONE, "a\0b", "\u202eevil\u2066",
-    "0001-01-01", "9999-12-31", "2026-13-45", "٣", DEEP, '{"a": {"__proto__": null}}', "%00%ff", "../../etc/passwd", "",
-)  # fmt: skip
+Kinds = Sequence[Sequence[Any]]
+"""Hostile values by kind. Of each kind every address gets one; which one, goes round."""
+TEXTS: Kinds = (
+    ("²", "٣", "NaN", "1e400"),
+    (LONG, "-1", "99999999999999999999"),
+    ("18:00+05:00", "0001-01-01", "9999-12-31", "25:61", "2026-13-45"),
+    (LONE, "a\0b", "\u202eevil\u2066"),
+    ("", "%00%ff", "../../etc/passwd", '{"a": {"__proto__": null}}', DEEP),
+)
 """What is put where a page expects a text."""
-VALUES: tuple[Any, ...] = (
-    None, True, -1, 2**63, 10**400, 1.5e308, [], {}, "", LONE, "a\0b", "²", [[[[[]]]]], {"a": {"b": [None]}}, LONG,
-)  # fmt: skip
+VALUES: Kinds = (
+    (None, True, -1, 1.5e308),
+    (2**63, 10**400),
+    ([], {}, [[[[[]]]]], {"a": {"b": [None]}}),
+    (LONE, "a\0b", "²", "", LONG),
+)
 """What is put where the JSON interface expects a value."""
-BODIES: tuple[tuple[bytes, str], ...] = (
+JSON_BODIES: tuple[tuple[bytes, str], ...] = (
     (DEEP.encode(), "application/json"),
     (b'{"move": {"\\ud800": "\\ud800"}, "after": 0, "key": "\\ud800"}', "application/json"),
     (b'{"move": NaN, "after": 1e999}', "application/json"),
     (b"\xff\xfe\x00", "application/json"),
     (b"null", "application/json"),
     (b"[1]", "application/json; charset=klingon"),
+)
+FORM_BODIES: tuple[tuple[bytes, str], ...] = (
     (b"a=\xff%ff%00", "application/x-www-form-urlencoded"),
     (b"a=b", "application/x-www-form-urlencoded; charset=utf-16"),
     (b"a&" * 2_000, "application/x-www-form-urlencoded"),
     (b"nothing", "multipart/form-data"),
     (b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n', "multipart/form-data; boundary=x"),
+)
+OTHER_BODIES: tuple[tuple[bytes, str], ...] = (
     (b"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "text/xml"),
     (b"", "\xff"),
 )
+BODIES: Kinds = (JSON_BODIES, FORM_BODIES, OTHER_BODIES)
 """What is sent in place of a form: broken, too much, or of another kind."""
-METHODS = ("PUT", "DELETE", "OPTIONS", "HEAD", "BREW")
-ONE_BY_ONE = 4
-"""With so many texts each field is tried alone, and each blank of an address; which ones, goes round. Where only a few
-are sent at all, fields are not tried alone."""
+FILES: Kinds = (
+    (
+        ("\u202e²\0.csv", b"\xff\xfe\x00"),
+        ("../../a.csv", b'text,status\n"' + b"=1" * 9_000),
+        ("a.csv", b"id,id,,\n\xc2\xb2,NaN,-1," + b"7" * 5_000),
+    ),
+    (("a.json", DEEP.encode()), ("a.json", b'[{"text": "\\ud800", "details": NaN}, null, 1]'), ("", b"[]")),
+    (("a.xlsx", b"PK\x03\x04" + bytes(400)), ("a.exe", b""), ("a.gz", b"\x1f\x8b" + bytes(40))),
+)
+"""What is uploaded: a name and what is in it."""
+METHODS: Kinds = (("PUT", "DELETE", "OPTIONS", "HEAD", "BREW"),)
 USUAL = {"game": "toy", "variant": "small", "play": "toy/small", "source": "today", "mode": "race", "reminder": "on"}
 
 
@@ -124,54 +146,62 @@ class Attacker:
             log.removeHandler(note)
 
 
+def turned(kinds: Kinds, turn: int) -> list[Any]:
+    """One value of each kind: at each turn another."""
+    return [values[turn % len(values)] for values in kinds]
+
+
 @dataclass
 class Read:
-    """What an address reads of a query and a form."""
+    """What an address reads of a query, a form and its files."""
 
     query: set[str] = field(default_factory=set)
     form: set[str] = field(default_factory=set)
+    files: set[str] = field(default_factory=set)
 
 
 @contextmanager
-def _looked_up() -> Iterator[set[str]]:
-    """The names that are looked up meanwhile in queries and forms."""
-    names, ways = set[str](), ("__getitem__", "__contains__", "get", "getlist")
+def _looked_up() -> Iterator[tuple[set[str], set[str]]]:
+    """The names that are looked up meanwhile in queries and forms, and those in files."""
+    names, files = set[str](), set[str]()
+    ways = {way: getattr(MultiValueDict, way) for way in ("__getitem__", "__contains__", "get", "getlist")}
 
     def noted(way: Callable[..., Any]) -> Callable[..., Any]:
         def look(self: Any, key: Any, *more: Any) -> Any:
-            names.add(key)
+            if isinstance(self, QueryDict):
+                names.add(key)
+            elif not self:  # the files of a form without any; full ones are Django's own, of addresses
+                files.add(key)
             return way(self, key, *more)
 
         return look
 
-    own = {way: noted(getattr(QueryDict, way)) for way in ways}
-    for way, look in own.items():
-        setattr(QueryDict, way, look)
+    for name, way in ways.items():
+        setattr(MultiValueDict, name, noted(way))
     try:
-        yield names
+        yield names, files
     finally:
-        for way in ways:
-            delattr(QueryDict, way)  # each is inherited
+        for name, way in ways.items():
+            setattr(MultiValueDict, name, way)
 
 
 def read_by(attacker: Attacker, address: str) -> Read:
     """What an address reads when it is asked, and when something is sent to it."""
-    with _looked_up() as query:
+    with _looked_up() as (query, _):
         attacker.send(Asked("GET", address))
-    with _looked_up() as form:
+    with _looked_up() as (form, files):
         attacker.send(Asked("POST", address, dict(USUAL)))
-    return Read(query, form - {"csrfmiddlewaretoken"})
+    return Read(query, form - {"csrfmiddlewaretoken"}, files)
 
 
 def _in_address(text: str) -> str:
     return quote(text.encode("utf-8", "surrogatepass")[:3_000], safe="")
 
 
-def blanks(route: str, known: addresses.Examples, texts: Sequence[str]) -> Iterator[Asked]:
-    """A route's address with each of its blanks filled with some of these texts."""
-    turns = cycle(texts)
+def blanks(route: str, known: addresses.Examples, turn: int) -> Iterator[Asked]:
+    """A route's address with each of its blanks filled with a text of each kind."""
     for name in addresses.blanks(route):
-        for text in islice(turns, ONE_BY_ONE):
+        for text in turned(TEXTS, turn):
             wrong = {beginning: {**fill, name: _in_address(text)} for beginning, fill in known.items()}
             wrong[""] = {**wrong.get("", {}), name: _in_address(text)}
             yield Asked("GET", addresses.filled(route, wrong))
@@ -182,19 +212,28 @@ def _written(fields: dict[str, str]) -> str:
 
 
 def forms(read: Read, address: str, texts: Sequence[str]) -> Iterator[Asked]:
-    """An address with all fields that it reads set to a text, and with each of them, while the others are as usual."""
+    """An address with all fields that it reads set to each of these texts, then each field to one, the others as usual.
+
+    Only so a text comes to a field before which another would have been refused.
+    """
     for text in texts:
         if read.query:
             yield Asked("GET", f"{address}?{_written(dict.fromkeys(read.query, text))}")
         if read.form:
             yield _sent(address, dict.fromkeys(read.form, text))
-    if len(texts) <= ONE_BY_ONE + 1:
-        return
     usual = {name: USUAL.get(name, "1") for name in read.form}
-    turns = cycle(texts)
-    for name in sorted(read.form):
-        for text in islice(turns, ONE_BY_ONE):
+    if len(usual) > 1:
+        for name, text in zip(sorted(usual), cycle(texts), strict=False):
             yield _sent(address, {**usual, name: text})
+
+
+def uploads(read: Read, address: str, turn: int) -> Iterator[Asked]:
+    """An address with a hostile file of each kind in each of its fields for files."""
+    for name in sorted(read.files):
+        for called, content in turned(FILES, turn):
+            file = SimpleUploadedFile("a", content)
+            vars(file)["_name"] = called  # as a browser may call it, which the class itself would not
+            yield Asked("POST", address, {**USUAL, **dict.fromkeys(read.form, "0"), name: file})
 
 
 def _sent(address: str, fields: dict[str, str]) -> Asked:
@@ -211,9 +250,16 @@ def messages(address: str, fields: list[str], values: Sequence[Any]) -> Iterator
             yield Asked("POST", address, json.dumps(body).encode(), "application/json")
 
 
-def others(address: str, part: slice) -> Iterator[Asked]:
-    """An address by wrong methods, and with bodies that are none of its forms."""
-    for method in METHODS[part]:
+def others(address: str, turn: int) -> Iterator[Asked]:
+    """An address by a wrong method, and with bodies that are none of its forms."""
+    for method in turned(METHODS, turn):
         yield Asked(method, address)
-    for body, kind in BODIES[part]:
+    for body, kind in turned(BODIES, turn):
         yield Asked("POST", address, body, kind)
+
+
+def heads(address: str) -> Iterator[Asked]:
+    """An address with headers and cookies that no browser sends."""
+    for name in ("Accept", "Accept-Language", "Cookie", "Host", "Origin", "Range", "Referer", "X-Request-ID"):
+        for value in (LONG, "a\0b", "\xff²", "../../;=;", "sessionid=\0; csrftoken=²; player=1:2:3; messages=[[["):
+            yield Asked("GET", address, headers={name: value})
