@@ -193,6 +193,7 @@ CELERY_BEAT_SCHEDULE = {
     "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
+    "sweep-looks": {"task": "games.plays.tasks.sweep_looks", "schedule": 3600.0, "options": {"expires": 3000}},
     "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }

@@ -21,7 +21,7 @@ from games.players.cookie import become, current_player, forget
 from games.players.models import Player, SignIn
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
-from games.plays import ranks, records
+from games.plays import clock, persons, ranks, records
 from games.plays.models import Move, Play
 
 
@@ -52,6 +52,8 @@ def _new_player(user: User, guest: Player | None) -> Player:
         player.name = free_name(user.username, but=Player(pk=player.pk, user_id=user.pk))
     player.user = user
     player.save()
+    if guest is not None:
+        persons.note_account(player)
     return player
 
 
@@ -59,6 +61,7 @@ def take_over(guest: Player, player: Player) -> None:
     """Moves all that a guest did to a player. Where both played an edition, the player's own first run counts."""
     for play in Play.objects.filter(player=guest).order_by("edition", "run"):
         _hand_over(play, player)
+    clock.take_over(guest, player)
     Move.objects.filter(by=guest).update(by=player)
     known = set(Friend.objects.filter(player=player).values_list("friend", flat=True)) | {player.pk}
     Friend.objects.filter(player=guest).exclude(friend__in=known).update(player=player)
@@ -73,8 +76,8 @@ def _hand_over(play: Play, player: Player) -> None:
     last = Play.objects.filter(player=player, edition=play.edition_id).aggregate(last=Max("run"))["last"]
     if last is not None:
         play.run, play.ranked = last + 1, False
-    play.player, play.hidden = player, player.hidden
-    play.save(update_fields=["player", "run", "ranked", "hidden"])
+    play.player, play.hidden, play.account = player, player.hidden, True
+    play.save(update_fields=["player", "run", "ranked", "hidden", "account"])
     if play.finished_at:
         transaction.on_commit(lambda: ranks.forget([play.edition_id]))
 

@@ -11,10 +11,13 @@ class LeaguesConfig(AppConfig):
         from games.accounts import signals
         from games.leagues import persons, reckoning, tables
         from games.players.signals import player_hidden
-        from games.plays.signals import play_finished, play_moved
+        from games.plays.signals import account_made, play_finished, play_judged, play_moved
 
         play_finished.connect(reckoning.finished, dispatch_uid="games.leagues")
         player_hidden.connect(reckoning.reckon_player, dispatch_uid="games.leagues")
+        play_judged.connect(reckoning.judged, dispatch_uid="games.leagues")
+        play_judged.connect(tables.publish_judged, dispatch_uid="games.leagues.tables")
+        account_made.connect(reckoning.note_account, dispatch_uid="games.leagues")
         play_moved.connect(tables.publish, dispatch_uid="games.leagues")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.leagues")
         signals.leaving.connect(persons.leave, dispatch_uid="games.leagues")

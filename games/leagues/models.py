@@ -69,7 +69,8 @@ class Place(models.Model):
 class Tally(models.Model):
     """What a player has gathered on everyone's table in a span (day, week or month) that begins on `first`.
 
-    `games` are the points at each game by its slug. One that came to nothing stays, without points.
+    `games` are the points at each game by its slug. One that came to nothing stays, without points. `account` repeats
+    that the player is no guest, so that the table of those who are not reads no others.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -78,11 +79,19 @@ class Tally(models.Model):
     points = models.PositiveIntegerField(default=0)
     played = models.PositiveIntegerField(default=0)
     games = models.JSONField(default=dict)
+    account = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name_plural = "tallies"
         constraints = [models.UniqueConstraint(fields=["player", "span", "first"], name="one_tally_per_span")]
-        indexes = [models.Index("span", "first", models.F("points").desc(), "player", name="the_best_of_a_span")]
+        indexes = [
+            models.Index("span", "first", models.F("points").desc(), "player", name="the_best_of_a_span"),
+            models.Index(
+                *("span", "first", models.F("points").desc(), "player"),
+                condition=models.Q(account=True),
+                name="the_best_with_accounts",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.points} points of {self.player_id}, {self.span} of {self.first}"

@@ -15,14 +15,16 @@ from games.leagues.models import Place, Tally
 from games.leagues.points import FINISHED, SOLVED, days_editions
 from games.leagues.reckoning import give_places, hold
 from games.leagues.spans import SPANS, days_of
+from games.players.models import Player
 from games.plays.models import Play
 from puzzles.contract import Status
 
 OBJECT_OF = {"postgresql": "jsonb_object_agg", "sqlite": "json_group_object"}
 """What each database calls the function that makes a JSON object of pairs."""
 REBUILT = """
-INSERT INTO {tally} (player_id, span, first, points, played, games)
-SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points) FROM (
+INSERT INTO {tally} (player_id, span, first, points, played, games, account)
+SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(game, points),
+  (SELECT user_id IS NOT NULL FROM {player} WHERE id = player_id) FROM (
   SELECT player_id, game, SUM(points) AS points, SUM(played) AS played FROM (
     SELECT play.player_id, edition.game, edition.date, COUNT(*) AS played,
       MAX(CASE WHEN play.status <> %(won)s THEN %(finished)s ELSE COALESCE(place.points, %(solved)s) END) AS points
@@ -52,7 +54,7 @@ def _rebuild(span: str, first: date, last: date) -> None:
     for number in editions if span == "day" else ():
         give_places(number)
     Tally.objects.filter(span=span, first=first).delete()
-    tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place)}
+    tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
     words: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
     words |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED}
     with connection.cursor() as cursor:

@@ -19,6 +19,7 @@ from games.editions.models import Edition
 from games.leagues.models import Place, Tally
 from games.leagues.points import BY_RANK, FINISHED, NOTHING, SOLVED, Earned, added, best_of
 from games.leagues.spans import SPANS, days_of
+from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import ranked_plays
 from puzzles.contract import Status
@@ -42,6 +43,17 @@ def finished(play: Play, edition: Edition, **_: object) -> None:
             settle([edition], mine)
         else:
             _reckon(mine)
+
+
+def judged(play: Play, edition: Edition, **_: object) -> None:
+    """Listens to `play_judged`: a finish came into the tables, or left them."""
+    if edition.kind == Edition.DAILY:
+        settle([edition], {(play.player_id, edition.day)})
+
+
+def note_account(player_id: int, **_: object) -> None:
+    """Listens to `account_made`."""
+    Tally.objects.filter(player=player_id).update(account=True)
 
 
 def settle(editions: Collection[Edition], pairs: Iterable[Pair]) -> None:
@@ -108,6 +120,9 @@ def _reckon(pairs: Collection[Pair]) -> None:
         return
     tallies = _locked({(player, span, days_of(span, day)[0]) for player, day in pairs for span in SPANS})
     earned = days_earned(pairs)
+    accounts = _with_accounts({player for player, _ in pairs})
+    for tally in tallies.values():
+        tally.account = tally.player_id in accounts
     for player, day in pairs:
         tallies[player, "day", day].earned = earned.get((player, day), NOTHING)
     _write([tally for tally in tallies.values() if tally.span == "day"])
@@ -117,6 +132,11 @@ def _reckon(pairs: Collection[Pair]) -> None:
         first, last = days_of(tally.span, tally.first)
         tally.earned = added(day.earned for day in days[tally.player_id] if first <= day.first <= last)
     _write(longer)
+
+
+def _with_accounts(players: Collection[int]) -> set[int]:
+    """Those of some players who have an account."""
+    return set(Player.objects.filter(pk__in=players, user__isnull=False).values_list("pk", flat=True))
 
 
 def _days_of(longer: Collection[Tally]) -> dict[int, list[Tally]]:
@@ -135,7 +155,7 @@ def _write(tallies: Collection[Tally]) -> None:
         tallies,
         update_conflicts=True,
         unique_fields=["player", "span", "first"],
-        update_fields=["points", "played", "games"],
+        update_fields=["points", "played", "games", "account"],
     )
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
+from django.db import transaction
+
 from games.accounts.models import Friend
 from games.editions import calendar
 from games.leagues import points
@@ -98,6 +100,15 @@ def publish(play: Play, finished: bool, **_: object) -> None:
     """Listens to `play_moved`: a finish moves everyone's table, those of the player's leagues, and of their friends."""
     if not (finished and play.ranked):
         return
+    _tell(play)
+
+
+def publish_judged(play: Play, **_: object) -> None:
+    """Listens to `play_judged`: the same tables move once it is stored."""
+    transaction.on_commit(lambda: _tell(play))
+
+
+def _tell(play: Play) -> None:
     tell("points.everyone")
     for code in League.objects.filter(memberships__player=play.player_id).values_list("code", flat=True):
         tell(f"points.league.{code}")

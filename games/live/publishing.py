@@ -29,6 +29,11 @@ def publish(play: Play, **_: object) -> None:
     tell(group(play.edition_id), player=play.player_id, moves=play.moves_made, revision=play.revision)
 
 
+def publish_judged(play: Play, **_: object) -> None:
+    """Listens to `play_judged`: the edition's table changed, once that is stored."""
+    transaction.on_commit(lambda: publish(play))
+
+
 def publish_correction(edition: Edition, **_: object) -> None:
     """Listens to `edition_corrected`: says it to all who look at the edition, once it is stored."""
     transaction.on_commit(lambda: tell(group(edition.pk), corrected=edition.revision))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import time
+from datetime import datetime
 from ipaddress import IPv6Address, ip_address
 
 from asgiref.typing import WebSocketScope
@@ -28,8 +29,10 @@ def _as_address(text: str) -> str | None:
     return str(getattr(address, "ipv4_mapped", None) or address)
 
 
-def pseudonym(address: str) -> str:
+def pseudonym(address: str, at: datetime | None = None) -> str:
     """What stands for an address where it is kept, for a day at most: a hash by a key that turns daily.
+
+    Whoever looks for what was kept a while ago says when, `at` a moment of that day.
 
     It has the form of an address itself, so that whoever wants one takes it. All of one IPv6 household (/64) is one.
 
@@ -40,7 +43,8 @@ def pseudonym(address: str) -> str:
     """
     parsed = ip_address(address)
     told = parsed.packed[:8] if isinstance(parsed, IPv6Address) else parsed.packed
-    key = f"{settings.SECRET_KEY}/addresses/{int(time.time() // DAY)}".encode()
+    day = int((at.timestamp() if at else time.time()) // DAY)
+    key = f"{settings.SECRET_KEY}/addresses/{day}".encode()
     return str(IPv6Address(b"\xfd" + hmac.digest(key, told, "sha256")[:7] + bytes(8)))
 
 

@@ -1,13 +1,21 @@
-"""The logs of plays, for admins to read."""
+"""The logs of plays, for admins to read, and the results that wait for a moderator."""
+
+from itertools import pairwise
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from games.editions.filters import EditionsGameFilter
-from games.plays.models import Move, Play
+from games.plays import judging
+from games.plays.apart import Apart
+from games.plays.durations import duration
+from games.plays.models import Move, Play, Waiting
 from games.words.large import Large
-from games.words.readonly import ReadOnly
+from games.words.readonly import ModelT, ReadOnly
+
+FIRST_MOVES = 8
+"""So many moves of a log are shown in the list."""
 
 
 class MoveInline(admin.TabularInline[Move, Play]):
@@ -20,12 +28,70 @@ class MoveInline(admin.TabularInline[Move, Play]):
         return False
 
 
+class Judged(ReadOnly[ModelT]):
+    """What moderators do with results of whatever list."""
+
+    actions = ("let_stand", "leave_out")
+
+    def has_judge_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("plays.change_waiting"))
+
+    @admin.action(description="Let the chosen results stand", permissions=["judge"])
+    def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
+        self.message_user(request, f"{judging.let_stand(_chosen(queryset))} stand in the tables now.")
+
+    @admin.action(description="Leave the chosen results out of the tables", permissions=["judge"])
+    def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
+        self.message_user(request, f"{judging.leave_out(_chosen(queryset))} stay out of the tables.")
+
+
+def _chosen(queryset: QuerySet[ModelT]) -> QuerySet[Play]:
+    return Play.objects.filter(pk__in=list(queryset.values_list("pk", flat=True)))
+
+
 @admin.register(Play)
-class PlayAdmin(ReadOnly[Play], Large[Play]):
-    list_display = ("player", "edition", "status", "ranked", "line", "seconds", "started_at")
-    list_filter = (EditionsGameFilter, "status", "ranked")
+class PlayAdmin(Judged[Play], Large[Play]):
+    list_display = ("player", "edition", "status", "ranked", "apart", "line", "seconds", "started_at")
+    list_filter = (EditionsGameFilter, "status", "ranked", "apart")
     list_select_related = ("player", "edition")
     inlines = [MoveInline]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Play]:
         return super().get_queryset(request).defer("edition__stored")
+
+
+@admin.register(Waiting)
+class WaitingAdmin(Judged[Waiting], Large[Waiting]):
+    """Wins that were quicker than thought possible: a moderator lets them stand, or leaves them out."""
+
+    list_display = ("player", "edition", "moves", "time", "least", "how", "whose", "finished_at")
+    list_filter = (EditionsGameFilter,)
+    list_per_page = 40
+    inlines = [MoveInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Waiting]:
+        waiting = super().get_queryset(request).filter(apart=Apart.QUICK)
+        return waiting.select_related("player", "edition").prefetch_related("moves")
+
+    @admin.display(description="moves (least)")
+    def moves(self, play: Waiting) -> str:
+        return f"{play.moves_made} ({play.edition.engine.least(play.edition.puzzle).moves})"
+
+    @admin.display(description="time")
+    def time(self, play: Waiting) -> str:
+        return duration(play.seconds)
+
+    @admin.display(description="least time")
+    def least(self, play: Waiting) -> str:
+        return duration(play.edition.engine.least(play.edition.puzzle).seconds)
+
+    @admin.display(description="seconds before each move")
+    def how(self, play: Waiting) -> str:
+        """The first moves of the log, each by how long it took."""
+        moments = [play.started_at, *(move.at for move in play.moves.all())]
+        waits = [f"{(later - before).total_seconds():.1f}" for before, later in pairwise(moments)]
+        return " · ".join(waits[:FIRST_MOVES]) + (" …" if len(waits) > FIRST_MOVES else "")
+
+    @admin.display(description="who")
+    def whose(self, play: Waiting) -> str:
+        return "account" if play.account else "guest"

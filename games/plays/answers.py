@@ -9,6 +9,7 @@ from games.editions.addresses import address_of, variant_title
 from games.editions.models import Edition
 from games.operating.present import is_off
 from games.plays import wire
+from games.plays.apart import told
 from games.plays.durations import duration
 from games.plays.history import current_streak
 from games.plays.models import Play
@@ -55,11 +56,12 @@ def result_of(run: Run, origin: str) -> wire.Result | None:
         sentence=outcome.sentence,
         emoji=emoji,
         share=share_text(run, origin, emoji),
-        seconds=run.seconds,
+        seconds=run.told_seconds,
         ranked=run.ranked,
+        note=told(run.play.apart),
         rank=rank,
         of=finished,
-        streak=current_streak(run.play.player_id, run.edition.game) if run.ranked else 0,
+        streak=current_streak(run.play.player_id, run.edition.game) if run.counts else 0,
         player=run.play.player.public_id,
         next=next_puzzle(run.play.player_id),
         reveal=engine.reveal(puzzle, run.state),
@@ -70,7 +72,7 @@ def share_text(run: Run, origin: str, emoji: list[str]) -> str:
     """The whole text that a player shares: title and result, the emoji lines, what they count, the link."""
     engine, address = run.edition.engine, address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    time = f" ⏱ {duration(run.seconds)}" if outcome.timed else ""
+    time = f" ⏱ {duration(run.told_seconds)}" if outcome.timed and run.told_seconds is not None else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"
     legend = [outcome.legend] if outcome.legend else []
     return "\n".join([title, *emoji, *legend, origin.rstrip("/") + address.url])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -18,6 +19,7 @@ from games.editions.models import Edition
 from games.players import reports
 from games.players.cookie import current_player, hand_mark, require_player
 from games.players.limits import may_make, may_move
+from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
@@ -94,7 +96,7 @@ def _edition(request: HttpRequest, address: str) -> Edition:
 
 def _run(request: HttpRequest, edition: Edition) -> Run:
     player = current_player(request)
-    return latest_run(edition, player.pk if player else None, seen_at(request, edition))
+    return latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
 
 
 def answer_move(
@@ -111,7 +113,9 @@ def answer_move(
         if why.status != 409:
             raise
         now = look_again()
+        seen_answers.note(request, now)
         return problem(409, why.code, why.message, why.details, seen(now), result_of(now, origin(request)))
+    seen_answers.note(request, run)
     response = encoded(Moved(state=seen(run), feedback=feedback, result=result_of(run, origin(request))))
     forget(request, response, run.edition)
     return response
@@ -132,9 +136,10 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     get_token(request)  # so that whoever reads here may also move
     run = _run(request, edition)
+    seen_answers.note(request, run)
     response = encoded(answer_of(run, origin(request)))
     if run.play is None:
-        remember(request, response, edition)
+        remember(request, response, edition, run.started_at)
         hand_mark(request, response)
     return response
 
@@ -143,7 +148,9 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
 def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
     def make() -> tuple[Run, Shape]:
         run = _run(request, _edition(request, address))
-        return make_move(run, lambda: require_player(request), body)
+        return make_move(
+            run, lambda: require_player(request), body, partial(seen_answers.shown_before, request, run.edition)
+        )
 
     return answer_move(request, make, lambda: _run(request, _edition(request, address)))
 

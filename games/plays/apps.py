@@ -6,6 +6,14 @@ from django.apps import AppConfig
 class PlaysConfig(AppConfig):
     name = "games.plays"
     label = "plays"
+    desk_roles = {"moderator": ("view_play", "view_waiting", "change_waiting")}
 
     def ready(self) -> None:
-        from games.plays import corrected, hidden, records, tasks  # noqa: F401  (all listen)
+        from django.contrib.auth.models import User
+        from django.db.models.signals import post_save
+
+        from games.plays import corrected, hidden, persons, records, tasks  # noqa: F401  (all listen)
+        from games.plays.signals import play_judged
+
+        play_judged.connect(records.note_judged, dispatch_uid="games.plays")
+        post_save.connect(persons.keep_staff_apart, sender=User, dispatch_uid="games.plays")

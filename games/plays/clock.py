@@ -1,19 +1,25 @@
-"""When somebody first saw an edition: the server's time, kept in a signed cookie until the first move.
+"""When somebody first saw an edition: the server's time, kept until the first move.
 
-A play is timed from the first look, not from the first move, and looking alone makes no row in the database. One cookie
-holds the latest looks, and no more of them than `MOST`: whoever opens puzzle after puzzle carries no more about.
+A play is timed from the first look, not from the first move. Of a player that the database knows, it keeps the first
+look at each puzzle that ranks (`Look`), so that neither another browser nor a lost cookie starts the clock anew.
+Looking alone makes no player: a newcomer's looks, and those at puzzles that do not rank, stand in one signed cookie,
+and no more of them than `MOST`. Of whoever has neither nothing is known: they play, and have no time.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.editions.calendar import today
 from games.editions.models import Edition
+from games.players.cookie import current_player
+from games.players.models import Player
+from games.plays.models import Look
 
 COOKIE = f"{settings.COOKIE_PREFIX}seen"
 KEPT_FOR = 60 * 60 * 24 * 3
@@ -36,18 +42,50 @@ def _looks(request: HttpRequest) -> Looks:
     return {edition: second for edition, second in found.items() if now - KEPT_FOR < second <= now}
 
 
-def seen_at(request: HttpRequest, edition: Edition) -> datetime:
-    """When this browser first saw the edition; now, if it never did."""
+def seen_at(request: HttpRequest, edition: Edition) -> datetime | None:
+    """When this player first saw the edition, in whichever browser; None where nobody knows."""
     second = _looks(request).get(edition.pk)
-    return timezone.now() if second is None else datetime.fromtimestamp(second, tz=timezone.get_current_timezone())
+    here = None if second is None else datetime.fromtimestamp(second, tz=timezone.get_current_timezone())
+    player = current_player(request)
+    there = _kept(player, edition) if player and _may_rank(edition) else None
+    return min((moment for moment in (here, there) if moment), default=None)
 
 
-def remember(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:
-    """Notes in the answer that this browser sees the edition now, unless it did before."""
+def _may_rank(edition: Edition) -> bool:
+    """Whether a play may rank that was first looked at while looks are kept: a look before midnight counts after it."""
+    return edition.date is not None and today() - edition.date <= timedelta(seconds=KEPT_FOR)
+
+
+def _kept(player: Player, edition: Edition) -> datetime | None:
+    return Look.objects.filter(player=player, edition=edition).values_list("at", flat=True).first()
+
+
+def remember(request: HttpRequest, response: HttpResponse, edition: Edition, at: datetime) -> None:
+    """Keeps the first look at an edition: of a player in the database where it matters, else in the browser."""
+    player = current_player(request)
+    if player and _may_rank(edition):
+        if _kept(player, edition) is None:
+            Look.objects.bulk_create([Look(player=player, edition=edition, at=at)], ignore_conflicts=True)
+        return
     looks = _looks(request)
     if edition.pk not in looks:
-        looks[edition.pk] = int(timezone.now().timestamp())
+        looks[edition.pk] = int(at.timestamp())
         _keep(request, response, looks)
+
+
+def take_over(guest: Player, player: Player) -> None:
+    """The looks of a guest who turned out to be somebody with an account; of two the first one counts."""
+    mine = dict(Look.objects.filter(player=player).values_list("edition_id", "at"))
+    for one in Look.objects.filter(player=guest):
+        if one.edition_id not in mine:
+            Look.objects.filter(pk=one.pk).update(player=player)
+        elif one.at < mine[one.edition_id]:
+            Look.objects.filter(player=player, edition=one.edition_id).update(at=one.at)
+
+
+def sweep() -> int:
+    """Deletes looks that do not count any more; returns how many."""
+    return Look.objects.filter(at__lt=timezone.now() - timedelta(seconds=KEPT_FOR)).delete()[0]
 
 
 def forget(request: HttpRequest, response: HttpResponse, edition: Edition) -> None:

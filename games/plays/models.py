@@ -9,14 +9,16 @@ from django.db.models import ExpressionWrapper, Q
 
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays.apart import Apart
 from puzzles.contract import Status
 
 
 class Play(models.Model):
     """One run of a player at an edition. `revision`: which of its puzzles, should it be corrected meanwhile.
 
-    `hidden` repeats what is true of the player, so that no table asks for every player's row; the database itself
-    works out `shown`: whether the play stands in tables.
+    `hidden` and `account` (not a guest) repeat what is true of the player, so that no table asks for every player's
+    row; the database itself works out `shown`: whether the play stands in tables. `apart` says why one that would rank
+    does not; it is `ranked` no more while it says so.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
@@ -34,6 +36,8 @@ class Play(models.Model):
     line = models.CharField(max_length=80, blank=True)
     emoji = models.JSONField(default=list, blank=True)
     hidden = models.BooleanField(default=False, db_default=False, editable=False)
+    account = models.BooleanField(default=False, db_default=False, editable=False)
+    apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Apart.choices)
     shown = models.GeneratedField(
         expression=ExpressionWrapper(
             Q(ranked=True, status__in=[Status.WON.value, Status.LOST.value], hidden=False), models.BooleanField()
@@ -49,6 +53,11 @@ class Play(models.Model):
                 fields=["edition", "score_key", "finished_at"], condition=Q(shown=True), name="plays_in_tables"
             ),
             models.Index(
+                fields=["edition", "score_key", "finished_at"],
+                condition=Q(shown=True, account=True),
+                name="plays_of_accounts",
+            ),
+            models.Index(
                 fields=["edition", "finished_at", "id"],
                 condition=Q(ranked=True, hidden=False, finished_at__isnull=False),
                 name="plays_in_feeds",
@@ -56,10 +65,34 @@ class Play(models.Model):
             models.Index(fields=["edition", "moved_at"], condition=Q(finished_at__isnull=True), name="plays_going_on"),
             models.Index(fields=["player", "started_at"], name="plays_of_a_player"),
             models.Index(fields=["id"], condition=Q(ranked=False), name="plays_beside_the_ranks"),
+            models.Index(fields=["apart", "id"], condition=~Q(apart=""), name="plays_apart"),
         ]
 
     def __str__(self) -> str:
         return f"{self.player} at {self.edition}: {self.status}"
+
+
+class Waiting(Play):
+    """A win that was quicker than thought possible and waits for a moderator, as the desk lists it."""
+
+    class Meta:
+        proxy = True
+        verbose_name = "result that waits"
+        verbose_name_plural = "results that wait"
+
+
+class Look(models.Model):
+    """When a player first saw an edition that ranks, kept until the clock of their play has begun (see `clock`)."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "edition"], name="one_first_look")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.edition_id}: {self.at}"
 
 
 class Move(models.Model):

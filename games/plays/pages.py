@@ -15,6 +15,7 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
+from games.plays import seen_answers
 from games.plays.answers import answer_of
 from games.plays.clock import remember, seen_at
 from games.plays.referee import latest_run
@@ -105,11 +106,12 @@ def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpRe
 
 def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     player = current_player(request)
-    run = latest_run(edition, player.pk if player else None, seen_at(request, edition))
+    run = latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
+    seen_answers.note(request, run)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
-        remember(request, response, edition)
+        remember(request, response, edition, run.started_at)
         hand_mark(request, response)
     if isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"

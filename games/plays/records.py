@@ -16,6 +16,7 @@ from django.dispatch import receiver
 
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
 from games.plays.signals import play_finished
 from puzzles.contract import Status
@@ -26,13 +27,13 @@ KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "b
 
 
 class Finish(NamedTuple):
-    """What a record takes in of a first run at a daily edition."""
+    """What a record takes in of a first run at a daily edition; one that `counts` goes on with the streak."""
 
     player: int
     game: str
     day: date
     status: str
-    ranked: bool
+    counts: bool
     seconds: int
     line: str
 
@@ -42,7 +43,8 @@ def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
     """Takes a play that has just finished into the records of its player."""
     if edition.kind != Edition.DAILY or play.run != 1:
         return
-    finish = Finish(play.player_id, edition.game, edition.day, play.status, play.ranked, play.seconds or 0, play.line)
+    counts = play.ranked or play.apart in OWN_STREAK
+    finish = Finish(play.player_id, edition.game, edition.day, play.status, counts, play.seconds or 0, play.line)
     games = (edition.game, Record.ANY)
     found = {one.game: one for one in Record.objects.filter(player=play.player_id, game__in=games)}
     records = [found.get(game) or Record(player_id=play.player_id, game=game) for game in games]
@@ -52,6 +54,11 @@ def note(sender: object, play: Play, edition: Edition, **_: object) -> None:
     for record in records:
         take(record, finish)
     _write(records)
+
+
+def note_judged(play: Play, **_: object) -> None:
+    """Listens to `play_judged`: a play that stands apart may not go on with the streak, one that is let stand does."""
+    rebuild(play.player_id)
 
 
 def take(record: Record, finish: Finish) -> None:
@@ -64,7 +71,7 @@ def take(record: Record, finish: Finish) -> None:
         record.won += 1
         record.seconds += finish.seconds
         record.fastest = finish.seconds if record.fastest is None else min(record.fastest, finish.seconds)
-    if won and finish.ranked and finish.day != record.last_won:
+    if won and finish.counts and finish.day != record.last_won:
         in_a_row = record.last_won is not None and (finish.day - record.last_won).days == 1
         record.streak = record.streak + 1 if in_a_row else 1
         record.best_streak = max(record.best_streak, record.streak)
@@ -77,11 +84,11 @@ def finishes(player_id: int | None = None) -> Iterator[Finish]:
     if player_id is not None:
         plays = plays.filter(player=player_id)
     rows = plays.order_by("player", "edition__date").values_list(
-        "player", "edition__game", "edition__date", "status", "ranked", "seconds", "line"
+        "player", "edition__game", "edition__date", "status", "ranked", "apart", "seconds", "line"
     )
-    for player, game, day, status, ranked, seconds, line in rows.iterator():
+    for player, game, day, status, ranked, apart, seconds, line in rows.iterator():
         if day is not None:  # the shape of the column; a daily edition has one
-            yield Finish(player, game, day, status, ranked, seconds or 0, line)
+            yield Finish(player, game, day, status, ranked or apart in OWN_STREAK, seconds or 0, line)
 
 
 def made_of(rows: Iterable[Finish]) -> Iterator[Record]:

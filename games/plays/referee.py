@@ -15,13 +15,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.editions.corrections import as_of
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import ranks, wire
+from games.plays.apart import OWN_STREAK, Apart, Finish
 from games.plays.logs import log_of
 from games.plays.models import Move, Play
 from games.plays.signals import play_finished, play_moved
@@ -77,12 +80,16 @@ states = _States()
 
 @dataclass
 class Run:
-    """A play as it stands: the row (None before the first move), the replayed state, and when it began."""
+    """A play as it stands: the row (None before the first move), the replayed state, and when it began.
+
+    `timed`: whether that is known, or only that somebody asks now.
+    """
 
     edition: Edition
     play: Play | None
     state: State
     started_at: datetime
+    timed: bool = True
 
     @property
     def moves(self) -> int:
@@ -106,6 +113,16 @@ class Run:
     def ranked(self) -> bool:
         return self.play.ranked if self.play else counts_today(self.edition, self.started_at)
 
+    @property
+    def counts(self) -> bool:
+        """Whether a win goes on with the player's own streak."""
+        return self.ranked or (self.play is not None and self.play.apart in OWN_STREAK)
+
+    @property
+    def told_seconds(self) -> int | None:
+        """How long it took, for people; None where nobody knows when it began."""
+        return None if self.play and self.play.apart == Apart.NO_CLOCK else self.seconds
+
     def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
         """The state as the browser gets it; on a shared board with the log."""
         return wire.State(
@@ -124,7 +141,15 @@ def counts_today(edition: Edition, started_at: datetime) -> bool:
     return edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
 
 
-def latest_run(edition: Edition, player_id: int | None, seen_at: datetime) -> Run:
+FirstLook = Callable[[], datetime | None]
+"""When a player first saw an edition, if anybody knows; asked only where no play knows when it began."""
+
+
+ShownBefore = Callable[[datetime], bool]
+"""Whether the answer was shown, where a move comes from, shortly before a moment."""
+
+
+def latest_run(edition: Edition, player_id: int | None, seen_at: FirstLook) -> Run:
     """A player's latest run at an edition, replayed from its log."""
     play = None
     if player_id is not None:
@@ -132,10 +157,11 @@ def latest_run(edition: Edition, player_id: int | None, seen_at: datetime) -> Ru
     return run_of(edition, play, seen_at)
 
 
-def run_of(edition: Edition, play: Play | None, seen_at: datetime) -> Run:
+def run_of(edition: Edition, play: Play | None, seen_at: FirstLook) -> Run:
     """A play as it stands, replayed from its log; None is one that begins, and was first looked at `seen_at`."""
     if play is None:
-        return Run(edition, None, edition.engine.start(edition.puzzle), seen_at)
+        seen = seen_at()
+        return Run(edition, None, edition.engine.start(edition.puzzle), seen or timezone.now(), seen is not None)
     edition = as_of(edition, play.revision)
     return Run(edition, play, _replayed(edition, play), play.started_at)
 
@@ -163,12 +189,17 @@ def _state_after(edition: Edition, play: Play, moves: int) -> State:
 
 
 def make_move(
-    run: Run, newcomer: Callable[[], Player], sent: wire.MoveIn, by: Player | None = None
+    run: Run,
+    newcomer: Callable[[], Player],
+    sent: wire.MoveIn,
+    shown_before: ShownBefore,
+    by: Player | None = None,
 ) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
 
-    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
-    where several players share the play: there a move counts from wherever the board is.
+    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `shown_before`
+    tells whether the answer was shown at the sender's address before a moment. `by` is who moves where several players
+    share the play: there a move counts from wherever the board is.
     """
     edition, engine = run.edition, run.edition.engine
     if sent.after != run.moves and (made := _made_before(run, sent, by)):
@@ -181,7 +212,7 @@ def make_move(
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
     found = run.play or _begun(run, newcomer())
     try:
-        play = _store(run, found, sent, state, by)
+        play = _store(run, found, sent, state, by, shown_before)
     except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
         if made := _made_before(_as_now(run, found), sent, by):
             return made
@@ -221,23 +252,25 @@ def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, S
 def _as_now(run: Run, play: Play) -> Run:
     """A run read anew; where this request found none, the one that another request has begun for the same player."""
     if run.play is None:
-        return latest_run(run.edition, play.player_id, run.started_at)
-    return run_of(run.edition, Play.objects.get(pk=play.pk), run.started_at)
+        return latest_run(run.edition, play.player_id, lambda: run.started_at)
+    return run_of(run.edition, Play.objects.get(pk=play.pk), lambda: run.started_at)
 
 
 def _begun(run: Run, player: Player) -> Play:
-    """The row of a play that begins with the next move; not stored yet."""
+    """The row of a play that begins with the next move; not stored yet. One without a clock will not rank."""
     return Play(
         player=player,
         edition=run.edition,
         revision=run.edition.revision,
         started_at=run.started_at,
-        ranked=run.ranked,
+        ranked=run.ranked and run.timed,
+        apart=Apart.NO_CLOCK if run.ranked and not run.timed else "",
         hidden=player.hidden,
+        account=player.user_id is not None,
     )
 
 
-def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None) -> Play:
+def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, shown_before: ShownBefore) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
@@ -247,7 +280,7 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
                 play.moved_at = now
                 play.save(force_insert=True)
             if fields.get("finished_at"):
-                fields["hidden"] = _is_hidden(play.player_id)
+                fields["hidden"], fields["account"], staff = _person(play.player_id)
             as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not as_found.update(**fields):
                 raise Refused(409, "stale", ELSEWHERE)
@@ -255,17 +288,33 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
-                play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
+                _judge(run, play, staff, shown_before)
                 play_finished.send(sender=Play, play=play, edition=run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem
     return play
 
 
-def _is_hidden(player_id: int) -> bool:
-    """Whether a player is hidden; nobody can hide or show them until the transaction is over."""
+def _person(player_id: int) -> tuple[bool, bool, bool]:
+    """Whether a player is hidden, has an account, and works for the site; nobody can hide or show them meanwhile."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
-    return locked.values_list("hidden", flat=True).get()
+    staff = Exists(User.objects.filter(pk=OuterRef("user"), is_staff=True))
+    hidden, user, is_staff = locked.annotate(staff=staff).values_list("hidden", "user", "staff").get()
+    return hidden, user is not None, is_staff
+
+
+def _judge(run: Run, play: Play, staff: bool, shown_before: ShownBefore) -> None:
+    """Sets a play that has just ended apart, if it would rank and there is a reason why it should not."""
+    play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
+    if not play.ranked:
+        return
+    finish = Finish(
+        Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
+    )
+    apart = Apart.STAFF if staff else finish.apart(play.account, lambda: shown_before(play.started_at))
+    if apart:
+        play.apart, play.ranked = apart, False
+        play.save(update_fields=["apart", "ranked"])
 
 
 def _standing(run: Run, state: State, now: datetime) -> dict[str, object]:
@@ -301,6 +350,7 @@ def run_again(run: Run, edition: Edition) -> Run:
                 revision=edition.revision,
                 run=run.play.run + 1,
                 hidden=run.play.hidden,
+                account=run.play.account,
                 started_at=now,
                 moved_at=now,
             )

@@ -95,14 +95,19 @@ class Next(Shape):
 
 
 class Result(Shape):
-    """How a play ended. `share` is the whole text: title, emoji lines and link."""
+    """How a play ended. `share` is the whole text: title, emoji lines and link.
+
+    `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
+    `seconds` is None where nobody knows when it began.
+    """
 
     line: str
     sentence: str
     emoji: list[str]
     share: str
-    seconds: int
+    seconds: int | None
     ranked: bool
+    note: str
     rank: int | None
     of: int
     streak: int

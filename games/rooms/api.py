@@ -10,6 +10,7 @@ from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses
 from games.players.guesses import note
 from games.players.origins import client_address
+from games.plays import seen_answers
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, origin
 from games.plays.referee import Refused, Run
 from games.plays.responses import encoded
@@ -42,7 +43,9 @@ def _count(request: HttpRequest, found: bool) -> None:
 def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = part_of(request, code, number)
     get_token(request)
-    return encoded(answer_in(entry.round, run_in(request, entry), origin(request)))
+    run = run_in(request, entry)
+    seen_answers.note(request, run)
+    return encoded(answer_in(entry.round, run, origin(request)))
 
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")

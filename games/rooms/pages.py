@@ -28,6 +28,7 @@ from games.players.guesses import by_code
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
+from games.plays import seen_answers
 from games.plays.pages import play_context
 from games.rooms import lobby, playing, starting
 from games.rooms.lobby import NotHere
@@ -146,6 +147,7 @@ def _lobby(request: HttpRequest, room: Room) -> HttpResponse:
 
 def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
     run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
+    seen_answers.note(request, run)
     answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
     context = {
         **play_context(playing.edition_of(round_), answer),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -9,7 +11,7 @@ from games.editions.addresses import address_of
 from games.editions.models import Edition
 from games.operating.present import must_be_on
 from games.players.models import Player
-from games.plays import wire
+from games.plays import seen_answers, wire
 from games.plays.answers import edition_as_seen, result_of
 from games.plays.clock import seen_at
 from games.plays.models import Play
@@ -66,7 +68,7 @@ def run_in(request: HttpRequest, entry: Entry) -> Run:
     whose = round_.team_id if round_.together else entry.player_id
     plays = Play.objects.filter(edition_id=edition.pk, run=1)
     play = None if whose is None else plays.filter(player_id=whose).first()
-    return run_of(edition, play, min(entry.began_at, seen_at(request, edition)))
+    return run_of(edition, play, lambda: min(entry.began_at, seen_at(request, edition) or entry.began_at))
 
 
 def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run, Shape]:
@@ -79,7 +81,8 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
     for _ in range(TRIES):
         run = run_in(request, entry)
         try:
-            now, feedback = make_move(run, lambda: player, sent, player if round_.together else None)
+            shown_before = partial(seen_answers.shown_before, request, run.edition)
+            now, feedback = make_move(run, lambda: player, sent, shown_before, player if round_.together else None)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise

@@ -144,7 +144,7 @@ class RoomReader:
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
-            run = run_of(edition_of(round_), play, play.started_at)
+            run = run_of(edition_of(round_), play, lambda: play.started_at)
             self._board = (key, run.state_as_seen(log_of(run)))
         return self._board[1]
 
@@ -156,7 +156,7 @@ def mode_of(round_: Round) -> wire.Mode:
 
 def part_of_play(round_: Round, play: Play) -> Racing | Done:
     """How far a play is, without spoilers; after its end also the result, still without its place."""
-    run = run_of(edition_of(round_), play, play.started_at)
+    run = run_of(edition_of(round_), play, lambda: play.started_at)
     racing = progress_in(run)
     if not run.status.over:
         return racing

@@ -575,14 +575,18 @@ export interface DominoesHint {
 }
 /**
  * How a play ended. `share` is the whole text: title, emoji lines and link.
+ *
+ * `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
+ * `seconds` is None where nobody knows when it began.
  */
 export interface Result {
   line: string;
   sentence: string;
   emoji: string[];
   share: string;
-  seconds: number;
+  seconds: number | null;
   ranked: boolean;
+  note: string;
   rank: number | null;
   of: number;
   streak: number;

@@ -292,7 +292,7 @@ def test_a_puzzle_keeps_the_difficulty_that_was_wished_for(slug: str, variant: s
 def test_somebody_very_quick_needs_no_more_moves_than_the_solution_has(slug: str, variant: str) -> None:
     engine, puzzle = registry.engine(slug), made(slug, variant)
     least = engine.least(puzzle)
-    assert 1 <= least.moves <= len(engine.solution(puzzle)) and least.seconds >= 1
+    assert 1 <= least.moves <= len(engine.solution(puzzle)) and least.seconds >= 0
 
 
 @every_game

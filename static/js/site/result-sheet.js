@@ -80,7 +80,7 @@ export class ResultSheet extends LitElement {
         <h2 id="result-title" tabindex="-1" autofocus>${this.told(result)}</h2>
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
       </div>
-      ${this.facts(result)}
+      ${this.facts(result)} ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
       <pre
         class="result-share"
         tabindex="0"
@@ -115,7 +115,8 @@ export class ResultSheet extends LitElement {
   facts(result) {
     return html`<dl class="result-facts">
       ${result.rank ? fact(`No. ${result.rank}`, `of ${result.of}`) : nothing}
-      ${result.ranked ? fact(result.streak, "day streak") : nothing} ${fact(duration(result.seconds), "time")}
+      ${result.ranked || result.streak ? fact(result.streak, "day streak") : nothing}
+      ${fact(result.seconds === null ? "no time" : duration(result.seconds), "time")}
     </dl>`;
   }
 

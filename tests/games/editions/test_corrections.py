@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -123,17 +124,22 @@ def wrong_guesses(edition: Edition) -> list[int]:
     return [n for n in (1, 2, 3) if n != edition.puzzle.secret.number][:2]
 
 
+def nobody_saw(began: datetime) -> bool:
+    """Nobody was shown an answer."""
+    return False
+
+
 def stand(edition: Edition, bob: Player) -> referee.Run:
     """Bob's play as a request finds it."""
-    return referee.latest_run(remembered.daily("toy", "large", edition.day), bob.pk, timezone.now())
+    return referee.latest_run(remembered.daily("toy", "large", edition.day), bob.pk, timezone.now)
 
 
 @pytest.fixture
 def bob(edition: Edition) -> Player:
     """Bob has made one move, a wrong one."""
     bob = Player.objects.create(name="Bob")
-    run = referee.latest_run(edition, None, timezone.now())
-    referee.make_move(run, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[0]}, after=0))
+    run = referee.latest_run(edition, None, timezone.now)
+    referee.make_move(run, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[0]}, after=0), nobody_saw)
     return bob
 
 
@@ -145,10 +151,13 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     correct(edition, begin_anew=True)
     guess = edition.puzzle.secret.number if wins else wrong_guesses(edition)[1]
     with pytest.raises(referee.Refused, match="moved on"):
-        referee.make_move(late, lambda: bob, MoveIn(move={"guess": guess}, after=1))
+        referee.make_move(late, lambda: bob, MoveIn(move={"guess": guess}, after=1), nobody_saw)
     play = Play.objects.get()
     assert (play.status, play.revision, play.moves_made, play.moves.count()) == ("playing", 1, 0, 0)
-    assert referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0))[0].status == "won"
+    assert (
+        referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0), nobody_saw)[0].status
+        == "won"
+    )
 
 
 @pytest.mark.django_db(transaction=True)
@@ -164,7 +173,7 @@ def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behin
 
     def move() -> None:
         try:
-            referee.make_move(late, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[1]}, after=1))
+            referee.make_move(late, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[1]}, after=1), nobody_saw)
         finally:
             connection.close()
 
@@ -177,7 +186,10 @@ def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behin
     monkeypatch.undo()
     play = Play.objects.get()
     assert (play.revision, play.moves_made, play.moves.count()) == (1, 0, 0)
-    assert referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0))[0].status == "won"
+    assert (
+        referee.make_move(stand(edition, bob), lambda: bob, MoveIn(move={"guess": 47}, after=0), nobody_saw)[0].status
+        == "won"
+    )
 
 
 def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: pytest.LogCaptureFixture) -> None:
@@ -185,7 +197,7 @@ def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: p
     referee.states.clear()
     assert stand(edition, bob).moves == 1
     won, _ = referee.make_move(
-        stand(edition, bob), lambda: bob, MoveIn(move={"guess": edition.puzzle.secret.number}, after=1)
+        stand(edition, bob), lambda: bob, MoveIn(move={"guess": edition.puzzle.secret.number}, after=1), nobody_saw
     )
     assert won.status == "won" and "is not legal" in caplog.text
 

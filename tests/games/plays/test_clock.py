@@ -49,7 +49,7 @@ def test_from_the_first_move_on_the_look_is_forgotten(alice: Visitor, wrong: int
 def test_a_forged_look_counts_for_nothing(value: str, toy: Edition) -> None:
     request = RequestFactory().get("/")
     request.COOKIES["seen"] = value
-    assert abs(clock.seen_at(request, toy) - timezone.now()) < timedelta(seconds=5)
+    assert clock.seen_at(request, toy) is None
 
 
 def test_a_look_of_long_ago_counts_for_nothing(toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,4 +59,4 @@ def test_a_look_of_long_ago_counts_for_nothing(toy: Edition, monkeypatch: pytest
     request.COOKIES["seen"] = client.cookies["seen"].value
     later = timezone.now() + timedelta(seconds=clock.KEPT_FOR + 10)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    assert clock.seen_at(request, toy) == later
+    assert clock.seen_at(request, toy) is None

@@ -326,11 +326,11 @@ def test_whoever_began_todays_puzzle_alone_and_sees_it_solved_together_ranks_no_
     alice.get(path)
     begun = alice.post(f"{path}moves/", json.dumps(body), content_type="application/json").json()
     assert begun["state"]["ranked"]
-    late = referee.latest_run(edition, mates[0].player.pk, timezone.now())
+    late = referee.latest_run(edition, mates[0].player.pk, timezone.now)
     mates[0].do(room, "start")
     begin(room)
     assert mates[0].move(room, {"guess": number}).status_code == 200
-    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1))
+    won, _ = referee.make_move(late, lambda: mates[0].player, MoveIn(move={"guess": number}, after=1), lambda _: False)
     assert won.status.over and not won.ranked and table(edition.pk) == []
 
 
@@ -339,7 +339,9 @@ def test_who_has_solved_todays_puzzle_alone_keeps_the_rank_on_a_shared_board(
 ) -> None:
     room, edition = open_room(mode="together", source="today"), daily("toy", "small", today())
     body = {"move": {"guess": edition.puzzle.secret.number}, "after": 0}
-    mates[0].client.post(f"/api/toy/small/{today()}/moves/", json.dumps(body), content_type="application/json")
+    path = f"/api/toy/small/{today()}/"
+    mates[0].client.get(path)
+    mates[0].client.post(f"{path}moves/", json.dumps(body), content_type="application/json")
     mates[0].do(room, "start")
     assert [row.name for row in table(edition.pk)] == ["Alice"]
 

@@ -55,8 +55,8 @@ class ToyEngine(
         return [Guess(guess=number) for number in solver.halving(puzzle.public.top, puzzle.secret.number)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """A lucky guess is always possible."""
-        return Least(moves=1, seconds=1)
+        """A lucky guess is always possible, and at once: most who play the toy are tests."""
+        return Least(moves=1, seconds=0)
 
     def start(self, puzzle: Puzzle) -> State:
         return State()

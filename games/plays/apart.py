@@ -1,0 +1,67 @@
+"""Why a play that would rank stands apart from the tables, and how its player is told.
+
+What a table shows is worth reading only if nobody can stand in it without playing. A play is judged as it ends
+(`Finish`), from what the server itself knows: when the first look was, how quick a person can be (`Engine.least`), and
+who saw the answer from the same address shortly before (`games.plays.seen_answers`). What is doubtful is stored like
+any other play; a moderator may let it stand (`games.plays.judging`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.db import models
+
+from puzzles.contract import Least, Status
+
+
+class Apart(models.TextChoices):
+    """Why a play does not stand in tables; a play that does, or never could, has none of these."""
+
+    QUICK = "quick", "quicker than thought possible: waits for a moderator"
+    LEFT_OUT = "left out", "left out by a moderator"
+    SAW = "saw", "the answer was shown at the same address just before"
+    NO_CLOCK = "no clock", "no first look is known"
+    STAFF = "staff", "staff never rank"
+
+
+OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.STAFF)
+"""What counts for the player's own streak all the same."""
+LEAST_TIMES = 3
+"""A guest who took so many times what a very quick person needs has thought for themselves, whatever was shown."""
+TOLD = {
+    Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator looks at it before "
+    "it stands in today’s table.",
+    Apart.LEFT_OUT: "This result counts for your streak. It does not stand in the table.",
+    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. With an account you always "
+    "rank.",
+    Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. Cookies keep the clock.",
+    Apart.STAFF: "You work for this site, so your results stand in no table. Your streak counts.",
+}
+
+
+class Finish(NamedTuple):
+    """How a play ended, and what a very quick person needs for its puzzle."""
+
+    status: Status
+    moves: int
+    seconds: int
+    least: Least
+
+    def apart(self, account: bool, shown_before: Callable[[], bool]) -> Apart | None:
+        """Why a play does not stand in tables, or None for one that does. Only a win can be too good.
+
+        `shown_before` tells whether the answer was shown at the same address; it matters only for a guest who won soon.
+        """
+        if self.status != Status.WON:
+            return None
+        if not account and self.seconds < LEAST_TIMES * self.least.seconds and shown_before():
+            return Apart.SAW
+        too_quick = self.seconds < self.least.seconds or self.moves < self.least.moves
+        return Apart.QUICK if too_quick else None
+
+
+def told(apart: str) -> str:
+    """What a player is told of a play that stands apart; nothing of one that does not."""
+    return TOLD[Apart(apart)] if apart else ""

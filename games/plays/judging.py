@@ -1,0 +1,46 @@
+"""Setting finished plays apart from the tables, and letting them stand there after all."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.players.models import Player
+from games.plays import ranks
+from games.plays.apart import Apart
+from games.plays.models import Play
+from games.plays.signals import play_judged
+
+
+def let_stand(plays: QuerySet[Play]) -> int:
+    """Lets plays stand that would rank and were set apart as doubtful; returns how many."""
+    return _judge(plays.filter(apart__in=[Apart.QUICK, Apart.LEFT_OUT, Apart.SAW]), None)
+
+
+def leave_out(plays: QuerySet[Play]) -> int:
+    """Leaves out plays that wait, or that stand in tables; returns how many."""
+    waiting, standing = plays.filter(apart=Apart.QUICK), plays.filter(ranked=True, finished_at__isnull=False)
+    return _judge(waiting, Apart.LEFT_OUT) + _judge(standing, Apart.LEFT_OUT)
+
+
+def set_staff_apart(plays: QuerySet[Play]) -> int:
+    """Takes what staff have finished out of the tables; returns how many plays that were."""
+    return _judge(plays.filter(ranked=True, finished_at__isnull=False), Apart.STAFF)
+
+
+def _judge(plays: QuerySet[Play], apart: Apart | None) -> int:
+    found = plays.select_related("edition").defer("edition__stored").order_by("player", "pk")
+    return sum(_judged(play, apart) for play in found)
+
+
+@transaction.atomic
+def _judged(play: Play, apart: Apart | None) -> bool:
+    """Says why a play stands apart, or that it does not; tables, points, ranks and topics follow. Once is enough."""
+    Player.objects.select_for_update(no_key=True).get(pk=play.player_id)
+    as_found = Play.objects.filter(pk=play.pk, apart=play.apart, ranked=play.ranked)
+    if not as_found.update(apart=apart or "", ranked=apart is None):
+        return False  # somebody else was faster
+    play.refresh_from_db(fields=["apart", "ranked", "hidden"])
+    play_judged.send(sender=Play, play=play, edition=play.edition)
+    transaction.on_commit(lambda: ranks.forget([play.edition_id]))
+    return True

@@ -1,0 +1,387 @@
+"""A table is worth reading: nobody stands in it who only copied, was quicker than anybody can be, or works here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.editions.calendar import ends_at
+from games.editions.models import Edition
+from games.leagues import membership
+from games.leagues.models import Tally
+from games.leagues.tables import everyone, friends_of, league_circle, table
+from games.players.models import Player
+from games.plays import clock, judging, standings
+from games.plays.history import current_streak
+from games.plays.models import Look, Play, Record
+from puzzles.contract import Least
+from tests.games.accounts.test_accounts import sign_in, sign_up
+from tests.games.conftest import Visitor
+from tests.toy.puzzles.toy.engine import ToyEngine
+
+LEAST = 20
+Later = Callable[[float], None]
+
+
+@pytest.fixture
+def takes_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is a game for which even a very quick person needs a while."""
+    monkeypatch.setattr(ToyEngine, "least", lambda engine, puzzle: Least(moves=1, seconds=LEAST))
+
+
+slow = pytest.mark.usefixtures("takes_a_while")
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """Lets so many seconds pass."""
+    passed, real = [0.0], timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: real() + timedelta(seconds=passed[0]))
+
+    def let_pass(seconds: float) -> None:
+        passed[0] += seconds
+
+    return let_pass
+
+
+def answer_shown_to(visitor: Visitor) -> int:
+    """Somebody gives up, and is shown the number."""
+    return int(visitor.post({"give_up": True}).json()["result"]["reveal"]["number"])
+
+
+def win(visitor: Visitor, secret: int) -> Any:
+    return visitor.post({"guess": secret}).json()["result"]
+
+
+def names(edition: Edition) -> set[str]:
+    """Who stands anywhere: in the table, the feed, or everyone's points."""
+    shown = standings.standing(edition.pk)
+    days = {row.player for row in table(everyone(), "day", edition.day)}
+    told = {item.player for item in shown.feed if item.line != "🎲 0"}
+    return days | told | {row.player for row in shown.table}
+
+
+def player_of(visitor: Visitor) -> Player:
+    return Player.objects.get(public_id=visitor.get()["result"]["player"])
+
+
+def account(name: str, path: str) -> Visitor:
+    visitor = Visitor(path)
+    sign_up(visitor.client, name)
+    visitor.client.get(path)
+    return visitor
+
+
+# -- the attack ------------------------------------------------------------------------------------------------
+
+
+@slow
+def test_whoever_gives_up_reads_the_answer_and_wins_at_once_as_another_guest_is_in_no_table(
+    alice: Visitor, toy: Edition, visit: Callable[[], Visitor]
+) -> None:
+    number = answer_shown_to(alice)
+    result = win(visit(), number)
+    assert result["ranked"] is False and result["rank"] is None
+    assert result["note"].startswith("Not ranked: the answer was shown on this network")
+    assert names(toy) == set()
+
+
+@slow
+def test_looking_at_the_answer_again_after_beginning_hides_nothing(
+    alice: Visitor, toy: Edition, visit: Callable[[], Visitor], later: Later
+) -> None:
+    number = answer_shown_to(alice)
+    later(60)
+    other = visit()
+    for _ in range(10):
+        later(1)
+        alice.get()
+    later(LEAST)
+    assert win(other, number)["ranked"] is False
+
+
+@slow
+def test_what_was_shown_counts_for_half_an_hour_before_a_play_begins(
+    alice: Visitor, toy: Edition, visit: Callable[[], Visitor], later: Later
+) -> None:
+    number = answer_shown_to(alice)
+    later(25 * 60)
+    assert win(visit(), number)["note"].startswith("Not ranked")
+    later(45 * 60)
+    assert "looks at it" in win(visit(), number)["note"]  # no answer was shown lately: it is only too quick
+    assert names(toy) == set()
+
+
+@slow
+def test_an_answer_that_was_shown_elsewhere_is_no_reason(
+    alice: Visitor, toy: Edition, secret: int, later: Later
+) -> None:
+    bob = Visitor(alice.path)
+    answer_shown_to(alice)
+    later(LEAST + 1)
+    bob.client.defaults["REMOTE_ADDR"] = "203.0.113.9"
+    assert win(bob, secret)["ranked"] is True
+
+
+@slow
+def test_one_ipv6_household_is_one_address(
+    toy: Edition, visit: Callable[[], Visitor], secret: int, later: Later
+) -> None:
+    alice, bob = visit(), visit()
+    alice.client.defaults["REMOTE_ADDR"] = "2001:db8:1:2::1"
+    answer_shown_to(alice)
+    bob = visit()
+    bob.client.defaults["REMOTE_ADDR"] = "2001:db8:1:2:ffff::2"
+    later(LEAST + 1)
+    assert win(bob, secret)["ranked"] is False
+
+
+def test_no_address_is_kept_in_what_tells_who_saw_the_answer(alice: Visitor) -> None:
+    from games.players.models import Count
+
+    answer_shown_to(alice)
+    kept = Count.objects.get()
+    assert "127.0.0.1" not in f"{kept.key} {kept.value}" and kept.until - timezone.now() <= timedelta(hours=26)
+
+
+# -- whom it must not hit --------------------------------------------------------------------------------------
+
+
+@slow
+def test_a_class_with_accounts_behind_one_address_all_rank(
+    toy: Edition, alice: Visitor, secret: int, later: Later
+) -> None:
+    answer_shown_to(alice)
+    pupils = [account(f"pupil {n}", alice.path) for n in range(8)]
+    for pupil in pupils:
+        later(LEAST)
+        assert win(pupil, secret)["ranked"] is True
+    assert len(standings.table(toy.pk)) == 8
+
+
+@slow
+def test_a_family_of_guests_who_take_their_time_all_rank(
+    visit: Callable[[], Visitor], toy: Edition, secret: int, later: Later
+) -> None:
+    for n in range(4):
+        guest = visit()
+        later(3 * LEAST + 10 * n)
+        assert win(guest, secret)["ranked"] is True
+    assert [row.rank for row in standings.table(toy.pk)] == [1, 2, 3, 4]
+
+
+@slow
+def test_whoever_began_before_the_answer_was_shown_ranks(
+    alice: Visitor, bob: Visitor, toy: Edition, secret: int, later: Later
+) -> None:
+    later(LEAST + 5)
+    answer_shown_to(alice)
+    assert win(bob, secret)["ranked"] is True
+
+
+# -- quicker than thought possible -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(alice: Visitor, secret: int, request: pytest.FixtureRequest) -> Play:
+    """Alice has won at once, and knew no answer."""
+    request.getfixturevalue("takes_a_while")
+    win(alice, secret)
+    return Play.objects.get()
+
+
+@pytest.fixture
+def moderator(client: Client) -> Client:
+    user = User.objects.create_user("mo", is_staff=True)
+    user.groups.add(Group.objects.get(name="moderator"))
+    client.force_login(user)
+    return client
+
+
+def judge(moderator: Client, action: str, play: Play) -> None:
+    address = reverse("admin:plays_waiting_changelist")
+    assert moderator.post(address, {"action": action, "_selected_action": [play.pk]}).status_code == 302
+
+
+def test_a_win_quicker_than_possible_waits_and_counts_for_the_own_streak(
+    alice: Visitor, quick: Play, toy: Edition
+) -> None:
+    result = alice.get()["result"]
+    assert result["note"].startswith("That was quicker than we thought possible. It counts for your streak;")
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
+    assert current_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
+    assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
+
+
+def test_a_moderator_lets_it_stand_and_it_appears_everywhere_exactly_once(
+    quick: Play, toy: Edition, moderator: Client
+) -> None:
+    player, friend = quick.player, Player.objects.create(name="Friend")
+    league = membership.found("The Otters", player)
+    membership.join(league, friend)
+    page = moderator.get(reverse("admin:plays_waiting_changelist")).content.decode()
+    assert player.name in page and f"0:{LEAST}" in page and "guest" in page
+    for _ in range(2):
+        judge(moderator, "let_stand", quick)
+        judging.let_stand(Play.objects.all())
+    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
+    assert [item.player for item in standings.feed(toy.pk)] == [player.public_id]
+    assert standings.counts(toy.pk)["finished"] == 1 and standings.rank_among(Play.objects.get()) == (1, 1)
+    for whose in (everyone(), league_circle(league), friends_of(player)):
+        assert [(row.player, row.points) for row in table(whose, "day", toy.day)] == [(player.public_id, 12)]
+    assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
+    assert Record.objects.get(player=player, game="toy").won == 1 and current_streak(player.pk, "toy") == 1
+
+
+def test_a_moderator_leaves_it_out_and_it_waits_no_more(quick: Play, toy: Edition, moderator: Client) -> None:
+    judge(moderator, "leave_out", quick)
+    assert quick.player.name not in moderator.get(reverse("admin:plays_waiting_changelist")).content.decode()
+    assert names(toy) == set() and Play.objects.get().apart == "left out"
+
+
+def test_what_stands_can_be_left_out_and_the_points_of_others_follow(
+    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
+) -> None:
+    win(alice, secret)
+    bob.post({"guess": wrong})
+    win(bob, secret)
+    first, second = (player_of(visitor) for visitor in (alice, bob))
+    assert judging.leave_out(Play.objects.filter(player=first)) == 1
+    assert [(row.player, row.points) for row in table(everyone(), "day", toy.day)] == [(second.public_id, 12)]
+    assert judging.let_stand(Play.objects.filter(player=first)) == 1
+    assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]
+
+
+def test_players_do_not_judge(quick: Play, client: Client) -> None:
+    user = User.objects.create_user("ed", is_staff=True)
+    user.groups.add(Group.objects.get(name="editor"))
+    client.force_login(user)
+    assert client.get(reverse("admin:plays_waiting_changelist")).status_code == 403
+
+
+def test_what_waits_does_not_help_a_guest_who_signs_up(alice: Visitor, quick: Play, toy: Edition) -> None:
+    sign_up(alice.client, "alice")
+    play = Play.objects.get()
+    assert play.account and play.apart == "quick" and names(toy) == set()
+
+
+# -- the clock -------------------------------------------------------------------------------------------------
+
+
+def test_a_deleted_cookie_does_not_start_the_clock_anew(
+    alice: Visitor, toy: Edition, secret: int, later: Later
+) -> None:
+    visitor = account("alice", alice.path)
+    later(100)
+    del visitor.client.cookies[clock.COOKIE]
+    visitor.client.get(visitor.path)
+    assert 100 <= win(visitor, secret)["seconds"] <= 110
+
+
+def test_another_browser_of_an_account_does_not_start_the_clock_anew(alice: Visitor, secret: int, later: Later) -> None:
+    account("alice", alice.path)
+    later(100)
+    elsewhere = Visitor("/about/")
+    sign_in(elsewhere.client, "alice")
+    elsewhere.path = alice.path
+    elsewhere.client.get(alice.path)
+    assert 100 <= win(elsewhere, secret)["seconds"] <= 110
+
+
+def test_what_a_newcomer_saw_before_signing_in_counts(alice: Visitor, secret: int, later: Later) -> None:
+    account("alice", alice.path)
+    later(-200)  # the newcomer looks first
+    newcomer = Visitor(alice.path)
+    later(300)
+    sign_in(newcomer.client, "alice")
+    assert 290 <= win(newcomer, secret)["seconds"] <= 310
+
+
+def test_a_guests_look_goes_along_to_their_account(
+    alice: Visitor, toy: Edition, secret: int, later: Later, visit: Callable[[], Visitor]
+) -> None:
+    account("alice", "/about/")
+    guest = Player.objects.create(name="Guest")
+    seen = timezone.now() - timedelta(seconds=300)
+    Look.objects.create(player=guest, edition=toy, at=seen)
+    clock.take_over(guest, Player.objects.get(user__username="alice"))
+    assert Look.objects.get(player__user__username="alice").at == seen
+
+
+def test_whoever_keeps_no_cookie_of_the_clock_plays_and_has_no_time(alice: Visitor, toy: Edition, secret: int) -> None:
+    del alice.client.cookies[clock.COOKIE]
+    result = win(alice, secret)
+    assert result["seconds"] is None and result["ranked"] is False and result["note"].startswith("Not ranked: we could")
+    assert names(toy) == set() and result["streak"] == 1
+
+
+def test_looks_that_count_no_more_are_swept(toy: Edition, later: Later) -> None:
+    guest = Player.objects.create(name="Guest")
+    Look.objects.create(player=guest, edition=toy, at=timezone.now())
+    assert clock.sweep() == 0
+    later(clock.KEPT_FOR + 1)
+    assert clock.sweep() == 1
+
+
+def test_many_practice_puzzles_that_a_player_looks_at_make_no_rows(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    for n in range(1, 4):
+        assert alice.client.get(f"/api/toy/practice/small/{n}/").status_code == 200
+    assert not Look.objects.exists()
+
+
+# -- programs, simulations, staff ------------------------------------------------------------------------------
+
+
+def test_a_program_with_a_token_and_no_cookies_does_not_get_to_move(toy: Edition, secret: int, alice: Visitor) -> None:
+    client = Client(enforce_csrf_checks=True)
+    told = client.post(
+        f"/api{alice.path}moves/",
+        json.dumps({"move": {"guess": secret}, "after": 0}),
+        content_type="application/json",
+        headers={"Authorization": "Bearer of-whatever"},
+    )
+    assert told.status_code == 403 and not Play.objects.exists()
+
+
+def test_a_simulated_play_that_only_posts_its_moves_never_ranks(toy: Edition, alice: Visitor, secret: int) -> None:
+    account("alice", "/about/")
+    machine = Visitor("/about/")
+    sign_in(machine.client, "alice")
+    machine.path = alice.path
+    assert win(machine, secret)["ranked"] is False and names(toy) == set()
+
+
+def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
+    visitor = account("nora", alice.path)
+    User.objects.filter(username="nora").update(is_staff=True)
+    result = win(visitor, secret)
+    assert result["ranked"] is False and "work for this site" in result["note"] and names(toy) == set()
+
+
+def test_whoever_comes_to_work_here_leaves_the_tables(alice: Visitor, toy: Edition, secret: int) -> None:
+    visitor = account("nora", alice.path)
+    assert win(visitor, secret)["ranked"] is True
+    user = User.objects.get(username="nora")
+    user.is_staff = True
+    user.save()
+    assert names(toy) == set() and current_streak(player_of(visitor).pk, "toy") == 1
+    assert not Tally.objects.filter(points__gt=0).exists()
+
+
+def test_a_look_before_midnight_counts_after_it(
+    alice: Visitor, toy: Edition, secret: int, later: Later, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later((ends_at(toy.day) - timezone.now()).total_seconds() - 30)
+    visitor = account("alice", alice.path)
+    later(60)
+    result = win(visitor, secret)
+    assert result["ranked"] is True and 59 <= result["seconds"] <= 70
