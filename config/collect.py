@@ -1,4 +1,4 @@
-"""Collects and compresses this release's static files, once: `python -m config.collect`."""
+"""Collects, rolls and compresses this release's static files, once: `python -m config.collect`."""
 
 import os
 import shutil
@@ -7,9 +7,16 @@ from pathlib import Path
 import django
 from django.conf import settings
 from django.core.management import call_command
+from whitenoise.compress import Compressor
+
+from config.rolling import roll
 
 KEPT = 4
 """How many releases stay: tabs that were opened days ago go on fetching the files of theirs."""
+IN_ROLLS = ["js/*", "css/*"]
+"""What pages get rolled (see config.rolling), and so not as it was written."""
+ROLLED_FROM = ("lit", "lit-html", "lit-element", "reactive-element", "canvas-confetti")
+"""The folders of `vendor/` of which the same is true."""
 
 
 def collect() -> list[Path]:
@@ -21,7 +28,10 @@ def collect() -> list[Path]:
         os.utime(final)  # a release that is taken up again is the newest
         return [final]
     settings.STATIC_ROOT = final.with_name(f"{final.name}.{os.getpid()}")
-    call_command("collectstatic", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*IN_ROLLS])
+    for name in ROLLED_FROM:
+        shutil.rmtree(settings.STATIC_ROOT / "vendor" / name, ignore_errors=True)
+    compress(roll(settings.STATIC_ROOT))
     settings.STATIC_ROOT.rename(final)
     settings.STATIC_ROOT = final
     final.touch()
@@ -29,6 +39,14 @@ def collect() -> list[Path]:
     for folder in releases[:-KEPT]:
         shutil.rmtree(folder)
     return [final]
+
+
+def compress(files: list[Path]) -> None:
+    """Writes the forms beside files that browsers get which read them."""
+    compressor = Compressor(extensions=settings.WHITENOISE_SKIP_COMPRESS_EXTENSIONS, quiet=True)
+    for path in files:
+        if compressor.should_compress(path.name):
+            compressor.compress(str(path))
 
 
 if __name__ == "__main__":

@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "config.releases.StaticReleases",
     "config.releases.TellsRelease",
     "config.headers.Headers",
+    "games.shell.ahead.TellsAhead",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -258,16 +259,14 @@ STATICFILES_DIRS = [
             "lit-element": "lit-element",
             "reactive-element": "@lit/reactive-element",
             "canvas-confetti": "canvas-confetti/dist",
-            "fraunces": "@fontsource-variable/fraunces/files",
-            "emoji": "twemoji-colr-font",
             "noto-sans-jp": "@fontsource-variable/noto-sans-jp",
-            "atkinson": "@fontsource-variable/atkinson-hyperlegible-next/files",
         }.items()
         if (_node / folder).is_dir()
     ),
 ]
 _packages = (BASE_DIR / "package-lock.json", BASE_DIR / "requirements.txt")  # which bring static files along
-RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages)
+_rolled = (BASE_DIR / "config" / "rolling.py", *sorted((BASE_DIR / "templates").rglob("*.html")))  # how, and together
+RELEASE = "dev" if DEBUG else fingerprint(BASE_DIR / "static", *_packages, *_rolled)
 RELEASE_TOLD = f"{RELEASE}/{fingerprint_of_file(BASE_DIR / 'static' / 'js' / 'wire.d.ts')}"  # and what travels in it
 STATIC_ROOT = Path(env("STATIC_DIR", default=str(VAR / "static"))) / RELEASE
 STATIC_URL = f"/static/{RELEASE}/"

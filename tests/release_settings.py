@@ -10,4 +10,4 @@ STATIC_ROOT = VAR / "static" / RELEASE  # noqa: F405
 STATIC_URL = f"/static/{RELEASE}/"
 STATICFILES_DIRS = [VAR / f"only-{RELEASE}", *STATICFILES_DIRS]  # noqa: F405
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"  # noqa: F405
-WHITENOISE_AUTOREFRESH = False
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = False

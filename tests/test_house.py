@@ -146,7 +146,8 @@ def test_every_game_has_a_script_that_defines_its_element(slug: str) -> None:
 def test_every_game_has_a_sheet_that_its_page_loads(slug: str) -> None:
     assert static_text(f"css/{slug}.css"), f"{slug} has no sheet: write static/css/{slug}.css"
     template = get_template(f"{slug}/play.html").template.source  # type: ignore[attr-defined]  # Django's own kind of template has it
-    assert f"css/{slug}.css" in template, f"templates/{slug}/play.html must load css/{slug}.css in its block “styles”"
+    loaded = f'{{% sheets "{slug}"'
+    assert loaded in template, f"templates/{slug}/play.html must load its sheet in its block “styles”: {loaded} %}}"
 
 
 @every_game

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import resvg_py
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from PIL import Image, ImageDraw, ImageFont
 
@@ -17,8 +18,9 @@ WIDTH, HEIGHT = 1200, 630
 EDGE = 80
 MARK = 250
 GAP = 16
-SERIF = "vendor/fraunces/fraunces-latin-opsz-normal.woff2"
-SANS = "vendor/atkinson/atkinson-hyperlegible-next-latin-wght-normal.woff2"
+FACES = Path(settings.BASE_DIR) / "node_modules" / "@fontsource-variable"
+SERIF = FACES / "fraunces" / "files" / "fraunces-latin-opsz-normal.woff2"
+SANS = FACES / "atkinson-hyperlegible-next" / "files" / "atkinson-hyperlegible-next-latin-wght-normal.woff2"
 Font = ImageFont.FreeTypeFont
 
 
@@ -38,8 +40,8 @@ def colours(game: str = "") -> dict[str, str]:
 
 
 @cache
-def _font(path: str, size: int, weight: int) -> Font:
-    font = ImageFont.truetype(str(_file(path)), size)
+def _font(path: Path, size: int, weight: int) -> Font:
+    font = ImageFont.truetype(str(path), size)
     values = {b"Weight": weight, b"Optical Size": 144}
     font.set_variation_by_axes([values.get(axis["name"], axis["default"] or 0) for axis in font.get_variation_axes()])
     return font

@@ -17,18 +17,18 @@ from games.editions import calendar
 from games.editions.addresses import Day
 from games.editions.making import NoSuchEdition, engine_of
 from games.shell.cards import app_icon, card, colours
+from games.shell.rolled import FRAME_SHEETS, sheet_paths
 from puzzles import registry
 
 SIZES = (180, 192, 512)
 DAY = 60 * 60 * 24
-SHELL = ("css/tokens.css", "css/base.css", "css/components.css", "icons/fivefold.svg")
-"""What the page for no network needs."""
+ICON = "icons/fivefold.svg"
 
 
 def manifest(request: HttpRequest) -> JsonResponse:
     """What an installed Fivefold is called and looks like."""
     paper = colours()["paper"]
-    icons: list[dict[str, str]] = [{"src": static("icons/fivefold.svg"), "type": "image/svg+xml", "sizes": "any"}]
+    icons: list[dict[str, str]] = [{"src": static(ICON), "type": "image/svg+xml", "sizes": "any"}]
     for size in SIZES[1:]:
         for name, purpose in (("icon", "any"), ("padded-icon", "maskable")):
             address = reverse(name, args=[size])
@@ -71,7 +71,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "release": settings.RELEASE,
         "static": settings.STATIC_URL,
         "offline": reverse("offline"),
-        "shell": [static(path) for path in SHELL],
+        "shell": [static(path) for path in (*sheet_paths(FRAME_SHEETS), ICON)],  # what the page for no network needs
     }
     text = f"const SITE = {json.dumps(facts)};\n{code}"
     return HttpResponse(text, content_type="text/javascript", headers={"Cache-Control": "no-cache"})

@@ -51,6 +51,11 @@ for game, shorthand in {KNOWN!r}.items():
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
+def program() -> str | None:
+    """The browser of this machine; None where there is none."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in Path(item.fspath).parts:
@@ -84,10 +89,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if program is None:
+    if (found := program()) is None:
         pytest.skip("chromium is not installed")
-    browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
     yield browser
     browser.close()
 

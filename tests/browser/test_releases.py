@@ -32,12 +32,13 @@ class Releases:
 
     def _site(self, folder: Path, release: str) -> Site:
         name = release.partition("/")[0]
-        only = folder / f"only-{name}" / "js"
+        only = folder / f"only-{name}" / "later"
         only.mkdir(parents=True, exist_ok=True)
         (only / f"{name}.js").write_text(f"export const release = {name!r};")
         return Site(folder, "tests.release_settings", RELEASE=release, MOVES_RATE="1000/s")
 
     def deploy(self) -> None:
+        self.next.run("config.collect")
         self.last.stop()
         self.next.start()
 
@@ -59,7 +60,7 @@ def guess(page: Page, number: int) -> None:
 
 def imported(page: Page, name: str) -> str:
     """What a module of a release says that a page loads only now."""
-    return str(page.evaluate(f"import('/static/{name}/js/{name}.js').then((module) => module.release)"))
+    return str(page.evaluate(f"import('/static/{name}/later/{name}.js').then((module) => module.release)"))
 
 
 def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: Browser, releases: Releases) -> None:

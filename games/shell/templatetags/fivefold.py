@@ -17,9 +17,10 @@ from pydantic import BaseModel
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.durations import duration
-from games.shell import colours
+from games.shell import ahead, colours
+from games.shell.rolled import FRAME_SHEETS, module_paths, rolled, sheet_paths
 from games.shell.rows import Row
-from games.shell.scripts import MODULES, all_modules
+from games.shell.scripts import MODULES
 from puzzles.contract import AnyEngine
 
 register = template.Library()
@@ -35,11 +36,14 @@ def shape_script(shape: BaseModel, name: str) -> SafeString:
     return format_html('<script id="{}" type="application/json">{}</script>', name, mark_safe(escaped))
 
 
-@register.simple_tag
-def import_map() -> SafeString:
-    """The import map as JSON for a script element."""
-    imports = {name: _address(path) for name, path in MODULES.items()}
-    return mark_safe(json.dumps({"imports": imports}))
+@register.simple_tag(takes_context=True)
+def import_map(context: template.Context) -> SafeString:
+    """The import map in a script element; nothing where modules are rolled, and name each other by their files."""
+    if rolled():
+        return SafeString()
+    imports = json.dumps({"imports": {name: _address(path) for name, path in MODULES.items()}})
+    nonce = context["request"].csp_nonce
+    return format_html('<script type="importmap" nonce="{}">{}</script>', nonce, mark_safe(imports))
 
 
 def _address(path: str) -> str:
@@ -49,18 +53,42 @@ def _address(path: str) -> str:
 @register.simple_tag(takes_context=True)
 def modules(context: template.Context, *names: str) -> SafeString:
     """Runs modules of ours (“site/page”, “<slug>/game”), and preloads all that they import."""
-    entries = [f"js/{name}.js" for name in names]
+    runs, loads = module_paths(names)
     nonce = context["request"].csp_nonce
-    loads = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in all_modules(*entries)]
-    runs = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(e)) for e in entries]
-    return mark_safe("\n  ".join([*loads, *runs]))
+    ahead.tell(context["request"], "script", *dict.fromkeys([*loads, *runs]))
+    before = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in loads]
+    tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(path)) for path in runs]
+    return mark_safe("\n  ".join([*before, *tags]))
 
 
 @register.simple_tag
 def preloads(*names: str) -> SafeString:
-    """Fetches modules that the next page will run, without running them."""
-    paths = all_modules(*[f"js/{name}.js" for name in names])
+    """Fetches the modules of the page that comes next, without running them."""
+    runs, loads = module_paths(names)
+    paths = dict.fromkeys([*loads, *runs])
     return mark_safe("\n  ".join(format_html('<link rel="modulepreload" href="{}">', static(path)) for path in paths))
+
+
+@register.simple_tag(takes_context=True)
+def sheets(context: template.Context, *names: str) -> SafeString:
+    """Loads sheets of ours (“together”), in order."""
+    paths = sheet_paths(names)
+    if request := context.get("request"):
+        ahead.tell(request, "style", *paths)
+    return mark_safe("\n  ".join(format_html('<link rel="stylesheet" href="{}">', static(path)) for path in paths))
+
+
+@register.simple_tag(takes_context=True)
+def frame_sheets(context: template.Context) -> SafeString:
+    """Loads the sheets of every page of the site."""
+    return sheets(context, *FRAME_SHEETS)
+
+
+@register.simple_tag(takes_context=True)
+def typeface(context: template.Context, path: str) -> SafeString:
+    """Fetches a typeface that the page is sure to show, before its sheets have named it."""
+    ahead.tell(context["request"], "font", path)
+    return format_html('<link rel="preload" href="{}" as="font" type="font/woff2" crossorigin>', static(path))
 
 
 @register.simple_tag

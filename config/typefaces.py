@@ -1,0 +1,109 @@
+"""Cuts the site's typefaces down to what its pages show: `python -m config.typefaces` writes static/fonts/ anew.
+
+Titles have one weight and one optical size; text has the weights 400 to 700. Of each face a first file holds what
+English needs, and two more the other Latin letters, which a browser fetches where a player's name has one. Emoji are
+those that results are told with, for browsers that have none of their own. What each file holds stands in
+static/css/typefaces.css too, and a test compares them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ROOT / "node_modules"
+FONTS = ROOT / "static" / "fonts"
+ENGLISH = frozenset([*range(0x20, 0x7F), 0xA0, 0xB7, 0xD7, *map(ord, "–—‘’“”…‹›−")])
+"""The code points of the files that every page loads."""
+FEATURES = ("kern", "liga", "tnum", "mark", "mkmk", "ccmp", "locl", "calt")
+EMOJI = re.compile("[\U0001f000-\U0001faff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff]")
+JOINERS = "\u200d\ufe0f"
+"""What emoji are put together with; not drawn by themselves."""
+SHOWN = ("puzzles", "games", "templates", "static/js")
+KINDS = (".py", ".js", ".html")
+Limits = dict[str, float | tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Face:
+    """A typeface: its name in static/fonts, where its package keeps the Latin and the other letters, and its axes."""
+
+    name: str
+    folder: str
+    latin: str
+    others: str
+    limits: Limits
+
+    def source(self, file: str) -> Path:
+        """A file of the package."""
+        return PACKAGES / "@fontsource-variable" / self.folder / "files" / file
+
+
+FACES = (
+    Face(
+        "fraunces",
+        "fraunces",
+        "fraunces-latin-opsz-normal.woff2",
+        "fraunces-latin-ext-opsz-normal.woff2",
+        {"opsz": 30, "wght": 620},
+    ),
+    Face(
+        "atkinson",
+        "atkinson-hyperlegible-next",
+        "atkinson-hyperlegible-next-latin-wght-normal.woff2",
+        "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
+        {"wght": (400, 700)},
+    ),
+)
+
+
+def emoji() -> set[str]:
+    """Every emoji that the site says anything with."""
+    files = (path for folder in SHOWN for path in (ROOT / folder).rglob("*") if path.suffix in KINDS)
+    return {sign for path in files for sign in EMOJI.findall(path.read_text("utf-8"))}
+
+
+def cut(source: Path, codes: set[int], limits: Limits) -> TTFont:
+    """A font with these characters alone, its axes narrowed."""
+    options = Options(layout_features=list(FEATURES), hinting=False, notdef_outline=True, drop_tables=["FFTM", "DSIG"])
+    font = TTFont(source, recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=codes)
+    subsetter.subset(font)
+    if limits:
+        font = instancer.instantiateVariableFont(font, limits)
+    font.flavor = "woff2"
+    return font
+
+
+def covered(file: Path) -> set[int]:
+    """The code points that a font has."""
+    with TTFont(file, lazy=True) as font:
+        return set(font.getBestCmap())
+
+
+def cuts(face: Face) -> Iterator[tuple[str, TTFont]]:
+    """The three files of a face, by name."""
+    latin, others = face.source(face.latin), face.source(face.others)
+    yield face.name, cut(latin, set(ENGLISH), face.limits)
+    yield f"{face.name}-latin", cut(latin, covered(latin) - ENGLISH, face.limits)
+    yield f"{face.name}-others", cut(others, covered(others) - covered(latin), face.limits)
+
+
+def main() -> None:
+    """Writes every file."""
+    FONTS.mkdir(exist_ok=True)
+    signs = cut(PACKAGES / "twemoji-colr-font" / "twemoji.woff2", set(map(ord, emoji() | set(JOINERS))), {})
+    for name, font in [*(file for face in FACES for file in cuts(face)), ("emoji", signs)]:
+        font.save(FONTS / f"{name}.woff2")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""How much a page may cost at its first visit, the pages that are weighed, and the seeded site that they stand on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from puzzles import registry
+from puzzles.abilities import variants_on
+from tests.server import ROOT, Site
+
+MOST_REQUESTS = 12
+MOST_KILOBYTES = 120
+WITH_CHARACTERS = 150
+"""What a page may weigh whose cards are characters: they bring their typeface along."""
+MOST_SHIFT = 0.0
+AROUND = ("/", "/archive/", "/leaderboard/", "/together/", "/me/", "/about/")
+SEED = """
+import django; django.setup()
+from django.utils import timezone
+from games.editions.models import Edition
+from games.players.models import Player
+from games.plays.referee import latest_run, make_move
+from games.plays.wire import MoveIn
+for edition in Edition.objects.filter(kind="daily"):
+    for name in ("Wren", "Otter", "Heron", "Marten"):
+        player = Player.objects.create(name=name)
+        run = latest_run(edition, player.pk, timezone.now())
+        for move in edition.engine.solution(edition.puzzle):
+            sent = MoveIn(move=move.model_dump(mode="json"), after=run.moves, revision=edition.revision)
+            run, _ = make_move(run, lambda: player, sent)
+"""
+"""Four players solve every puzzle of the day."""
+
+
+def paths() -> list[str]:
+    """The pages that are weighed: those around the games, and every variant of every game."""
+    day = datetime.now(UTC).date()
+    games = [f"/{one.slug}/{variant.slug}/{day}/" for one in registry.engines() for variant in variants_on(one, day)]
+    return [*AROUND, *games]
+
+
+def most_kilobytes(path: str) -> int:
+    """What a page may weigh."""
+    return WITH_CHARACTERS if "/characters/" in path else MOST_KILOBYTES
+
+
+def seeded_site(folder: Path, **more: str) -> Site:
+    """A site of today's puzzles with the files that players get, and a day on which some have finished; not started."""
+    site = Site(folder, settings="config.settings", **more)
+    site.run("config.collect")
+    site.manage("migrate", "--no-input", "-v", "0")
+    site.manage("load_words")
+    site.manage("editions", "--days", "1")
+    subprocess.run([sys.executable, "-c", SEED], cwd=ROOT, env=site.environment, check=True)
+    return site

@@ -1,0 +1,55 @@
+"""The typefaces as they are shipped: small, and holding just what their sheet says and pages show."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from config.typefaces import EMOJI, ENGLISH, FONTS, JOINERS, KINDS, ROOT, covered, emoji
+
+SHEET = (ROOT / "static" / "css" / "typefaces.css").read_text("utf-8")
+FACE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)[^}]*?unicode-range:\s*([^;]+);')
+RANGES = dict(FACE.findall(SHEET))
+LARGEST = {"emoji": 25_000, "fraunces": 12_000, "atkinson": 13_000}
+"""Bytes of the files that every page may load."""
+DRAWN_BY_ALL = set("←→↶↷⋯⌫○●△▢☐☑♡♥⚑✓✕✗➜⤢ℓ≈≠①③⓿©®²³µα«»")
+"""Signs that are in comments only, or that the typefaces of every system have."""
+
+
+def codes(written: str) -> set[int]:
+    """The code points of a unicode-range."""
+    found: set[int] = set()
+    for run in written.replace("U+", "").split(","):
+        first, _, last = run.strip().partition("-")
+        found |= set(range(int(first, 16), int(last or first, 16) + 1))
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FONTS.glob("*.woff2")))
+def test_a_browser_is_told_what_a_file_holds(name: str) -> None:
+    assert codes(RANGES[name]) == covered(FONTS / f"{name}.woff2")
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_what_every_page_loads_is_small(name: str) -> None:
+    assert (FONTS / f"{name}.woff2").stat().st_size <= LARGEST[name]
+
+
+def test_every_emoji_of_the_site_can_be_drawn_without_any_on_the_device() -> None:
+    missing = set(map(ord, emoji())) - covered(FONTS / "emoji.woff2")
+    assert {chr(code) for code in missing} - DRAWN_BY_ALL == set(), "run python -m config.typefaces"
+    assert {ord(sign) for sign in JOINERS} <= covered(FONTS / "emoji.woff2")
+
+
+def letters(path: Path) -> set[str]:
+    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and not EMOJI.match(sign)}
+
+
+def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> None:
+    files = [
+        path for folder in ("templates", "static/js") for path in (ROOT / folder).rglob("*") if path.suffix in KINDS
+    ]
+    shown = set[str]().union(*map(letters, files)) - DRAWN_BY_ALL - set("\n\u200d\ufe0f\u20e3")
+    assert {sign for sign in shown if ord(sign) not in ENGLISH} <= set("⺡")
