@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 
@@ -61,7 +62,8 @@ def wanted(kind: str) -> list[Names]:
 
 
 def _templates() -> Iterator[str]:
-    for folder in settings.TEMPLATES[0]["DIRS"]:
+    engine: dict[str, Any] = settings.TEMPLATES[0]
+    for folder in engine["DIRS"]:
         for path in sorted(Path(folder).rglob("*.html")):
             yield path.read_text("utf-8")
 
