@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
+
+from games.players.limits import seconds_left
 
 NEVER_KEPT = ("/me/", "/account/", "/admin/")
 """Personal data, accounts and the desk: no cache keeps them, not even the browser's own."""
@@ -35,4 +38,6 @@ class Headers:
         else:  # kept by the browser, so that going back works without network; asked about each time all the same
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response["Permissions-Policy"] = PERMISSIONS
+        if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+            response.headers.setdefault("Retry-After", str(seconds_left(request)))
         return response

@@ -196,6 +196,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
     "sweep-looks": {"task": "games.plays.tasks.sweep_looks", "schedule": 3600.0, "options": {"expires": 3000}},
     "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
+    "sweep-guests": {"task": "games.accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
 }
 # what is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute
@@ -287,6 +288,7 @@ PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")
 LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
+NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 
 # -- how many sockets may be open at once (games/live/crowd.py) ----------------------------------------------------
 SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=10)

@@ -18,10 +18,12 @@ class AccountsConfig(AppConfig):
 
         from games.accounts import arrivals, renewal
         from games.players.counters import counters
+        from games.players.signals import began
 
         # allauth counts guesses at passwords and factors, and marks codes that were used, in the default cache
         ratelimit.cache = totp.cache = counters
 
+        began.connect(arrivals.fulfil, dispatch_uid="games.accounts")
         auth.user_logged_in.connect(arrivals.arrive, dispatch_uid="games.accounts")
         auth.user_logged_out.connect(arrivals.go, dispatch_uid="games.accounts")
         auth.user_logged_out.connect(renewal.note_end, dispatch_uid="games.accounts.renewal")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import time
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -13,14 +14,15 @@ from django.db.models import Max
 from django.http import HttpRequest
 
 from games.accounts import factors
-from games.accounts.models import Friend
+from games.accounts.models import Friend, Preferences
 from games.accounts.naming import free_name
 from games.accounts.signals import taken_over
-from games.players import sign_ins
+from games.players import sign_ins, wishes
 from games.players.cookie import become, current_player, forget
 from games.players.models import Player, SignIn
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
+from games.players.wishes import Wishes
 from games.plays import clock, persons, ranks, records
 from games.plays.models import Move, Play
 
@@ -40,6 +42,7 @@ def arrive(request: HttpRequest, user: User, **_: object) -> None:
             if guest is None and user.is_staff:
                 return
             player = _new_player(user, guest)
+            wishes.fulfil(request, player)
         elif guest is not None:
             take_over(guest, player)
     become(request, player)
@@ -55,6 +58,20 @@ def _new_player(user: User, guest: Player | None) -> Player:
     if guest is not None:
         persons.note_account(player)
     return player
+
+
+def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
+    """Listens to `began`: what a guest decided before their first move is theirs now. An account has its own name."""
+    if wishes.name and not player.user_id:
+        with suppress(BadName):
+            player.name = free_name(wishes.name, but=player)
+            player.save(update_fields=["name"])
+    if wishes.public_page or wishes.reminder_at:
+        at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
+        defaults = {"public_page": wishes.public_page, "reminder_at": at}
+        Preferences.objects.get_or_create(player=player, defaults=defaults)
+    friends = Player.objects.filter(public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
+    Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
 
 
 def take_over(guest: Player, player: Player) -> None:

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 from games.accounts import passkeys, profile
 from games.accounts.models import Friend, Preferences
 from games.accounts.reminder import calendar_of
-from games.players.cookie import current_player, require_player
+from games.players import wishes
+from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName
@@ -27,7 +28,7 @@ def me(request: HttpRequest) -> HttpResponse:
     """A player's own streaks and results."""
     player = current_player(request)
     if player is None:
-        return render(request, "accounts/me.html", {"records": []})
+        return render(request, "accounts/me.html", {"records": [], "wished": wishes.wishes_in(request.COOKIES).name})
     friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.shown(player, request.GET.get("month")), "friends": friends, "link": link}
@@ -43,7 +44,9 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
     context: dict[str, object] = {
         "whose": player,
         "public": public,
-        "is_friend": Friend.objects.filter(player=viewer, friend=player).exists() if viewer else False,
+        "is_friend": Friend.objects.filter(player=viewer, friend=player).exists()
+        if viewer
+        else public_id in wishes.wishes_in(request.COOKIES).friends,
         "is_me": viewer == player,
     }
     if public:
@@ -55,7 +58,9 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
 def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
     """Adds somebody to one's friends, or takes them out again."""
     friend = get_object_or_404(Player, public_id=public_id, hidden=False)
-    player = require_player(request)
+    player = current_player(request)
+    if player is None:
+        return _befriended_later(request, friend)
     mine = Friend.objects.filter(player=player)
     if "remove" in request.POST:
         mine.filter(friend=friend).delete()
@@ -63,6 +68,15 @@ def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
         Friend.objects.get_or_create(player=player, friend=friend)
         messages.success(request, f"{friend.name} is in your tables of friends now.")
     return redirect("me" if "remove" in request.POST else friend_page(friend))
+
+
+def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
+    """Somebody without a row yet adds a friend, or takes one out again: it waits for their first move."""
+    wished = [one for one in wishes.wishes_in(request.COOKIES).friends if one != friend.public_id]
+    if "remove" not in request.POST:
+        wished = wishes.with_one_more(wished, friend.public_id)
+        messages.success(request, f"{friend.name} will be in your tables of friends, from your first move on.")
+    return wishes.keep(request, redirect(friend_page(friend)), friends=wished)
 
 
 def friend_page(friend: Player) -> str:

@@ -30,7 +30,8 @@ from games.accounts.departures import everything, forget_player
 from games.accounts.factors import asks_factor
 from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
-from games.players.cookie import current_player, forget, require_player
+from games.players import wishes
+from games.players.cookie import current_player, forget
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName
@@ -63,9 +64,9 @@ def preferences_of(player: Player) -> Preferences:
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Everything that a player may decide, in one place."""
     player = current_player(request)
-    chosen = Preferences.objects.filter(player=player).first() if player else None
+    chosen = Preferences.objects.filter(player=player).first() if player else _wished(request)
     user = request.user if player and player.user_id else None
-    file = f"/me/reminder/{chosen.reminder_key}.ics" if chosen and chosen.reminder_at else ""
+    file = f"/me/reminder/{chosen.reminder_key}.ics" if player and chosen and chosen.reminder_at else ""
     context = {
         "chosen": chosen,
         "account": user,
@@ -76,6 +77,13 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         "calendar_link": request.build_absolute_uri(file) if file else "",
     }
     return render(request, "accounts/settings.html", context)
+
+
+def _wished(request: HttpRequest) -> Preferences:
+    """What somebody chose before their first move; nothing of it is stored."""
+    wished = wishes.wishes_in(request.COOKIES)
+    at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
+    return Preferences(public_page=wished.public_page, reminder_at=at)
 
 
 def proven_lately(
@@ -110,7 +118,10 @@ def rename(request: HttpRequest) -> HttpResponse:
     except BadName as problem:
         messages.error(request, str(problem))
         return redirect("me")
-    player = require_player(request)
+    player = current_player(request)
+    if player is None:
+        messages.success(request, f"You will be {name}, from your first move on.")
+        return wishes.keep(request, redirect("me"), name=name)
     before, player.name = player.name, name
     player.save(update_fields=["name"])
     if player.user:
@@ -126,9 +137,14 @@ def rename(request: HttpRequest) -> HttpResponse:
 @signed_in_if_account
 def choose(request: HttpRequest) -> HttpResponse:
     """Switches the public page and the reminder on or off."""
-    chosen = preferences_of(require_player(request))
-    chosen.public_page = "public_page" in request.POST
+    player, public_page = current_player(request), "public_page" in request.POST
     wanted = _time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
+    if player is None:
+        messages.success(request, "Saved. It counts from your first move on.")
+        at = wanted.isoformat("minutes") if wanted else ""
+        return wishes.keep(request, redirect("settings"), public_page=public_page, reminder_at=at)
+    chosen = preferences_of(player)
+    chosen.public_page = public_page
     if chosen.reminder_at and not wanted:
         chosen.reminder_key = reminder_key()  # an address that was given away must be worth nothing
     chosen.reminder_at = wanted

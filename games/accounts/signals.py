@@ -15,6 +15,9 @@ taken_over = Signal()
 leaving = Signal()
 """A `player` wants to be forgotten: whatever names them beyond their results goes, inside one transaction."""
 
+keeping = Signal()
+"""Guests without a play are to be cleared away: each receiver answers a condition on those that stay all the same."""
+
 exporting = Signal()
 """A `player` wants to have what is kept of them: each receiver answers (a name, a JSON value)."""
 

@@ -10,7 +10,9 @@ class DominoesConfig(AppConfig):
     def ready(self) -> None:
         from games.accounts import signals
         from games.dominoes import persons
+        from games.players.signals import began
 
+        began.connect(persons.begin, dispatch_uid="games.dominoes")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.dominoes")
         signals.leaving.connect(persons.leave, dispatch_uid="games.dominoes")
         signals.exporting.connect(persons.export, dispatch_uid="games.dominoes")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -13,7 +14,8 @@ from games.dominoes.layouts import picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.dominoes.wire import Progress
-from games.players.cookie import current_player, require_player
+from games.players import wishes
+from games.players.cookie import current_player
 from games.players.limits import within
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
@@ -34,16 +36,22 @@ def gallery(request: HttpRequest) -> HttpResponse:
     for number in write_down_own():
         make_layout.delay(number)
     own = Layout.objects.filter(goes_at=None).defer("variants").order_by("width")
-    player = current_player(request)
-    mine = Layout.objects.filter(player=player).defer("variants")[:20] if player else []
+    mine = _own(request).defer("variants")[:20]
     context = {"own": own, "mine": mine, "form": form}
     return render(request, "dominoes/gallery.html", context, status=400 if form.errors else 200)
+
+
+def _own(request: HttpRequest) -> QuerySet[Layout]:
+    """The layouts that this browser asked for: its player's, or before the first move those that its cookie names."""
+    if player := current_player(request):
+        return Layout.objects.filter(player=player)
+    return Layout.objects.filter(player=None, key__in=wishes.wishes_in(request.COOKIES).layouts, goes_at__isnull=False)
 
 
 def _refusal(request: HttpRequest) -> str | None:
     """Why this visitor may not have another layout made now; None where they may."""
     unfinished = Layout.objects.filter(state__in=(Layout.WAITING, Layout.RUNNING), goes_at__isnull=False)
-    if unfinished.filter(player=require_player(request)).count() >= AT_ONCE:
+    if _own(request).filter(state__in=(Layout.WAITING, Layout.RUNNING)).count() >= AT_ONCE:
         return "Your earlier layouts are still being made; please wait for one of them."
     if unfinished.count() >= WAITING_AT_MOST:
         return "Many layouts are waiting just now; please try again in a few minutes."
@@ -53,9 +61,13 @@ def _refusal(request: HttpRequest) -> str | None:
 
 
 def _ask(request: HttpRequest, form: LayoutForm) -> HttpResponse:
-    made = Layout.objects.create(player=require_player(request), **form.wanted())
+    player = current_player(request)
+    made = Layout.objects.create(player=player, **form.wanted())
     make_layout.delay(made.pk)
-    return redirect(made)
+    if player:
+        return redirect(made)
+    known = wishes.wishes_in(request.COOKIES).layouts
+    return wishes.keep(request, redirect(made), layouts=wishes.with_one_more(known, made.key))
 
 
 def _layout_or_404(key: str) -> Layout:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from games.dominoes.models import Layout
 from games.players.models import Player
+from games.players.wishes import Wishes
 from puzzles.contract import JSON
+
+
+def begin(player: Player, wishes: Wishes, **_: object) -> None:
+    """The layouts that somebody asked for before their first move."""
+    Layout.objects.filter(key__in=wishes.layouts, player=None).update(player=player)
 
 
 def hand_over(guest: Player, player: Player, **_: object) -> None:

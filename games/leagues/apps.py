@@ -21,4 +21,5 @@ class LeaguesConfig(AppConfig):
         play_moved.connect(tables.publish, dispatch_uid="games.leagues")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.leagues")
         signals.leaving.connect(persons.leave, dispatch_uid="games.leagues")
+        signals.keeping.connect(persons.needed, dispatch_uid="games.leagues")
         signals.exporting.connect(persons.export, dispatch_uid="games.leagues")

@@ -82,8 +82,11 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
         league = by_code(request, League.objects.all(), code, "members")
+        player = require_player(request) if view.__name__ == "join" else current_player(request)
+        if player is None:
+            return redirect("league", league.code)
         try:
-            if note := view(request, league, require_player(request)):
+            if note := view(request, league, player):
                 messages.success(request, note)
         except (BadName, NotAllowed) as why:
             messages.error(request, str(why))

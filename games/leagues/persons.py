@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, F, OuterRef, Q
+
 from games.leagues import membership
 from games.leagues.models import League, Membership
 from games.leagues.reckoning import reckon_player
@@ -21,6 +23,12 @@ def leave(player: Player, **_: object) -> None:
     """Takes somebody who wants to be forgotten out of all leagues."""
     for league in League.objects.filter(memberships__player=player):
         membership.leave(league, player)
+
+
+def needed(**_: object) -> Q:
+    """Which guests without a play stay: who owns a league in which others are."""
+    others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
+    return Q(Exists(others))
 
 
 def export(player: Player, **_: object) -> tuple[str, JSON]:

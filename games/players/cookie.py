@@ -22,10 +22,11 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games.players import sign_ins
+from games.players import newcomers, sign_ins, wishes
 from games.players.counters import TooManyGuesses
 from games.players.models import Player
 from games.players.names import guest_name
+from games.players.newcomers import TooManyNewcomers
 
 COOKIE = f"{settings.COOKIE_PREFIX}player"
 BEFORE = "player"
@@ -142,11 +143,17 @@ def _by_session(request: HttpRequest) -> Player | None:
 
 
 def require_player(request: HttpRequest) -> Player:
-    """The player of a request; a guest is made for somebody new, whose cookie goes with the answer."""
+    """The player of a request; a guest is made for somebody new, whose cookie goes with the answer.
+
+    Only a first move, or coming to a room or a league, may ask for this: looking and choosing make no row. Raises
+    `TooManyNewcomers`.
+    """
     player = current_player(request)
     if player is None:
+        newcomers.note(request)
         player = _new_guest(_mark(request.COOKIES))
         become(request, player)
+        wishes.fulfil(request, player)
     return player
 
 
@@ -186,7 +193,9 @@ class PlayerMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
-        """Somebody guessed too often at codes."""
+        """Somebody guessed too often at codes, or very many began to play behind one address."""
+        if isinstance(why, TooManyNewcomers):
+            return wait(render(request, "429.html", {"sentence": str(why)}, status=429), why.seconds)
         return render(request, "429.html", status=429) if isinstance(why, TooManyGuesses) else None
 
 
@@ -196,14 +205,21 @@ def _tell(request: HttpRequest, response: HttpResponse, known: _Known) -> None:
         response.delete_cookie(COOKIE, samesite="Lax")
     else:
         _set(request, response, COOKIE, cookie_for(known.player, known.sign_in), COOKIE_AGE)
-    if MARK in request.COOKIES:
-        response.delete_cookie(MARK, samesite="Lax")
+    for done in (MARK, wishes.COOKIE):
+        if done in request.COOKIES:
+            response.delete_cookie(done, samesite="Lax")
 
 
 def _is_own_page(response: HttpResponse) -> bool:
     """Whether an answer is a page that no cache before the site hands to others."""
     page = response.status_code == HTTPStatus.OK and response.get("Content-Type", "").startswith("text/html")
     return page and "public" not in response.get("Cache-Control", "")
+
+
+def wait(response: HttpResponse, seconds: int) -> HttpResponse:
+    """The answer, which says when to come back."""
+    response["Retry-After"] = str(seconds)
+    return response
 
 
 def _set(request: HttpRequest, response: HttpResponse, name: str, value: str, age: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest
-from django_ratelimit.core import is_ratelimited
+from django_ratelimit.core import get_usage
 
 from games.players.cookie import current_player
 from games.redis.breaker import breaker
@@ -18,6 +18,11 @@ MANY = 10
 """How many times one player's share an address may have."""
 CLASSROOM = 50
 """The same for the moves of players, who make them all the time. First moves make players, so `MANY` is enough."""
+
+
+A_WHILE = 60
+"""Seconds to wait where it is not known how long the limit holds."""
+_LEFT = "_seconds_left"
 
 
 def may_make(request: HttpRequest) -> bool:
@@ -41,7 +46,19 @@ def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> boo
 
 
 def _too_many(request: HttpRequest, group: str, rate: str, key: object) -> bool:
-    return not breaker.open and bool(is_ratelimited(request, group=group, key=key, rate=rate, increment=True))
+    if breaker.open:
+        return False
+    usage = get_usage(request, group=group, key=key, rate=rate, increment=True)
+    if not usage or not usage["should_limit"]:
+        return False
+    vars(request)[_LEFT] = max(usage["time_left"], 1)
+    return True
+
+
+def seconds_left(request: HttpRequest) -> int:
+    """Seconds after which a request that was too much may be tried again."""
+    left: int = vars(request).get(_LEFT, A_WHILE)
+    return left
 
 
 def times(rate: str, many: int) -> str:

@@ -5,5 +5,8 @@ from django.dispatch import Signal
 player_hidden = Signal()
 """Sent with `player_id` and `hidden`, inside the transaction that changes it and while the player's row is locked."""
 
+began = Signal()
+"""Sent with a `player` who has just got a row, and the `wishes` that waited for it (see `games.players.wishes`)."""
+
 signed_out = Signal()
 """Sent with the `keys` of sign-ins that have ended (see `games.players.sign_ins`), once that is stored."""

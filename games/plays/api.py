@@ -17,8 +17,10 @@ from games.editions.finding import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players import reports
-from games.players.cookie import current_player, hand_mark, require_player
+from games.players.cookie import current_player, hand_mark, require_player, wait
 from games.players.limits import may_make, may_move
+from games.players.models import Player
+from games.players.newcomers import TooManyNewcomers
 from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at
@@ -55,6 +57,11 @@ def _not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
 @api.exception_handler(TooManyAsked)
 def _too_many(request: HttpRequest, why: TooManyAsked) -> HttpResponse:
     return problem(429, "too_fast", TOO_FAST)
+
+
+@api.exception_handler(TooManyNewcomers)
+def _full_house(request: HttpRequest, why: TooManyNewcomers) -> HttpResponse:
+    return wait(problem(429, "full_house", str(why)), why.seconds)
 
 
 @api.exception_handler(Refused)
@@ -121,11 +128,18 @@ def answer_move(
     return response
 
 
+def _known(request: HttpRequest) -> Player:
+    """Whoever asks, if they have played before. Raises `Refused`."""
+    if (player := current_player(request)) is None:
+        raise Refused(403, "play_first", "Play a game first; then you can report a name.")
+    return player
+
+
 @api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
 def report_name(request: HttpRequest, player: str) -> HttpResponse:
     guard(request)
     try:
-        reports.report(require_player(request), player)
+        reports.report(_known(request), player)
     except reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
     return encoded(Thanks(thanks="Thank you. A moderator will look at this name."), 201)

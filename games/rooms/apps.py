@@ -15,4 +15,5 @@ class RoomsConfig(AppConfig):
         edition_corrected.connect(lobby.corrected, dispatch_uid="games.rooms")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.rooms")
         signals.leaving.connect(persons.leave, dispatch_uid="games.rooms")
+        signals.keeping.connect(persons.needed, dispatch_uid="games.rooms")
         signals.exporting.connect(persons.export, dispatch_uid="games.rooms")

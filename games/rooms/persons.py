@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.players.models import Player
-from games.rooms.models import Entry, Room, Seat
+from games.rooms.models import Entry, Room, Round, Seat
 from puzzles.contract import JSON
 
 RETURNS_WITHIN = timedelta(hours=3)
@@ -35,6 +36,15 @@ def leave(player: Player, **_: object) -> None:
     """The seats of somebody who wants to be forgotten; the rounds keep their results, as somebody's."""
     Seat.objects.filter(player=player).update(left=True, ready=False)
     Room.objects.filter(host=player).update(host=None)
+
+
+def needed(**_: object) -> Q:
+    """Which guests without a play stay: those of rooms and rounds that are still there, and the teams of rounds."""
+    return (
+        Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
+        | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
+        | Q(Exists(Round.objects.filter(team=OuterRef("pk"))))
+    )
 
 
 def export(player: Player, **_: object) -> tuple[str, JSON]:

@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from games.players import cookie
+from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
+from games.players import cookie, wishes
 from games.plays import clock
 from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
 
@@ -33,6 +34,8 @@ def _days() -> dict[str, int]:
         "player_days": cookie.COOKIE_AGE // DAY,
         "session_days": settings.SESSION_COOKIE_AGE // DAY,
         "newcomer_days": cookie.MARK_AGE // DAY,
+        "wish_days": wishes.KEPT_FOR // DAY,
+        "idle_days": IDLE_GUESTS_KEPT.days,
         "seen_days": clock.KEPT_FOR // DAY,
         "room_days": ROOMS_KEPT.days,
     }

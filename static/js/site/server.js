@@ -17,7 +17,13 @@ const TOO_LONG = 60;
  */
 
 /** Whether a server says that it will not take anything for a good while. @param {Response} response */
-const isClosed = ({ status, headers }) => status === 503 && Number(headers?.get("Retry-After")) > TOO_LONG;
+const isLong = ({ headers }) => Number(headers?.get("Retry-After")) > TOO_LONG;
+
+/** @param {Response} response */
+const isClosed = (response) => response.status === 503 && isLong(response);
+
+/** Whether waiting a moment is all that is asked for. @param {Response} response */
+const isTooFast = (response) => response.status === 429 && !isLong(response);
 
 /**
  * What comes without readable JSON although all is well is no answer of the server: it was cut short, or somebody else
@@ -75,7 +81,7 @@ export class Server extends EventTarget {
       if (heard?.inTrouble) errors += 1;
       const isAway = !heard || (heard.inTrouble && !isClosed(heard.response) && errors <= PATIENCE);
       this._setOffline(isAway);
-      if (!isAway && (heard.inTrouble || heard.response.status !== 429)) return heard;
+      if (!isAway && (heard.inTrouble || !isTooFast(heard.response))) return heard;
       await this._sleep(waitAfter(failed));
     }
   }

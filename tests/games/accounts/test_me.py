@@ -18,5 +18,7 @@ def test_my_page_counts_and_streaks(alice: Visitor, secret: int) -> None:
 def test_a_name_is_chosen_and_shown_escaped(alice: Visitor) -> None:
     token = alice.client.cookies["csrftoken"].value
     alice.client.post("/me/name/", {"name": "O'Hara", "csrfmiddlewaretoken": token})
+    assert "O&#x27;Hara" in text(alice.client, "/me/") and not Player.objects.exists()
+    alice.post({"hint": True})
     assert Player.objects.get().name == "O'Hara"
     assert "O&#x27;Hara" in text(alice.client, "/me/")

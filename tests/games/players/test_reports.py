@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.players import reports
+from games.players.cookie import COOKIE, cookie_for
 from games.players.models import NameReport, Player
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,8 @@ def bad() -> Player:
 
 def post(client: Client, player: str) -> Any:
     client.get("/nettle/")
+    if COOKIE not in client.cookies:
+        client.cookies[COOKIE] = cookie_for(Player.objects.create(name="Reporter"))
     token = client.cookies["csrftoken"].value
     return client.post(f"/api/players/{player}/report/", HTTP_X_CSRFTOKEN=token)
 

@@ -1,0 +1,37 @@
+"""How many guests one address may begin in an hour: many, as a school may sit behind it, but not without end."""
+
+from __future__ import annotations
+
+import time
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from games.players.counters import counters
+from games.players.origins import pseudonym_of
+
+HOUR = 3600
+SENTENCE = (
+    "Very many people have begun to play from your network in this hour. Please come back a little later; whoever has"
+    " played here before can go on."
+)
+
+
+class TooManyNewcomers(Exception):
+    """Nobody new may begin from this address now; `seconds` says for how long."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(SENTENCE)
+        self.seconds = seconds
+
+
+def note(request: HttpRequest) -> None:
+    """Counts one more guest of an address, before there is a row. Raises `TooManyNewcomers`.
+
+    It is counted where guesses are (see `games.players.counters`): nobody passes because something is broken.
+    """
+    hour, gone = divmod(int(time.time()), HOUR)
+    key = f"guests.{pseudonym_of(request)}.{hour}"
+    counters.add(key, 0, 2 * HOUR)
+    if counters.incr(key) > settings.NEW_GUESTS_AN_HOUR:
+        raise TooManyNewcomers(HOUR - gone)

@@ -1,0 +1,169 @@
+"""Guests without end: only a first move makes a row, an address may begin so many, and who never played is cleared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from games.accounts import sweeping
+from games.accounts.models import Friend, Preferences
+from games.accounts.tasks import sweep_guests
+from games.dominoes.models import Layout
+from games.editions.models import Edition
+from games.leagues import membership
+from games.leagues.models import League
+from games.players import newcomers
+from games.players.counters import counters
+from games.players.models import NameReport, Player
+from games.plays.models import Move, Play
+from games.rooms import lobby
+from games.rooms.models import Seat
+from tests import addresses
+from tests.games.accounts.test_accounts import sign_up
+from tests.games.conftest import Visitor
+
+Visit = Callable[[], Visitor]
+HINT = {"hint": True}
+COMING = ("room/<slug:code>/join/", "room/open/", "league/found/", "league/<slug:code>/join/")
+"""Where somebody comes to others, and so has to be somebody."""
+FORM = {
+    "name": "Eve",
+    "play": "toy/small",
+    "public_page": "on",
+    "reminder": "on",
+    "reminder_at": "18:00",
+    "format": "json",
+    "text": "A B",
+}
+
+
+def send(visitor: Visitor, address: str, **fields: str) -> Any:
+    """Sends a form of a page that the visitor has open."""
+    token = visitor.client.cookies["csrftoken"].value
+    return visitor.client.post(address, {**fields, "csrfmiddlewaretoken": token})
+
+
+def routes() -> list[str]:
+    """Every address of the site for a guest, but those of coming in."""
+    return [one for one in addresses.routes() if not one.startswith("admin/")]
+
+
+def test_three_hundred_requests_of_all_addresses_without_a_play_make_no_row(toy: Edition) -> None:
+    known = addresses.examples()
+    there, asked, made = Player.objects.count(), 0, []
+    for route in routes():
+        address = addresses.filled(route, known)
+        for send in (
+            lambda browser, address: browser.get(address),
+            lambda browser, address: browser.post(address, FORM),
+            lambda browser, address: browser.post(address, {"after": 0}, "application/json"),
+        ):
+            cache.clear()  # of limits, which would end this early
+            send(Client(), address)
+            asked += 1
+        if Player.objects.count() != there:
+            made.append(route)
+            there = Player.objects.count()
+    assert asked >= 300
+    assert set(made) <= set(COMING), "only coming to others makes a row"
+
+
+def test_beyond_the_limit_of_an_address_nobody_new_begins_and_nothing_changes(visit: Visit, settings: Any) -> None:
+    settings.NEW_GUESTS_AN_HOUR = 2
+    known = [visit(), visit()]
+    for one in known:
+        assert one.post(HINT).status_code == 200
+    late = visit()
+    for _ in range(3):
+        refused = late.post(HINT)
+        assert refused.status_code == 429 and refused.json()["error"]["code"] == "full_house"
+        assert refused.json()["error"]["message"] == newcomers.SENTENCE
+        assert 0 < int(refused["Retry-After"]) <= newcomers.HOUR
+    assert (Player.objects.count(), Play.objects.count(), Move.objects.count()) == (2, 2, 2)
+    assert known[0].post(HINT).status_code == 200, "whoever has played goes on"
+    page = send(late, "/room/open/", play="toy/small")
+    assert page.status_code == 429 and "A full house" in page.content.decode() and int(page["Retry-After"]) > 0
+    assert Player.objects.count() == 2
+    late.client.defaults["REMOTE_ADDR"] = "198.51.100.7"
+    assert late.post(HINT).status_code == 200, "another network is another count"
+
+
+def test_a_household_of_ipv6_is_one_address(visit: Visit, settings: Any) -> None:
+    settings.NEW_GUESTS_AN_HOUR = 1
+    counters.clear()
+    answers = []
+    for n in (1, 2):
+        guest = visit()
+        guest.client.defaults["REMOTE_ADDR"] = f"2001:db8:7::{n}"
+        answers.append(guest.post(HINT).status_code)
+    assert answers == [200, 429]
+
+
+def test_what_was_decided_before_the_first_move_counts_from_then_on(alice: Visitor, visit: Visit) -> None:
+    alice.post(HINT)
+    friend, bob = Player.objects.get(), visit()
+    send(bob, "/me/name/", name="Bob")
+    send(bob, "/me/choices/", public_page="on", reminder="on", reminder_at="07:30")
+    send(bob, f"/player/{friend.public_id}/friend/")
+    layout = Layout.objects.create(title="Bob's", width=4, height=4, tiles=[["A", "B"]])
+    assert Player.objects.count() == 1 and "Bob" in bob.client.get("/me/").content.decode()
+    bob.post(HINT)
+    player = Player.objects.exclude(pk=friend.pk).get()
+    chosen = Preferences.objects.get(player=player)
+    assert player.name == "Bob" and chosen.public_page and chosen.reminder_at and chosen.reminder_at.hour == 7
+    assert Friend.objects.get(player=player).friend == friend
+    assert "wishes" not in {name for name, cookie in bob.client.cookies.items() if cookie.value}
+    layout.refresh_from_db()
+    assert layout.player is None, "a layout that this browser did not ask for stays whose it is"
+
+
+def test_forged_wishes_are_none(visit: Visit) -> None:
+    eve = visit()
+    eve.client.cookies["wishes"] = "eyJuYW1lIjoiRXZlIn0:1abcde:forged"
+    eve.post(HINT)
+    assert Player.objects.get().name != "Eve" and not Preferences.objects.exists()
+
+
+def long_ago(player: Player) -> Player:
+    Player.objects.filter(pk=player.pk).update(created_at=timezone.now() - sweeping.KEPT - timedelta(hours=1))
+    return player
+
+
+def idle(name: str) -> Player:
+    return long_ago(Player.objects.create(name=name))
+
+
+def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_others(alice: Visitor) -> None:
+    alice.post(HINT)
+    played, alone, young = long_ago(Player.objects.get()), idle("Eve"), Player.objects.create(name="Young")
+    sign_up(Client(), "Carol")
+    carol = long_ago(Player.objects.get(user__isnull=False))
+    Preferences.objects.create(player=alone)
+    Friend.objects.create(player=alone, friend=played)
+    NameReport.objects.create(player=played, name=played.name, reporter=alone)
+    Layout.objects.create(title="Eve's", width=4, height=4, tiles=[["A", "B"]], player=alone)
+    own = membership.found("Just me", alone)
+    host, seated, founder, moved = idle("Host"), idle("Seated"), idle("Founder"), idle("Moved")
+    membership.join(membership.found("With others", founder), carol)
+    lobby.sit(lobby.open_room(host, lobby.choice({"play": "toy/small"})), seated)
+    Move.objects.filter(play__player=played).update(by=moved)
+    assert sweep_guests() == 1
+    left = set(Player.objects.values_list("pk", flat=True))
+    assert left == {one.pk for one in (played, young, carol, host, seated, founder, moved)}
+    assert not League.objects.filter(pk=own.pk).exists() and not Layout.objects.filter(title="Eve's").exists()
+    assert Seat.objects.count() == 2 and NameReport.objects.get().reporter is None
+    assert sweep_guests() == 0
+
+
+@pytest.mark.django_db
+def test_every_refusal_for_haste_says_when_to_come_back(settings: Any) -> None:
+    settings.ROOMS_RATE = settings.LEAGUES_RATE = "0/h"
+    for address in ("/room/open/", "/league/found/"):
+        refused = Client().post(address, {"name": "Owls", "play": "toy/small"})
+        assert refused.status_code == 429 and 0 < int(refused["Retry-After"]) <= 3600
