@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -92,6 +93,26 @@ def test_the_theme_is_kept_from_page_to_page(visit: Visit) -> None:
     page.get_by_role("button", name="Light or dark").click()
     page.goto("/archive/")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
+
+
+def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> None:
+    page = visit("/me/settings/", PHONE, has_touch=True, color_scheme="light")
+    for choice in ("Dark", "Larger", "Stronger contrast", "Less motion", "Hide the clock while I play"):
+        page.locator("[data-device]").get_by_label(choice, exact=True).tap()
+    expect(page.locator("[data-kept]")).to_have_text("Kept.")
+    told = "JSON.stringify(document.documentElement.dataset)"
+    wanted = {"theme": "dark", "text": "larger", "contrast": "more", "motion": "less", "clock": "off"}
+    assert json.loads(page.evaluate(told)) == wanted
+    page.goto("/archive/")
+    assert json.loads(page.evaluate(told)) == wanted
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(0, 0, 0)"
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    page.goto("/me/settings/")
+    expect(page.get_by_label("Larger")).to_be_checked()
+    page.get_by_label("As the device").tap()
+    page.get_by_label("Stronger contrast").tap()
+    page.goto("/archive/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 247, 239)"
 
 
 def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pieces } from "../../static/js/site/emoji.js";
-import { parts } from "../../static/js/site/sharing.js";
+import { asShared, parts } from "../../static/js/site/sharing.js";
 
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
 
@@ -23,4 +23,16 @@ test("emoji are found with all that belongs to them, and nothing is lost", () =>
 
 test("a text without emoji is one piece", () => {
   assert.deepEqual(pieces("7/10"), ["7/10"]);
+});
+
+test("a result is shared in shapes where the settings of this browser say so", () => {
+  const kept = new Map();
+  globalThis.localStorage = /** @type {Storage} */ (
+    /** @type {unknown} */ ({ getItem: (name) => kept.get(name) ?? null })
+  );
+  assert.equal(asShared("🟨🟩🟦🟪 🟥"), "🟨🟩🟦🟪 🟥");
+  kept.set("shapes", "on");
+  const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
+  assert.equal(text, "⭐🟢🔷🟪\n⭐⭐⭐⭐");
+  assert.equal(new Set(text.split("\n")[0]).size, 4);
 });

@@ -1,6 +1,8 @@
 // Motion that explains, and only where it is welcome.
 
-export const motionIsWelcome = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Neither the device nor the settings ask for less. */
+export const motionIsWelcome = () =>
+  document.documentElement.dataset.motion !== "less" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A burst of confetti over all that is open, fetched only when it is needed. */
 export async function confetti() {

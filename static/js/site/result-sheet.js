@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from "lit";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { confetti, motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
-import { canShare, copy, parts, share } from "fivefold/site/sharing.js";
+import { asShared, canShare, copy, parts, share } from "fivefold/site/sharing.js";
 import { makeClosable } from "fivefold/site/sheets.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { duration } from "fivefold/site/times.js";
@@ -75,7 +75,8 @@ export class ResultSheet extends LitElement {
 
   /** @param {Result} result */
   body(result) {
-    const { story, link } = parts(result.share);
+    const text = asShared(result.share);
+    const { story, link } = parts(text);
     return html` <div class="sheet-head">
         <h2 id="result-title" tabindex="-1" autofocus>${this.told(result)}</h2>
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
@@ -90,15 +91,10 @@ export class ResultSheet extends LitElement {
       <div class="sheet-actions">
         ${
           canShare()
-            ? html`<button class="button primary" type="button" @click=${() => share(result.share)}>Share</button>`
+            ? html`<button class="button primary" type="button" @click=${() => share(text)}>Share</button>`
             : nothing
         }
-        <button
-          class=${canShare() ? "button" : "button primary"}
-          type="button"
-          data-copy
-          @click=${() => copy(result.share)}
-        >
+        <button class=${canShare() ? "button" : "button primary"} type="button" data-copy @click=${() => copy(text)}>
           Copy
         </button>
         <button class="button" type="button" @click=${() => this.seeAnswer()}>See the answer</button>

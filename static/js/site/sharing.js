@@ -3,6 +3,23 @@
 import { toast } from "./toasts.js";
 import { topSheet } from "./sheets.js";
 
+/** Each colour as a shape of its own, for those who tell colours apart badly; what is left over stays a square. */
+const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", "🟦": "🔷", "🟫": "🍂" };
+const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
+
+/**
+ * A result as it is shown and shared from this browser: in shapes where its settings say so.
+ * @param {string} text
+ */
+export function asShared(text) {
+  try {
+    if (localStorage.getItem("shapes") !== "on") return text;
+  } catch {
+    return text; // a browser that keeps nothing has no settings
+  }
+  return text.replace(COLOURED, (square) => SHAPES[/** @type {keyof typeof SHAPES} */ (square)]);
+}
+
 /** Whether the browser has a share menu. */
 export const canShare = () => typeof navigator.share === "function";
 

@@ -1,0 +1,46 @@
+// The settings of this device: chosen here, kept in this browser, and in force at once. The head of every page puts those
+// that pages look at onto the root element before anything is drawn.
+
+/** What the style sheets look at. */
+const SEEN = ["theme", "text", "contrast", "motion", "hand", "clock"];
+
+/** @param {string} name @returns {string} what was chosen; empty where nothing was, or where nothing is kept */
+function kept(name) {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return document.documentElement.dataset[name] ?? "";
+  }
+}
+
+/** @param {string} name @param {string} value empty takes the choice back */
+function keep(name, value) {
+  const { dataset } = document.documentElement;
+  if (SEEN.includes(name)) {
+    if (value) dataset[name] = value;
+    else delete dataset[name];
+  }
+  try {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const form = /** @type {HTMLFormElement|null} */ (document.querySelector("[data-device]"));
+if (form) {
+  for (const field of /** @type {Iterable<HTMLInputElement>} */ (form.querySelectorAll("input")))
+    field.checked = kept(field.name) === field.value;
+  const haptics = /** @type {HTMLElement|null} */ (form.querySelector("[data-haptics]"));
+  if (haptics) haptics.hidden = !("vibrate" in navigator);
+  form.addEventListener("change", (event) => {
+    const { name, value, checked } = /** @type {HTMLInputElement} */ (event.target);
+    const told = form.querySelector("[data-kept]");
+    const lasts = keep(name, checked ? value : "");
+    if (told) told.textContent = lasts ? "Kept." : "This browser keeps nothing: it holds for this page only.";
+    document.dispatchEvent(new Event("device-changed"));
+  });
+  form.hidden = false;
+}
