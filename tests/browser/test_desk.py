@@ -173,9 +173,9 @@ def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> 
     expect(editor.locator(".puzzle-preview")).to_contain_text(second)
     assert targets(desk.site)[1:3] == [second, first]
     editor.get_by_role("button", name="Lock", exact=True).click()
-    expect(editor.get_by_role("button", name="Make anew")).to_have_count(0)
+    expect(editor.get_by_role("button", name="Remake")).to_have_count(0)
     editor.get_by_role("button", name="Unlock").click()
-    editor.get_by_role("button", name="Make anew").click()
+    editor.get_by_role("button", name="Remake").click()
     expect(editor.locator(".messagelist")).to_contain_text("Being made anew")
     began = time.monotonic()
     while targets(desk.site)[1] == second:

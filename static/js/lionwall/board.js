@@ -41,7 +41,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
       naming?.name
         ? html`<p class="group-name">
             <span aria-hidden="true">${naming.right ? "✓" : "✗"}</span>
-            <span class="visually-hidden">${naming.right ? "Named right:" : "Not named:"}</span
+            <span class="visually-hidden">${naming.right ? "Named correctly:" : "Named otherwise:"}</span
             ><span lang=${game.language}>${naming.name}</span>
           </p>`
         : nothing

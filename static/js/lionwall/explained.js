@@ -21,7 +21,7 @@ export function explained({ groups, herrings }, flavour) {
     ${
       herrings.length
         ? html`<div class="herrings">
-            <h3>What was meant to mislead you</h3>
+            <h3>The decoys</h3>
             <ul>
               ${herrings.map(({ name, cards }) => html`<li><strong>${name}</strong>: ${cards.join(", ")}</li>`)}
             </ul>

@@ -1,5 +1,5 @@
-// The settings of this device: chosen here, kept in this browser, and in force at once. The head of every page puts those
-// that pages look at onto the root element before anything is drawn.
+// The settings of this device: chosen here, kept in this browser, and in force at once. The head of every page puts
+// those that pages look at onto the root element before anything is drawn.
 
 /** What the style sheets look at. */
 const SEEN = ["theme", "text", "contrast", "motion", "hand", "clock"];

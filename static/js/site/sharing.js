@@ -3,7 +3,7 @@
 import { toast } from "./toasts.js";
 import { topSheet } from "./sheets.js";
 
-/** Each colour as a shape of its own, for those who tell colours apart badly; what is left over stays a square. */
+/** Each colour as a shape of its own, for those who tell colours apart badly; the rest stays as it is. */
 const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", "🟦": "🔷", "🟫": "🍂" };
 const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
 
@@ -17,7 +17,7 @@ export function asShared(text) {
   } catch {
     return text; // a browser that keeps nothing has no settings
   }
-  return text.replace(COLOURED, (square) => SHAPES[/** @type {keyof typeof SHAPES} */ (square)]);
+  return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);
 }
 
 /** Whether the browser has a share menu. */
