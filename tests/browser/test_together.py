@@ -156,7 +156,7 @@ def test_what_a_game_cannot_do_in_a_room_says_so(visit: Visit) -> None:
 
 def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
     owner = visit("/together/", PHONE)
-    owner.get_by_label("Found a league").fill("The Otters")
+    owner.get_by_label("Start a league").fill("The Otters")
     owner.get_by_role("button", name="Start it").click()
     expect(owner.locator("h1")).to_have_text("The Otters")
     member = visit(owner.url, DESK)
