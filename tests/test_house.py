@@ -95,6 +95,7 @@ every_game = pytest.mark.parametrize("slug", registry.slugs())
 PAGES = {
     "play.html": "the board until its script runs",
     "help.html": "the rules, in a few lines",
+    "keys.html": "the keys by which it is played",
     "credits.html": "whose idea and whose data it is, as list items for the about page",
 }
 

@@ -70,6 +70,7 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
 def play_context(edition: Edition, answer: Answer) -> dict[str, object]:
     """What a game's template shows of an edition, given the answer that its page begins with."""
     engine = edition.engine
+    variants = variants_on(engine, edition.date) if edition.date else engine.variants
     return {
         "engine": engine,
         "edition": edition,
@@ -77,8 +78,10 @@ def play_context(edition: Edition, answer: Answer) -> dict[str, object]:
         "number": calendar.number(edition.date) if edition.date else None,
         "answer": answer,
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
-        "variants": variants_on(engine, edition.date) if edition.date else engine.variants,
+        "variants": variants,
+        "several": len(variants) > 1,
         "help_template": f"{engine.slug}/help.html",
+        "keys_template": f"{engine.slug}/keys.html",
     }
 
 

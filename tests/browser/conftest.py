@@ -98,14 +98,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
-    """Opens an address as somebody new; a script error on the page fails the test."""
+    """Opens an address as somebody new, who has had each game's lesson; a script error on the page fails the test."""
     contexts, errors = [], []
 
-    def open_page(path: str, size: ViewportSize = DESK, seen_help: bool = True, **options: Any) -> Page:
+    def open_page(path: str, size: ViewportSize = DESK, taught: bool = True, **options: Any) -> Page:
         context = browser.new_context(viewport=size, base_url=site.address, **options)
         context.grant_permissions(["clipboard-write"])
-        if seen_help:
-            context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('help-' + g, '1')")
+        if taught:
+            context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -104,7 +104,7 @@ def test_keys_go_to_the_board_after_a_reload_and_after_the_rules(visit: Visit) -
     row, column = answer(page)["paths"][0][0]
     to_row, to_column = answer(page)["paths"][0][1]
     page.reload()
-    assert ready(page).evaluate("document.activeElement === document.body")
+    expect(ready(page).locator(".chains-frame")).to_be_focused()
     page.keyboard.press("1")
     page.keyboard.press(ARROWS[to_row - row, to_column - column])
     starts = len(answer(page)["paths"])

@@ -93,11 +93,15 @@ def slug(request: pytest.FixtureRequest) -> str:
 
 
 def test_a_game_is_accessible_and_fits_from_the_help_to_the_end(visit: Visit, slug: str) -> None:
-    page = visit(f"/{slug}/", SMALL, seen_help=False, reduced_motion="reduce")
+    page = visit(f"/{slug}/", SMALL, reduced_motion="reduce")
     drawn(page, slug)
-    expect(page.locator("#help-sheet")).to_be_visible()
+    for opener, opened in (("How to play", "#help-sheet"), ("Menu", "#game-menu")):
+        page.get_by_role("button", name=opener, exact=True).first.click()
+        expect(page.locator(opened)).to_be_visible()
+        assert serious_in_either(page) == []
+        page.keyboard.press("Escape")
+        expect(page.locator(opened)).to_be_hidden()
     assert serious_in_either(page) == []
-    page.keyboard.press("Escape")
     make(page, slug, known(slug)["middle"])
     assert fits(page)
     for size in (SMALL, DESK):
@@ -153,13 +157,60 @@ def shift(page: Page) -> float:
     )
 
 
-def test_a_key_pressed_over_the_help_goes_to_the_game(visit: Visit, slug: str) -> None:
-    page = visit(f"/{slug}/", seen_help=False)
+def test_the_focus_is_on_the_board_at_once_and_keys_find_it_again(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/")
     drawn(page, slug)
-    expect(page.locator("#help-sheet")).to_be_visible()
-    page.keyboard.press("z")
-    expect(page.locator("#help-sheet")).to_be_hidden()
+    board = page.locator(f"{slug}-game [data-first-focus]")
+    assert page.locator("dialog:modal").count() == 0
     until(page, f"document.activeElement.closest('{slug}-game') !== null")
+    page.locator("h1").click()
+    page.keyboard.press("Tab")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowRight" if not board.evaluate("(e) => e.matches('input')") else "z")
+    until(page, f"document.activeElement.closest('{slug}-game') !== null")
+
+
+def test_the_skip_link_leads_to_the_board(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/")
+    drawn(page, slug)
+    page.locator(".skip").focus()
+    expect(page.locator(".skip")).to_have_text("Skip to the board")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{slug}-game [data-first-focus]")).to_be_focused()
+
+
+def test_a_question_mark_opens_the_list_of_keys(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/")
+    drawn(page, slug)
+    page.keyboard.press("?")
+    expect(page.locator("#keys-sheet")).to_be_visible()
+    expect(page.locator("#keys-sheet kbd").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys-sheet")).to_be_hidden()
+
+
+def test_keys_are_told_of_only_where_there_is_a_keyboard(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/", PHONE, has_touch=True, is_mobile=True)
+    drawn(page, slug)
+    page.get_by_role("button", name="How to play").tap()
+    expect(page.locator("#help-sheet")).to_be_visible()
+    expect(page.locator("#help-sheet .help-keys")).to_be_hidden()
+    page.keyboard.press("Tab")
+    expect(page.locator("#help-sheet .help-keys")).to_be_visible()
+
+
+def test_a_daily_board_and_its_controls_are_on_a_phones_first_screen(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/", PHONE, has_touch=True, is_mobile=True)
+    drawn(page, slug)
+    bar = page.locator(".game-bar").bounding_box()
+    assert bar and bar["y"] == 0 and bar["height"] == 48
+    low = page.evaluate(
+        """(game) => Math.max(...[...document.querySelectorAll(`${game}-game :is([data-first-focus], button)`)]
+             .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("dialog, .clue-line"))
+             .map((one) => one.getBoundingClientRect().bottom))""",
+        slug,
+    )
+    assert low <= PHONE["height"]
 
 
 def test_every_control_of_a_game_is_reached_by_keys(visit: Visit, slug: str) -> None:

@@ -36,9 +36,9 @@ def groups(secret: Any) -> list[list[str]]:
 
 def open_wall(visit: Visit, variant: str, **options: Any) -> Page:
     page = visit("/lionwall/", **options)
-    if page.locator("#help-sheet").is_visible():
-        page.keyboard.press("Escape")
-    page.locator(".variants a", has_text=variant.capitalize()).click()
+    if not page.locator(".variants").is_visible():
+        page.get_by_role("button", name="Menu").click()
+    page.locator("nav[aria-label=Grades] a:visible", has_text=variant.capitalize()).click()
     expect(page.locator("button.wall-card").first).to_be_enabled()
     return page
 

@@ -209,11 +209,16 @@ def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
 
 
-def test_the_first_letter_typed_over_the_help_is_not_lost(visit: Visit) -> None:
-    page = visit("/square/", seen_help=False)
-    expect(page.locator("#help-sheet")).to_be_visible()
-    page.keyboard.type("ze")
-    expect(page.locator("#help-sheet")).to_be_hidden()
+def test_a_letter_is_written_wherever_the_focus_is_but_not_through_a_sheet(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("z")
+    page.get_by_role("tab", name="Table").click()
+    page.keyboard.type("e")
+    page.keyboard.press("?")
+    expect(page.locator("#keys-sheet")).to_be_visible()
+    page.keyboard.type("x")
+    page.keyboard.press("Escape")
     written(page, "ZE")
 
 

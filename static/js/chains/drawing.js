@@ -75,9 +75,9 @@ export function tools(game) {
     </div>`;
 }
 
-/** @param {ChainsHinted} hint */
-export function hintCard(hint) {
-  return html`<section class="chains-hint card" aria-label="Hint">
+/** A hint, in the line of messages while nothing else is said there. @param {ChainsHinted} hint */
+export function hintTold(hint) {
+  return html`<section class="chains-hint" aria-label="Hint">
     <h2>${hint.title}</h2>
     <p>${hint.text}</p>
   </section>`;

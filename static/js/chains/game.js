@@ -7,7 +7,7 @@ import { toast } from "fivefold/site/toasts.js";
 import { Table, cellsOf, covered, key } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
 import { Pen } from "fivefold/chains/pen.js";
-import { asTable, board, hintCard, tools } from "fivefold/chains/drawing.js";
+import { asTable, board, hintTold, tools } from "fivefold/chains/drawing.js";
 import { CELL, spokenCell } from "fivefold/chains/picture.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
@@ -50,6 +50,10 @@ export class ChainsGame extends GameElement {
 
   get level() {
     return this.table.level;
+  }
+
+  get helps() {
+    return this.view.hints;
   }
 
   get practice() {
@@ -265,12 +269,12 @@ export class ChainsGame extends GameElement {
         Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.
       </p>
       <div class="chains-line">
-        ${this.message()}
         <p class="chains-count numbers">
           ${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}
         </p>
+        ${this.message()} ${this.view.hint && !over && !this.note ? hintTold(this.view.hint) : nothing}
       </div>
-      ${this.view.hint && !over ? hintCard(this.view.hint) : nothing} ${over ? nothing : tools(this)}
+      ${over ? nothing : tools(this)}
       <p class="small chains-foot"><a href="/chains/own/">Make or paste a level of your own</a></p>
       ${asTable(this.level, shown)}
       ${

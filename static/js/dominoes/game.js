@@ -64,6 +64,15 @@ export class DominoesGame extends GameElement {
     return this.laid.filter((one) => one.tile !== this.chosen);
   }
 
+  get helps() {
+    return this.view.hints.length;
+  }
+
+  /** A hint counts as a minute. @param {number} count */
+  price(count) {
+    return `+${count}:00`;
+  }
+
   /** @param {number} tile */
   lying(tile) {
     return this.laid.find((one) => one.tile === tile) ?? null;

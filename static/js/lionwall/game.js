@@ -73,6 +73,15 @@ export class LionWallGame extends GameElement {
     if (this.shown.phase !== "wall") this.clock.stop();
   }
 
+  get helps() {
+    return this.view.hints.length;
+  }
+
+  /** @param {number} count */
+  price(count) {
+    return `+${3 * count} tries`;
+  }
+
   get language() {
     return this.shown.flavour === "characters" ? "ja" : "en";
   }

@@ -57,6 +57,15 @@ export class NettleGame extends GameElement {
     return /** @type {HTMLInputElement|null} */ (this.querySelector("#guess"));
   }
 
+  get helps() {
+    return this.view.hints.length;
+  }
+
+  /** @param {number} count */
+  price(count) {
+    return `+${3 * count} guesses`;
+  }
+
   /** @param {Change<NettleFeedback>} what */
   changed({ feedback }) {
     if (feedback && "word" in feedback) this.said = spoken(feedback, this.view.legend);
@@ -122,7 +131,6 @@ export class NettleGame extends GameElement {
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
   async open(n) {
     this.opened = n;
-    this.note = ""; // which would lie over it on a phone
     await this.updateComplete;
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
@@ -174,7 +182,7 @@ export class NettleGame extends GameElement {
   /** @param {number} count how many guesses there are */
   guessBar(count) {
     return html`<form class="guess-bar" @submit=${this.onSubmit} autocomplete="off">
-      <div class="refusal ${this.note ? "said" : ""}">
+      <div class="refusal">
         ${this.message()}
         ${
           this.suggestions.length

@@ -3,7 +3,8 @@
 
 import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
-import { isHeld, isOfBoards } from "fivefold/site/grid.js";
+import { feel } from "fivefold/site/feel.js";
+import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
 import { question } from "fivefold/site/giving-up.js";
 import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 
@@ -39,7 +40,9 @@ export class GameElement extends LitElement {
      */
     this.waiting = 0;
     this.onChange = (/** @type {Event} */ event) => {
-      this.changed(/** @type {CustomEvent<Change<Feedback>>} */ (event).detail);
+      const change = /** @type {CustomEvent<Change<Feedback>>} */ (event).detail;
+      this.changed(change);
+      if (change.ended && this.session.state.status === "won") feel("won");
       this.requestUpdate();
     };
     this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.takeUp(event);
@@ -54,6 +57,7 @@ export class GameElement extends LitElement {
     super.connectedCallback();
     this.session.addEventListener("change", this.onChange);
     document.addEventListener("keydown", this.onStrayKey);
+    this.updateComplete.then(() => this.takeFocus());
   }
 
   disconnectedCallback() {
@@ -62,22 +66,45 @@ export class GameElement extends LitElement {
     document.removeEventListener("keydown", this.onStrayKey);
   }
 
+  /** Where play begins and goes on, by keys: what a game marks so; not while something covers it. */
+  get firstFocus() {
+    const found = /** @type {HTMLElement|null} */ (this.querySelector("[data-first-focus]"));
+    return found?.checkVisibility() && !found.closest("[inert]") ? found : null;
+  }
+
+  /** The focus goes to the board, unless it is somewhere already; no keyboard comes up on a screen by itself. */
+  takeFocus() {
+    const board = this.firstFocus;
+    if (!board || this.over || topSheet() || document.activeElement !== document.body) return;
+    if (board.matches("input") && matchMedia("(pointer: coarse)").matches) return;
+    board.focus({ preventScroll: true });
+  }
+
   /**
-   * A key that nothing else wants goes to the board, as after a reload or when a sheet is closed. A game that
-   * is played in a field leaves such keys to the page.
+   * A key that nothing else wants goes to the board, as after a press on a button or when a sheet is closed. A game
+   * that is played in a field is given its letters by the browser, once the field has the focus.
    * @param {KeyboardEvent} event
    */
   takeUp(event) {
     if (!event.isTrusted || event.defaultPrevented || isHeld(event) || !isOfBoards(event.key)) return;
-    const on = /** @type {Element} */ (event.target);
+    const on = /** @type {HTMLElement} */ (event.target);
+    if (on.closest("[popover]")) return;
     const isFree = on === document.body || (event.key !== "Enter" && on.matches("button, a"));
-    if (!isFree || this.over || topSheet()) return;
-    const board = /** @type {HTMLElement|null} */ (this.querySelector("[data-first-focus]:not(input)"));
-    if (!board) return;
+    const board = this.firstFocus;
+    if (!isFree || !board || this.over || topSheet() || on === board) return;
+    if (board.matches("input")) return isLetter(event.key) ? board.focus({ preventScroll: true }) : undefined;
+    if (this.handOver(event, board)) event.preventDefault();
+    else if (isLetter(event.key)) on.focus({ preventScroll: true }); // it means nothing here: the focus stays
+  }
+
+  /**
+   * Presses the same key on the board. Whether it meant something there.
+   * @param {KeyboardEvent} event @param {HTMLElement} board
+   */
+  handOver({ key, code, shiftKey }, board) {
     board.focus({ preventScroll: true });
-    const { key, code, shiftKey } = event;
     const same = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
-    if (!board.dispatchEvent(same)) event.preventDefault();
+    return !board.dispatchEvent(same);
   }
 
   get view() {
@@ -86,6 +113,16 @@ export class GameElement extends LitElement {
 
   get over() {
     return this.session.over;
+  }
+
+  /** How much help was paid for: the clock shows its price as it is paid. */
+  get helps() {
+    return 0;
+  }
+
+  /** What so much help costs, in a word or two. @param {number} count */
+  price(count) {
+    return count === 1 ? "+1 hint" : `+${count} hints`;
   }
 
   /**
@@ -105,7 +142,9 @@ export class GameElement extends LitElement {
     this.said = ""; // or the same words again would not be heard
     this.waiting += 1;
     try {
-      return { feedback: await this.session.move(move) };
+      const feedback = await this.session.move(move);
+      if (!this.over) feel("taken");
+      return { feedback };
     } catch (problem) {
       this.refused(/** @type {Refusal} */ (problem));
       return null;
@@ -120,6 +159,7 @@ export class GameElement extends LitElement {
    * @param {Refusal} refusal
    */
   refused(refusal) {
+    feel("refused");
     this.say(refusal.message);
   }
 

@@ -1,13 +1,18 @@
-// A game's page around the game: the live topic fills table and feed, the help opens once, the end opens the sheet.
+// A game's page around the game: the live topic fills table and feed, the bar has clock, help and menu, the
+// end opens the sheet.
 
+import "fivefold/site/play-clock.js";
 import "fivefold/site/standing.js";
 import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
+import { setUpBar } from "fivefold/site/bar.js";
 import { setUpHelp } from "fivefold/site/help-sheet.js";
+import { lookForKeyboard } from "fivefold/site/keyboard.js";
 import { LiveTopic, applied } from "fivefold/site/live.js";
 import { askToReload } from "fivefold/site/notices.js";
 import { pageSession } from "fivefold/site/session.js";
 import { toast } from "fivefold/site/toasts.js";
+import { setUpVeil } from "fivefold/site/veil.js";
 
 /**
  * @import {Corrected, You} from "fivefold/wire"
@@ -19,6 +24,7 @@ import { toast } from "fivefold/site/toasts.js";
 /** How long moves wait after the server was in trouble for long. */
 const TRY_AGAIN = 60_000;
 const session = pageSession();
+const resultButtons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-open-result]"));
 
 /** What a “change” of the play tells. @param {Event} event */
 const change = (event) => /** @type {CustomEvent<Change>} */ (event).detail;
@@ -53,8 +59,7 @@ function showEnd() {
   if (!session.result) return;
   // in a room everybody is known already, and a shared board is its first player's
   if (!session.edition.room) document.body.dataset.player = session.result.player;
-  const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-open-result]"));
-  if (button) button.hidden = false;
+  for (const button of resultButtons) button.hidden = false;
 }
 
 /** While the server is in trouble: says that moves wait, and tries again. */
@@ -91,12 +96,16 @@ session.addEventListener("refused", (event) => {
 });
 session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
 sendWhenWell();
-document.querySelector("[data-open-result]")?.addEventListener("click", () => {
-  /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);
-});
+for (const button of resultButtons)
+  button.addEventListener("click", () => {
+    /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);
+  });
 
 showEnd();
-setUpHelp(session);
+setUpBar();
+setUpHelp();
+setUpVeil(session);
+lookForKeyboard();
 // who goes back sees the page as it was left: it may have been played on since
 const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 if (came?.type === "back_forward" && navigator.onLine) session.refresh();

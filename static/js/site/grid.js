@@ -8,8 +8,11 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowL
 /** How many rows down and columns to the right an arrow key leads; null for any other key. @param {string} key */
 export const stepOf = (key) => ARROWS[key] ?? null;
 
-/** Whether a key is one by which boards are played: an arrow, a digit, Enter. @param {string} key */
-export const isOfBoards = (key) => key in ARROWS || key === "Enter" || /^\d$/.test(key);
+/** Whether a key writes a letter. @param {string} key */
+export const isLetter = (key) => /^[a-z]$/i.test(key);
+
+/** Whether a key is one by which boards are played: an arrow, a digit, a letter, Enter. @param {string} key */
+export const isOfBoards = (key) => key in ARROWS || key === "Enter" || /^\d$/.test(key) || isLetter(key);
 
 /** Whether a key is held with one that makes it the browser's own. @param {KeyboardEvent} event */
 export const isHeld = (event) => event.ctrlKey || event.metaKey || event.altKey;

@@ -1,39 +1,26 @@
-// The help sheet of a game: opens by itself on the first visit, and goes when one begins to play.
+// The rules of a game, under “?” at any time, and the list of its keys, which “?” as a key opens.
 
-import { makeClosable } from "fivefold/site/sheets.js";
+import { makeClosable, topSheet } from "fivefold/site/sheets.js";
 
-/**
- * Whether the help of this game was never shown in this browser; from now on it was. A browser that keeps nothing is
- * not shown the help unasked each time.
- * @param {string} game
- */
-function firstVisit(game) {
-  try {
-    const first = !localStorage.getItem(`help-${game}`);
-    localStorage.setItem(`help-${game}`, "1");
-    return first;
-  } catch {
-    return false;
-  }
+/** Whether a key is being typed into something that may want it: the board's own field never wants a “?”. */
+const isTyped = (/** @type {Element} */ on) =>
+  on.matches("input, textarea, select, [contenteditable]") && !on.matches("[data-first-focus]");
+
+/** @param {HTMLDialogElement} keys @param {KeyboardEvent} event */
+function onKey(keys, event) {
+  if (event.key !== "?" || event.defaultPrevented || topSheet()) return;
+  if (isTyped(/** @type {Element} */ (event.target))) return;
+  event.preventDefault();
+  keys.showModal();
 }
 
-/**
- * Typing closes the sheet, and what is typed goes where the game wants it.
- * @param {HTMLDialogElement} sheet
- * @param {KeyboardEvent} event
- */
-function beginToPlay(sheet, event) {
-  if (event.key.length !== 1 || event.key === " " || event.ctrlKey || event.metaKey || event.altKey) return;
-  sheet.close();
-  /** @type {HTMLElement|null} */ (document.querySelector("[data-first-focus]"))?.focus();
-}
-
-/** @param {import("fivefold/site/session.js").PlaySession} session */
-export function setUpHelp(session) {
-  const sheet = /** @type {HTMLDialogElement|null} */ (document.getElementById("help-sheet"));
-  if (!sheet) return;
-  makeClosable(sheet);
-  sheet.addEventListener("keydown", (event) => beginToPlay(sheet, event));
-  document.querySelector("[data-open-help]")?.addEventListener("click", () => sheet.showModal());
-  if (firstVisit(session.edition.game) && !session.state.moves) sheet.showModal();
+export function setUpHelp() {
+  const rules = /** @type {HTMLDialogElement|null} */ (document.getElementById("help-sheet"));
+  const keys = /** @type {HTMLDialogElement|null} */ (document.getElementById("keys-sheet"));
+  if (!rules || !keys) return;
+  makeClosable(rules);
+  makeClosable(keys);
+  for (const button of document.querySelectorAll("[data-open-help]"))
+    button.addEventListener("click", () => rules.showModal());
+  document.addEventListener("keydown", (event) => onKey(keys, event));
 }

@@ -43,7 +43,7 @@ function paintBars() {
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", paper);
 }
 
-document.querySelector("[data-theme-toggle]")?.addEventListener("click", () => {
+function turnTheme() {
   const theme = isDark() ? "light" : "dark";
   root.dataset.theme = theme;
   paintBars();
@@ -52,7 +52,9 @@ document.querySelector("[data-theme-toggle]")?.addEventListener("click", () => {
   } catch {
     // a browser that keeps nothing still shows the theme until the next page
   }
-});
+}
+
+for (const button of document.querySelectorAll("[data-theme-toggle]")) button.addEventListener("click", turnTheme);
 if (root.dataset.theme) paintBars();
 
 sendLeftovers();

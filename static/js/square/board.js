@@ -24,7 +24,7 @@ const MARKS = new Map([
 /** @param {SquareGame} game */
 export function board(game) {
   return html` <div class="square-main">
-      ${grid(game)} ${clueBar(game)} ${keys(game)} ${tools(game)} ${game.message()}
+      ${grid(game)} ${clueBar(game)} ${game.message()} ${keys(game)} ${tools(game)}
     </div>
     <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
 }

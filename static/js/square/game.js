@@ -2,9 +2,9 @@
 
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { RovingGrid, isHeld, stepOf } from "fivefold/site/grid.js";
+import { RovingGrid, isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
 import { explained } from "fivefold/square/answer.js";
 import { board } from "fivefold/square/board.js";
 import {
@@ -67,7 +67,6 @@ export class SquareGame extends GameElement {
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     this.onLeave = () => this.flush();
-    this.onPageKey = (/** @type {KeyboardEvent} */ event) => this.typedOutside(event);
     this.onPress = (/** @type {Event} */ event) => {
       if (this.menu && !(/** @type {Element} */ (event.target).closest(".square-menu"))) this.menu = null;
     };
@@ -78,14 +77,21 @@ export class SquareGame extends GameElement {
     if (this.sheet.unsent) this.flush();
     document.addEventListener("visibilitychange", this.onLeave);
     document.addEventListener("pointerdown", this.onPress);
-    document.addEventListener("keydown", this.onPageKey);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("visibilitychange", this.onLeave);
     document.removeEventListener("pointerdown", this.onPress);
-    document.removeEventListener("keydown", this.onPageKey);
+  }
+
+  get helps() {
+    return this.view.help;
+  }
+
+  /** @param {number} count */
+  price(count) {
+    return `+${count} help`;
   }
 
   get entries() {
@@ -245,19 +251,10 @@ export class SquareGame extends GameElement {
     if (this.handled(event)) event.preventDefault();
   }
 
-  /** A letter typed while nothing else wants it goes into the grid. @param {KeyboardEvent} event */
-  typedOutside(event) {
-    const target = /** @type {Element} */ (event.target);
-    const elsewhere = topSheet() || target.closest(".square-grid, input, textarea, select");
-    if (elsewhere || !/^[a-z]$/i.test(event.key)) return;
-    this.onKey(event);
-    this.focusCell();
-  }
-
   /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something here */
   handled(event) {
     const { key } = event;
-    if (/^[a-z]$/i.test(key)) this.type(key.toUpperCase());
+    if (isLetter(key)) this.type(key.toUpperCase());
     else if (stepOf(key)) this.move(arrow(this.cursor, key));
     else if (key === "Backspace") this.erase();
     else if (key === "Delete") this.empty();

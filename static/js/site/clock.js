@@ -1,0 +1,46 @@
+// The clock of a play as it is shown. The server's time is what counts; this one runs on between its answers, and while
+// a page that nobody ranks is out of sight, it waits.
+
+const SECOND = 1000;
+
+export class ShownClock {
+  /**
+   * @param {number} seconds what the server says has passed
+   * @param {{now?: () => number, waited?: number}} [outside] `waited`: the milliseconds for which it stood still before
+   */
+  constructor(seconds, { now = () => Date.now(), waited = 0 } = {}) {
+    this.now = now;
+    this.waited = waited;
+    /** @type {number|null} since when it stands still */
+    this.still = null;
+    this.began = now() - seconds * SECOND;
+  }
+
+  /** Takes over what the server says. @param {number} seconds */
+  hear(seconds) {
+    this.began = this.now() - seconds * SECOND;
+  }
+
+  pause() {
+    this.still ??= this.now();
+  }
+
+  go() {
+    if (this.still !== null) this.waited += this.now() - this.still;
+    this.still = null;
+  }
+
+  /** Milliseconds to show. */
+  get passed() {
+    return Math.max(0, (this.still ?? this.now()) - this.began - this.waited);
+  }
+
+  get seconds() {
+    return Math.floor(this.passed / SECOND);
+  }
+
+  /** Milliseconds until it shows another second. */
+  get untilNext() {
+    return SECOND - (this.passed % SECOND);
+  }
+}

@@ -1,0 +1,134 @@
+// The clock in the bar: the time as it runs, and below it what help has cost, which flies there when it is paid.
+
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { ShownClock } from "fivefold/site/clock.js";
+import { pageSession } from "fivefold/site/session.js";
+import { duration } from "fivefold/site/times.js";
+
+/**
+ * What a game's element tells of the help that was paid for.
+ * @typedef {HTMLElement & {helps?: number, price?: (count: number) => string}} Payer
+ */
+
+const FLIGHT = 620;
+
+/** Where something is on the screen. @param {Element} one */
+function middleOf(one) {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/**
+ * A price flies from where it was paid to where it stays.
+ * @param {string} text
+ * @param {Element} from
+ * @param {Element} to
+ */
+async function fly(text, from, to) {
+  const price = document.createElement("span");
+  price.className = "price-flies numbers";
+  price.textContent = text;
+  price.setAttribute("aria-hidden", "true");
+  to.parentElement?.append(price);
+  const [x, y] = middleOf(from);
+  const [toX, toY] = middleOf(to);
+  const at = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ size) =>
+    `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${size})`;
+  const way = [
+    { transform: at(x, y, 0.6), opacity: 0 },
+    { transform: at(x, y - 14, 1.5), opacity: 1, offset: 0.3 },
+    { transform: at(toX, toY, 1), opacity: 1 },
+  ];
+  await price.animate(way, { duration: FLIGHT, easing: "ease-in-out" }).finished;
+  price.remove();
+}
+
+export class PlayClock extends HTMLElement {
+  connectedCallback() {
+    this.session = pageSession();
+    const { url } = this.session.edition;
+    this.kept = `waited ${url}`;
+    this.clock = new ShownClock(this.session.state.seconds, { waited: this.remembered });
+    const shown = document.createElement("span");
+    const paid = document.createElement("span");
+    shown.className = "time";
+    paid.className = "paid";
+    this.replaceChildren(shown, paid);
+    this.helps = 0;
+    customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
+      this.helps = this.payer?.helps ?? 0;
+      this.tell();
+    });
+    this.session.addEventListener("change", () => this.changed());
+    document.addEventListener("visibilitychange", () => this.tick());
+    this.tick();
+  }
+
+  /** The game's own element, which knows what help was taken. */
+  get payer() {
+    return /** @type {Payer|null} */ (document.querySelector(`${this.session?.edition.game}-game`));
+  }
+
+  /** How long the clock of this puzzle has waited already, in this tab. */
+  get remembered() {
+    try {
+      return Number(sessionStorage.getItem(this.kept ?? "")) || 0;
+    } catch {
+      return 0;
+    }
+  }
+
+  pause() {
+    this.clock?.pause();
+  }
+
+  go() {
+    this.clock?.go();
+    try {
+      sessionStorage.setItem(this.kept ?? "", String(this.clock?.waited ?? 0));
+    } catch {
+      // a browser that keeps nothing counts from the server's time after the next load
+    }
+    this.tick();
+  }
+
+  changed() {
+    const { clock, session } = this;
+    if (!clock || !session) return;
+    clock.hear(session.state.seconds);
+    const before = this.helps ?? 0;
+    this.helps = this.payer?.helps ?? 0;
+    if (this.helps > before) this.pay(this.helps - before);
+    else this.tell();
+    this.tick();
+  }
+
+  /** What help has cost so far. */
+  tell() {
+    const paid = this.querySelector(".paid");
+    if (paid) paid.textContent = this.helps ? (this.payer?.price?.(this.helps) ?? "") : "";
+  }
+
+  /** @param {number} more so much help was taken now */
+  async pay(more) {
+    const paid = this.querySelector(".paid");
+    const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? this.payer;
+    if (paid && from && this.payer && motionIsWelcome() && this.checkVisibility())
+      await fly(this.payer.price?.(more) ?? "", from, this);
+    this.tell();
+    if (paid && motionIsWelcome())
+      paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+  }
+
+  tick() {
+    clearTimeout(this.timer);
+    const { clock, session } = this;
+    if (!clock || !session) return;
+    this.hidden = session.over;
+    const time = this.querySelector(".time");
+    if (time) time.textContent = duration(clock.seconds);
+    if (!session.over && !document.hidden && clock.still === null)
+      this.timer = setTimeout(() => this.tick(), clock.untilNext);
+  }
+}
+customElements.define("ff-clock", PlayClock);

@@ -1,0 +1,104 @@
+"""The frame around every game: bar, menu, clock, what covers a page out of sight, and what a move feels like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, until
+
+Visit = Callable[..., Page]
+LEAVE = """(away) => {
+  Object.defineProperty(document, "hidden", { value: away, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""The browser of the tests shows all its pages at once, so a page is told that it is out of sight."""
+PRACTICE = "/toy/practice/small/5/"
+
+
+def ready(page: Page) -> Page:
+    until(page, "document.querySelector('toy-game').hasUpdated === true")
+    return page
+
+
+def test_the_menu_leads_to_practice_archive_help_and_settings_on_a_phone(visit: Visit) -> None:
+    page = ready(visit("/toy/", PHONE, has_touch=True))
+    menu = page.locator("#game-menu")
+    page.get_by_role("button", name="Menu").tap()
+    for name in ("Practise", "Archive", "Settings", "Small", "Large"):
+        expect(menu.get_by_role("link", name=name, exact=True)).to_be_visible()
+    expect(menu.get_by_role("button", name="Show the result")).to_be_hidden()
+    menu.get_by_role("button", name="How to play").tap()
+    expect(menu).to_be_hidden()
+    expect(page.locator("#help-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Back to today’s puzzles").tap()
+    page.wait_for_url("**/")
+
+
+def test_a_page_out_of_sight_is_covered_and_a_ranked_one_is_shown_again_on_return(visit: Visit) -> None:
+    page = ready(visit("/toy/"))
+    page.evaluate(LEAVE, True)
+    expect(page.locator(".veil")).to_be_visible()
+    expect(page.locator("toy-game")).to_have_attribute("inert", "")
+    page.evaluate(LEAVE, False)
+    expect(page.locator(".veil")).to_have_count(0)
+    page.locator("button.toy-cell").first.click()
+
+
+def test_practice_waits_under_its_cover_until_somebody_goes_on(visit: Visit) -> None:
+    page = ready(visit(PRACTICE))
+    clock = page.locator("ff-clock .time")
+    page.evaluate(LEAVE, True)
+    stood = clock.inner_text()
+    page.evaluate(LEAVE, False)
+    page.wait_for_timeout(2100)
+    expect(clock).to_have_text(stood)
+    expect(page.get_by_role("button", name="Paused. Tap to go on.")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".veil")).to_have_count(0)
+    expect(page.locator("toy-game [data-first-focus]")).to_be_focused()
+    expect(clock).not_to_have_text(stood)
+
+
+def test_the_clock_can_be_hidden(visit: Visit) -> None:
+    page = ready(visit("/toy/"))
+    expect(page.locator("ff-clock .time")).to_be_visible()
+    page.evaluate("localStorage.setItem('clock', 'off')")
+    page.reload()
+    expect(page.locator("ff-clock .time")).to_be_hidden()
+
+
+def test_the_price_of_help_flies_to_the_clock_and_stays_there(visit: Visit) -> None:
+    page = visit("/square/")
+    until(page, "document.querySelector('square-game').hasUpdated === true")
+    page.get_by_role("button", name="Reveal").click()
+    page.get_by_role("button", name="Letter", exact=True).click()
+    expect(page.locator(".price-flies")).to_have_text("+2 help")
+    expect(page.locator(".price-flies")).to_have_count(0)
+    expect(page.locator("ff-clock .paid")).to_have_text("+2 help")
+    page.reload()
+    expect(page.locator("ff-clock .paid")).to_have_text("+2 help")
+
+
+def test_moves_are_felt_and_heard_only_where_that_was_turned_on(visit: Visit) -> None:
+    page = ready(visit("/toy/practice/small/6/", PHONE, has_touch=True))
+    page.evaluate(
+        """() => {
+             window.felt = [];
+             navigator.vibrate = (how) => window.felt.push("shake") > 0;
+             window.OscillatorNode = class extends OscillatorNode {
+               start(...when) { window.felt.push("tone"); super.start(...when); }
+             };
+           }"""
+    )
+    guesses = page.locator(".toy-guesses li")
+    page.locator("button.toy-cell").first.tap()
+    expect(guesses).to_have_count(1)
+    assert page.evaluate("window.felt") == []
+    page.evaluate("localStorage.setItem('sounds', 'on'); localStorage.setItem('haptics', 'on')")
+    page.locator("button.toy-cell").nth(1).tap()
+    expect(guesses).to_have_count(2)
+    until(page, "window.felt.length === 2")
+    assert page.evaluate("window.felt") == ["shake", "tone"]
