@@ -13,6 +13,8 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import environ
@@ -102,12 +104,18 @@ def prepare() -> list[Path]:
     from django.core.management import call_command
 
     from config.collect import collect
+    from puzzles import registry
 
     folders += collect()
     begin("Preparing the database")
     call_command("migrate", interactive=False)
     begin("Loading the word lists")
     call_command("load_words")
+    for app in registry.apps():  # what a game's own pages need, made before anybody waits for it
+        if find_spec(f"{app}.prepared"):
+            prepared = import_module(f"{app}.prepared")
+            begin(prepared.TITLE)
+            prepared.prepare()
     return folders
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,6 +19,7 @@ from games.dominoes.wire import Progress
 from games.players import wishes
 from games.players.cookie import current_player
 from games.players.limits import within
+from games.redis.once import made_once, name_of
 
 AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""
@@ -100,7 +103,8 @@ def svg(request: HttpRequest, key: str) -> HttpResponse:
     found = _layout_or_404(key)
     if found.state != Layout.DONE:
         raise Http404("That layout is not finished.")
-    response = HttpResponse(picture(found), content_type="image/svg+xml")
+    drawn = made_once(name_of("layout", found.key, found.placed), partial(picture, found))
+    response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
     response["Cache-Control"] = "private, max-age=3600"

@@ -112,7 +112,7 @@ class Crowd:
     async def _ask(self, *words: str) -> int:
         try:
             with breaker.closed():
-                return int(await async_client().execute_command("EVAL", *words))  # type: ignore[no-untyped-call]
+                return int(await async_client().execute_command("EVAL", *words))  # type: ignore[no-untyped-call]  # untyped in redis
         except Away:
             self._torn = True
             raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from functools import partial
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -16,12 +17,15 @@ from django.utils import dateformat
 from games.editions import calendar
 from games.editions.addresses import Day
 from games.editions.making import NoSuchEdition, engine_of
+from games.players.limits import within
+from games.redis.once import is_made, made_once, name_of
 from games.shell.cards import app_icon, card, colours
 from games.shell.rolled import FRAME_SHEETS, sheet_paths
 from puzzles import registry
 
 SIZES = (180, 192, 512)
 DAY = 60 * 60 * 24
+CARDS_RATE = "60/m"
 ICON = "icons/fivefold.svg"
 
 
@@ -82,9 +86,17 @@ def offline(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("shell/offline.html", {}), headers={"Cache-Control": "no-cache"})
 
 
+def _card(request: HttpRequest, *words: str) -> HttpResponse:
+    """A card, drawn once for all processes; one visitor may have so many drawn that are not there yet."""
+    name = name_of("card", *words)
+    if not is_made(name) and not within(request, "cards", CARDS_RATE):
+        return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
+    return _png(made_once(name, partial(card, *words)))
+
+
 def site_card(request: HttpRequest) -> HttpResponse:
     """The card of the site."""
-    return _png(card("", "Fivefold", "", "Daily puzzles that friends play together."))
+    return _card(request, "", "Fivefold", "", "Daily puzzles that friends play together.")
 
 
 def game_card(request: HttpRequest, game: str) -> HttpResponse:
@@ -92,7 +104,7 @@ def game_card(request: HttpRequest, game: str) -> HttpResponse:
     if game not in registry.slugs():
         raise Http404("There is no such game.")
     engine = registry.engine(game)
-    return _png(card(game, engine.title, "", engine.blurb))
+    return _card(request, game, engine.title, "", engine.blurb)
 
 
 def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> HttpResponse:
@@ -104,4 +116,4 @@ def edition_card(request: HttpRequest, game: str, variant: str, day: str) -> Htt
     if not calendar.EPOCH <= when <= calendar.today():
         raise Http404("There is no such day.")
     title = Day(game, variant, when).title
-    return _png(card(game, title, dateformat.format(when, "l j F Y"), engine.blurb))
+    return _card(request, game, title, dateformat.format(when, "l j F Y"), engine.blurb)

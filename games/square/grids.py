@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from threading import RLock
 
 from django.conf import settings
 
@@ -18,6 +22,7 @@ from puzzles.square.store import BadStore, Grids
 KEPT = 3
 """How many files of earlier lists are left lying."""
 log = logging.getLogger(__name__)
+_one = RLock()
 
 Clues = dict[str, tuple[str, ...]]
 
@@ -25,6 +30,11 @@ Clues = dict[str, tuple[str, ...]]
 def approved_clues() -> Clues:
     """The approved words with their clues."""
     return stocked_clues(curated(registry.engine("square")))
+
+
+def approved_name() -> str:
+    """What stands for the approved words as they are now."""
+    return _name(approved_clues())
 
 
 def approved_grids() -> Grids:
@@ -41,17 +51,35 @@ def _name(clues: Clues) -> str:
 
 @lru_cache(maxsize=2)
 def _grids(name: str, text: str) -> Grids:
-    folder = Path(settings.VAR) / "square"
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name}.npz"
-    clues = {word: tuple(lines) for word, lines in json.loads(text).items()}
+    path = folder() / f"{name}.npz"
     grids = _opened(path)
     if grids is None:
-        before = _newest(folder)
-        grids = before.changed_to(clues) if before else Grids.of(clues)
-        grids.save(path)
-        _tidy(folder)
+        with making("grids"):
+            grids = _opened(path) or _searched(path, {word: tuple(lines) for word, lines in json.loads(text).items()})
     return grids
+
+
+def _searched(path: Path, clues: Clues) -> Grids:
+    before = _newest(path.parent)
+    grids = before.changed_to(clues) if before else Grids.of(clues)
+    grids.save(path)
+    _tidy(path.parent)
+    return grids
+
+
+def folder() -> Path:
+    """Where what was searched is kept."""
+    found = Path(settings.VAR) / "square"
+    found.mkdir(parents=True, exist_ok=True)
+    return found
+
+
+@contextmanager
+def making(what: str) -> Iterator[None]:
+    """One thread of one process of this machine at a time makes it; the others find what it made."""
+    with _one, (folder().parent / f"square-{what}.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _opened(path: Path) -> Grids | None:
@@ -75,3 +103,4 @@ def _newest(folder: Path) -> Grids | None:
 def _tidy(folder: Path) -> None:
     for path in _by_age(folder)[KEPT:]:
         path.unlink(missing_ok=True)
+        path.with_suffix(".coasters.json").unlink(missing_ok=True)

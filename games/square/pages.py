@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -15,18 +14,20 @@ from games.editions.calendar import practice_seed
 from games.editions.making import curated
 from games.editions.rows import as_csv, as_json
 from games.players.limits import within
+from games.redis.once import is_made, made_once, name_of
 from games.square.forms import BagForm, DownloadForm
-from games.square.grids import approved_grids
+from games.square.grids import approved_grids, approved_name
+from games.square.laying import is_laid, laid
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from puzzles.square.coasters import Coaster, coasters
+from puzzles.square.coasters import Coaster
 from puzzles.square.formats import FORMATS
 from puzzles.square.grid import CELLS
-from puzzles.square.store import Grids
 from puzzles.tools import Row
 
 RATE = "20/m"
-"""How many downloads or coasters one player may ask for."""
+"""How many downloads or coasters, that are not there yet, one player may ask for."""
+TEN_MINUTES, HOUR = 600, 3600
 TYPES = {
     "json": "application/json",
     "csv": "text/csv; charset=utf-8",
@@ -45,10 +46,11 @@ def grids(request: HttpRequest) -> HttpResponse:
     """The page of downloads; with a format asked for, the file."""
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
-        if _too_many(request):
+        name = name_of("square-grids", approved_name(), form.cleaned_data)
+        if not is_made(name) and _too_many(request):
             return render(request, "429.html", status=429)
         try:
-            return _file(**form.cleaned_data)
+            return _file(name, **form.cleaned_data)
         except CannotGenerate as problem:
             form.add_error("count", f"There are not so many grids: {problem}.")
     status = 400 if form.is_bound else 200
@@ -56,12 +58,14 @@ def grids(request: HttpRequest) -> HttpResponse:
     return render(request, "square/grids.html", known, status=status)
 
 
-def _file(format: str, count: int, seed: int) -> HttpResponse:
+def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
     """The grids of a series as a file; several of a form that holds one only come as an archive."""
-    made = {"json": as_json, "csv": as_csv, **FORMATS}[format](_rows(range(seed, seed + count)))
+    written = {"json": as_json, "csv": as_csv, **FORMATS}[format]
+    made = made_once(name, lambda: written(_rows(range(seed, seed + count))), HOUR)
     several = isinstance(made, bytes) and count > 1
     response = HttpResponse(made, content_type=ARCHIVE if several else TYPES[format])
     ending = "zip" if several else format
+    response["Cache-Control"] = f"private, max-age={TEN_MINUTES}"
     response["Content-Disposition"] = f'attachment; filename="square-{count}-from-{seed}.{ending}"'
     return response
 
@@ -80,25 +84,19 @@ def coaster_page(request: HttpRequest) -> HttpResponse:
     """As many grids as a bag of tiles can spell, to print."""
     asked = request.GET if "tiles" in request.GET else None
     form = BagForm(asked)
-    if asked is not None and _too_many(request):
-        return render(request, "429.html", status=429)
     bad = form.is_bound and not form.is_valid()
-    shown = _shown("", ()) if bad else _shown(form.bag, _laid(form.bag, approved_grids()))
+    if asked is not None and not bad and not is_laid(form.bag) and _too_many(request):
+        return render(request, "429.html", status=429)
+    shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
     return render(request, "square/coasters.html", {"form": form, **shown}, status=400 if bad else 200)
-
-
-@lru_cache(maxsize=64)
-def _laid(tiles: str, grids: Grids) -> tuple[Coaster, ...]:
-    """The coasters of a bag; the same grids are the same object for as long as the list does not change."""
-    return tuple(coasters(grids, tiles))
 
 
 def _shown(tiles: str, found: tuple[Coaster, ...]) -> dict[str, object]:
     """What the template shows of the coasters of some tiles."""
-    laid = [_cells(one) for one in found]
-    used = Counter("?" if cell.blank else cell.letter for one in laid for cell in one)
+    shown = [_cells(one) for one in found]
+    used = Counter("?" if cell.blank else cell.letter for one in shown for cell in one)
     return {
-        "coasters": laid,
+        "coasters": shown,
         "tiles": len(tiles),
         "most": len(tiles) // CELLS,
         "left": "".join(sorted((Counter(tiles) - used).elements())),

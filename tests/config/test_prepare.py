@@ -20,6 +20,7 @@ PARTS = [
     "Collecting static files",
     "Preparing the database",
     "Loading the word lists",
+    "Searching Square’s grids",
 ]
 
 

@@ -18,6 +18,7 @@ from games.dominoes.models import Layout
 from games.editions import making
 from games.editions.addresses import address_of
 from games.errands.models import Errand
+from games.players.cookie import COOKIE, cookie_for
 from games.players.limits import MANY
 from games.players.models import Player
 from puzzles import registry
@@ -161,6 +162,7 @@ def test_the_scheduler_tends_the_gallery() -> None:
 
 
 def test_an_account_that_goes_takes_its_layouts_with_it(client: Client, asked: list[int]) -> None:
+    client.cookies[COOKIE] = cookie_for(Player.objects.create(name="Alice"))
     ask(client)
     Player.objects.all().delete()
     assert not Layout.objects.filter(goes_at__isnull=False).exists()

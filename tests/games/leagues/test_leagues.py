@@ -21,6 +21,7 @@ from games.leagues.points import BY_RANK, points_for, totals
 from games.leagues.spans import days_of
 from games.leagues.tables import circles, everyone, friends_of, standing, table
 from games.leagues.wire import PointsRow
+from games.players.cookie import COOKIE, cookie_for
 from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays.models import Play
@@ -157,7 +158,7 @@ def test_a_finish_is_told_to_everyones_the_leagues_and_the_friends_tables(
 def browsers(db: None) -> dict[str, Client]:
     found = {name: Client() for name in ("Alice", "Bob", "Carol")}
     for name, browser in found.items():
-        browser.post("/me/name/", {"name": name})
+        browser.cookies[COOKIE] = cookie_for(Player.objects.create(name=name))
     return found
 
 

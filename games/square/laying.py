@@ -1,0 +1,49 @@
+"""Coasters of a bag of tiles, each bag laid once: the usual one is kept in a file, others for a day in the cache."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache, partial
+
+from games.redis.once import is_made, made_once, name_of
+from games.square.grids import approved_grids, approved_name, folder, making
+from puzzles.square.coasters import SCRABBLE, Coaster, coasters, tiles_of
+
+
+def laid(tiles: str) -> tuple[Coaster, ...]:
+    """The coasters to lay from a bag of tiles, sorted."""
+    name = approved_name()
+    if tiles == tiles_of(SCRABBLE):
+        return _usual(name)
+    return made_once(_key(name, tiles), partial(_lay, tiles))
+
+
+def is_laid(tiles: str) -> bool:
+    """Whether the coasters of a bag are there."""
+    return tiles == tiles_of(SCRABBLE) or is_made(_key(approved_name(), tiles))
+
+
+def usual_bag() -> tuple[Coaster, ...]:
+    """The coasters of one English set."""
+    return _usual(approved_name())
+
+
+def _key(name: str, tiles: str) -> str:
+    return name_of("coasters", name, tiles)
+
+
+def _lay(tiles: str) -> tuple[Coaster, ...]:
+    return tuple(coasters(approved_grids(), tiles))
+
+
+@lru_cache(maxsize=2)
+def _usual(name: str) -> tuple[Coaster, ...]:
+    path = folder() / f"{name}.coasters.json"
+    with making("coasters"):
+        if not path.is_file():
+            found = [[one.rows, sorted(one.blank_cells)] for one in _lay(tiles_of(SCRABBLE))]
+            made = path.with_suffix(".making")
+            made.write_text(json.dumps(found))
+            made.replace(path)
+    told = json.loads(path.read_text())
+    return tuple(Coaster(tuple(rows), frozenset(cells)) for rows, cells in told)

@@ -1,0 +1,116 @@
+"""What is costly on Square's pages, cards and layouts is made once: before anybody asks, or by the first who does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connections
+from django.test import Client
+
+from games.redis import once
+from games.shell import installing
+from games.square import grids, laying, pages, prepared
+from games.square.schedule import SCHEDULE
+from games.square.tasks import keep_grids
+from puzzles.square import store
+
+USUAL, COASTERS = "/square/grids/", "/square/coasters/"
+
+
+class Searches:
+    """How often grids were searched and bags laid."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.made: list[str] = []
+        for room, name in ((store, "every_grid"), (laying, "coasters"), (pages, "_rows"), (installing, "card")):
+            monkeypatch.setattr(room, name, self._counting(name, getattr(room, name)))
+
+    def _counting(self, name: str, make: Any) -> Any:
+        def counted(*words: Any) -> Any:
+            self.made.append(name)
+            return make(*words)
+
+        return counted
+
+
+def forget_in_memory() -> None:
+    """What a process that starts does not know yet."""
+    grids._grids.cache_clear()
+    laying._usual.cache_clear()
+
+
+@pytest.fixture
+def searches(db: None, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> Iterator[Searches]:
+    settings.VAR = tmp_path
+    words = {word: (f"clue of {word}",) for word in ("ABLE", "BALM", "LIME", "EMES", "AREA", "RARE", "ERAS", "ASEA")}
+    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    cache.clear()
+    forget_in_memory()
+    yield Searches(monkeypatch)
+    cache.clear()
+    forget_in_memory()
+
+
+def test_the_first_page_of_a_cold_process_searches_nothing_once_the_site_was_prepared(searches: Searches) -> None:
+    prepared.prepare()
+    assert sorted(searches.made) == ["coasters", "every_grid"]
+    forget_in_memory()
+    for address in (USUAL, COASTERS):
+        assert Client().get(address).status_code == 200
+    assert len(searches.made) == 2
+
+
+def test_beat_has_the_grids_of_changed_words_searched_before_anybody_asks(searches: Searches) -> None:
+    assert SCHEDULE["square-grids"]["task"] == keep_grids.name
+    keep_grids()
+    forget_in_memory()
+    Client().get(USUAL)
+    assert searches.made.count("every_grid") == 1
+
+
+def test_two_who_ask_at_once_have_one_made(searches: Searches) -> None:
+    made: list[int] = []
+
+    def slow() -> str:
+        made.append(1)
+        time.sleep(0.3)
+        return "a picture"
+
+    def ask(_: int) -> str:
+        try:
+            return once.made_once("once.test", slow)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, range(4))) == ["a picture"] * 4
+    assert made == [1]
+
+
+def test_what_failed_is_tried_again(searches: Searches) -> None:
+    with pytest.raises(ZeroDivisionError):
+        once.made_once("once.test", lambda: 1 // 0)
+    assert once.made_once("once.test", lambda: 7) == 7
+
+
+def test_a_bag_that_was_laid_and_a_card_that_was_drawn_cost_no_share_of_anybodys(searches: Searches) -> None:
+    client = Client()
+    for _ in range(300):
+        assert client.get(COASTERS, {"tiles": "ABLEBALMLIMEEMES"}).status_code == 200
+        assert client.get("/card.png").status_code == 200
+    assert (searches.made.count("coasters"), searches.made.count("card")) == (1, 1)
+
+
+def test_cards_that_nobody_has_asked_for_are_drawn_for_one_visitor_so_many_times(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installing, "CARDS_RATE", "0/m")
+    refused = Client().get("/square/card.png")
+    assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
+    assert "card" not in searches.made
