@@ -85,7 +85,11 @@ class Puzzle(Shape, Generic[PublicT, SecretT]):
     secret: SecretT
 
 
-class GiveUp(Shape):
+class Help(Shape):
+    """A move that asks for what its player was to find. A game of which people make puzzles says so of its hints."""
+
+
+class GiveUp(Help):
     """The move with which a player of any game gives up."""
 
     give_up: Yes
@@ -292,6 +296,11 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def has_rested(self, puzzle: Puzzle[PublicT, SecretT], stock: Stock) -> bool:
         """Whether a puzzle that was kept may come now: as a rule, where nothing that it uses is used by another."""
         return not any(key in stock.used for key in self.uses(puzzle))
+
+    def gives_away(self, puzzle: Puzzle[PublicT, SecretT], other: Puzzle[PublicT, SecretT]) -> bool:
+        """Whether the answer to a puzzle is the answer to another one: as a rule, where only the day's wish differs."""
+        wished = puzzle.public.model_copy(update={"difficulty": other.public.difficulty})
+        return puzzle.secret == other.secret and wished == other.public
 
     @abstractmethod
     def solution(self, puzzle: Puzzle[PublicT, SecretT]) -> Sequence[MoveT]:

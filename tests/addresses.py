@@ -99,6 +99,7 @@ def examples() -> Examples:
         "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
         "api/room/": {"code": room.code, "number": "1"},
+        "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code},
         "league/": {"code": found("Everybody", host).code},
         "me/reminder/": {"key": reminder},

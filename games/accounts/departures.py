@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exported, leaving
-from games.players import sign_ins
+from games.editions.finding import LONGEST_SEED
+from games.players import reports, sign_ins
 from games.players.models import Player, SignIn, public_id
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
@@ -71,12 +74,19 @@ def _settings(player: Player) -> JSON:
     return {"public_page": chosen.public_page, "reminder_at": at.isoformat("minutes") if at else None}
 
 
+def _number(play: Play) -> str | None:
+    """The number of a practice puzzle; that of a room's not on the day of its round, which may not be over."""
+    seed, day_ago = play.edition.seed, timezone.now() - timedelta(days=1)
+    told = len(seed) < LONGEST_SEED or play.started_at < day_ago
+    return seed if told and play.edition.kind == play.edition.PRACTICE else None
+
+
 def _play(play: Play, log: list[Entry]) -> JSON:
     return {
         "game": play.edition.game,
         "variant": play.edition.variant,
         "date": play.edition.date and play.edition.date.isoformat(),
-        "seed": play.edition.seed if play.edition.kind == play.edition.PRACTICE else None,
+        "seed": _number(play),
         "run": play.run,
         "ranked": play.ranked,
         "status": play.status,
@@ -97,7 +107,7 @@ def forget_player(player: Player) -> None:
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
-        player.reports.all().delete()
+        reports.forget(reports.PLAYER, player.pk)
         user, player.user = player.user, None
         player.name, player.public_id, player.mark = NOBODY, public_id(), None
         player.generation += 1

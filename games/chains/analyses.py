@@ -8,22 +8,27 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from typing import Final
 
 from django.utils import timezone
 
 from games.chains.models import KEPT, Analysis
 from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
+from games.editions.running import todays
 from puzzles.chains.analysis import UNDECIDED, analyse
-from puzzles.chains.level import read
+from puzzles.chains.level import read, whole
+from puzzles.chains.likeness import tells
 from puzzles.chains.search import Patience
-from puzzles.chains.wire import Matrix
+from puzzles.chains.wire import LARGEST_SIDE, Matrix
 
 SOLVING_TIME = 1.0
 """Seconds that the solver may take."""
 ANSWER_TIME = 2.0
 """Seconds after which whoever asked is told “undecided”, also where no worker was free."""
 ENDLESS = 10**9
+TOMORROW: Final = "tomorrow"
+"""The verdict on a level that gives one of today's away."""
 
 
 def ask(level: Matrix) -> Analysis:
@@ -63,11 +68,27 @@ def work_out(key: str) -> None:
     )
 
 
+def _of_today(row: Analysis) -> bool:
+    """Whether what the solver says of a level would give one of today's away."""
+    level = whole(tuple(map(tuple, row.level)), LARGEST_SIDE).matrix
+    return any(tells(level, puzzle.public.level) for puzzle in todays("chains"))
+
+
 def verdict_of(row: Analysis) -> Verdict:
     """A row as the page gets it."""
     waiting = row.state == Analysis.WAITING
     late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME
     puzzle = None if waiting else row.puzzle
+    if not waiting and _of_today(row):
+        return Verdict(
+            key=row.key,
+            level=row.level,
+            state="done",
+            late=False,
+            verdict=TOMORROW,
+            grade="",
+            playable=puzzle is not None,
+        )
     known = {
         "key": row.key,
         "level": row.level,

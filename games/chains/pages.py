@@ -17,8 +17,9 @@ from games.chains.wire import Drawn, Kept, Link, Pasted, Watched
 from games.editions.addresses import Address, Own, Practice, address_of
 from games.editions.finding import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition, make_own
+from games.editions.running import Resting, rests
 from games.players.limits import may_make, within
-from games.plays.responses import encoded, not_ready, problem
+from games.plays.responses import encoded, not_ready, problem, tomorrow
 from puzzles import registry
 from puzzles.chains.level import read, read_text, whole
 from puzzles.chains.puzzle import LARGEST_PLAYED
@@ -87,13 +88,18 @@ def watch_own(request: HttpRequest, code: str) -> HttpResponse:
 
 def _watched(request: HttpRequest, address: Address) -> HttpResponse:
     try:
-        puzzle: Puzzle = address.find(lambda: may_make(request)).puzzle
+        edition = address.find(lambda: may_make(request))
+        if rests(edition):
+            raise Resting
+    except Resting as why:
+        return tomorrow(why)
     except TooManyAsked:
         return problem(429, "too_fast", TOO_FAST)
     except BeingMade:
         return not_ready()
     except NoSuchEdition as why:
         raise Http404(str(why)) from why
+    puzzle: Puzzle = edition.puzzle
     return encoded(Watched(level=puzzle.public.level, steps=puzzle.secret.trace, paths=puzzle.secret.paths))
 
 

@@ -36,14 +36,14 @@ class Verdict(Shape):
     """What is known of a level by now; what is not known yet is empty.
 
     Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
-    comes as `Explained`.
+    comes as `Explained`; not one that gives a puzzle of today away, of which nothing is told until “tomorrow”.
     """
 
     key: str
     level: Matrix
     state: Literal["waiting", "done"]
     late: bool
-    verdict: Literal["", "none", "one", "several", "undecided"]
+    verdict: Literal["", "none", "one", "several", "undecided", "tomorrow"]
     grade: Literal["", "gentle", "tricky", "fiendish"]
     playable: bool
 

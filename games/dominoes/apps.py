@@ -9,9 +9,11 @@ class DominoesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.dominoes import persons
+        from games.dominoes import naming, persons
+        from games.players import reports
         from games.players.signals import began
 
+        reports.register(naming.LAYOUTS)
         began.connect(persons.begin, dispatch_uid="games.dominoes")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.dominoes")
         signals.leaving.connect(persons.leave, dispatch_uid="games.dominoes")

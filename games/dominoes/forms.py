@@ -7,9 +7,11 @@ from typing import TypedDict
 
 from django import forms
 
+from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Tile, split
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
+LONGEST_TITLE = 60
 LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
 SIZES = {"snug": 1.55, "roomy": 2.3}
 """How many squares the board has for each square of a tile."""
@@ -28,7 +30,9 @@ class Wanted(TypedDict):
 class LayoutForm(forms.Form):
     """A title, the names, which of them match, and how much room there is."""
 
-    title = forms.CharField(max_length=60, label="Title", widget=forms.TextInput(attrs={"placeholder": "Class 5b"}))
+    title = forms.CharField(
+        max_length=LONGEST_TITLE, label="Title", widget=forms.TextInput(attrs={"placeholder": "Class 5b"})
+    )
     names = forms.CharField(
         max_length=LONGEST_TEXT,
         label="Names",
@@ -45,7 +49,10 @@ class LayoutForm(forms.Form):
     room = forms.ChoiceField(choices=[("snug", "Snug"), ("roomy", "Roomy")], initial="roomy", label="Board")
 
     def clean_title(self) -> str:
-        return _printable(self.cleaned_data["title"], "The title")
+        try:
+            return clean_name(self.cleaned_data["title"], LONGEST_TITLE)
+        except BadName as why:
+            raise forms.ValidationError(str(why)) from why
 
     def clean_names(self) -> list[Tile]:
         lines = [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from random import Random
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.dominoes.models import Layout
+from games.editions.running import todays
 from puzzles.dominoes import drawing, layout, names
 from puzzles.dominoes.matching import Matching, halved, normal
 from puzzles.dominoes.rules import Laid
@@ -52,6 +54,12 @@ def make(number: int) -> None:
         raise
     laid = [[one.tile, [list(square) for square in one.squares]] for one in found.laid]
     _note(rows, state=Layout.DONE, part=1.0, placed=len(laid), laid=laid)
+
+
+def has_todays(tiles: Iterable[Iterable[str]]) -> bool:
+    """Whether all tiles of one of today's games are among some: their layout would be a try at that game."""
+    given = {tuple(map(normal, tile)) for tile in tiles}
+    return any({tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= given for puzzle in todays("dominoes"))
 
 
 def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:

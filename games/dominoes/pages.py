@@ -12,7 +12,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.dominoes.forms import LayoutForm
-from games.dominoes.layouts import picture, write_down_own
+from games.dominoes.layouts import has_todays, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.dominoes.wire import Progress
@@ -25,6 +25,7 @@ AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""
 RATE = "10/h"
 """How many layouts one player may ask for."""
+TOMORROW = "All of today’s tiles are among these names, so please ask for this layout tomorrow."
 
 
 @ensure_csrf_cookie
@@ -32,7 +33,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
     """The house's own layouts, the player's, and the form for another."""
     form = LayoutForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        refusal = _refusal(request)
+        refusal = TOMORROW if has_todays(form.wanted()["tiles"]) else _refusal(request)
         if refusal is None:
             return _ask(request, form)
         form.add_error(None, refusal)
@@ -83,7 +84,9 @@ def _layout_or_404(key: str) -> Layout:
 @require_safe
 def layout(request: HttpRequest, key: str) -> HttpResponse:
     """One layout: how far it is, or the picture."""
-    response = render(request, "dominoes/layout.html", {"layout": _layout_or_404(key)})
+    found = _layout_or_404(key)
+    mine = _own(request).filter(pk=found.pk).exists()
+    response = render(request, "dominoes/layout.html", {"layout": found, "mine": mine})
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
     return response

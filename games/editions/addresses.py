@@ -89,7 +89,7 @@ class Practice:
         return f"{_named(registry.engine(self.game), self.variant)} practice {self.seed}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
-        """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, or `TooManyAsked`."""
+        """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, `Resting`, or `TooManyAsked`."""
         return practice(self.game, self.variant, self.seed, may_make)
 
 

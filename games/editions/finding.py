@@ -9,12 +9,15 @@ from games.editions import remembered, spares
 from games.editions.calendar import EPOCH, today
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
+from games.editions.running import Resting, rests
 from games.editions.tasks import generate_edition, make_practice_edition
 from games.errands import board
 from games.errands.models import Errand
 from puzzles import registry
 from puzzles.abilities import variants_on
 
+LONGEST_SEED = 18
+"""So many digits may the number of a practice puzzle have. People are given nine at most, rooms all of them."""
 RETRY_AFTER = 2
 """Seconds after which whoever asked for what is being made should ask again."""
 
@@ -54,22 +57,28 @@ def daily(game: str, variant: str, day: date) -> Edition:
 
 
 def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = lambda: True) -> Edition:
-    """The practice edition of a public seed: a whole number below a billion, without leading zeros.
+    """The practice edition of a public seed: a whole number from 1 on, without leading zeros.
 
     `may_make` is asked before a worker is asked for one that is not there yet. Raises `NoSuchEdition`, `TooManyAsked`,
-    or `BeingMade` where it is missing.
+    `Resting` where it has come to be a puzzle of today, or `BeingMade` where it is missing.
     """
     engine_of(game, variant)
-    if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= 9):
-        raise NoSuchEdition("A practice puzzle has a number from 1 to 999999999.")
+    if not (seed.isascii() and seed.isdigit() and not seed.startswith("0") and len(seed) <= LONGEST_SEED):
+        raise NoSuchEdition(f"A practice puzzle has a number from 1 on, of at most {LONGEST_SEED} digits.")
     try:
-        return remembered.practice(game, variant, seed)
+        return _rested(remembered.practice(game, variant, seed))
     except Edition.DoesNotExist:
         asked = [game, variant, seed]
     if board.find(make_practice_edition.name, asked) is None and not may_make():
         raise TooManyAsked
     make_practice_edition.delay(*asked)
     return _made_at_once(lambda: remembered.practice(game, variant, seed), make_practice_edition.name, asked)
+
+
+def _rested(edition: Edition) -> Edition:
+    if rests(edition):
+        raise Resting
+    return edition
 
 
 def _made_at_once(look: Callable[[], Edition], task: str, asked: list[str]) -> Edition:

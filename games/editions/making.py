@@ -19,6 +19,7 @@ from django.utils import timezone
 from games.editions.calendar import day_seed, difficulty, practice_seed, today
 from games.editions.models import Edition, EditionUse, as_stored
 from games.editions.remembered import forget_cached
+from games.editions.running import gives_away
 from games.words.approved import approved, details
 from puzzles import registry
 from puzzles.abilities import word_lists
@@ -99,13 +100,19 @@ def new(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, kind: str, seed: str
 
 
 def first_found(engine: AnyEngine, seeds: Iterable[str], variant: str, given: Stock) -> AnyPuzzle:
-    """The puzzle of the first seed for which there is one. Raises the last `CannotGenerate`."""
+    """The puzzle of the first seed for which there is one that gives nothing of today away.
+
+    Raises the last `CannotGenerate`.
+    """
     why = CannotGenerate("no seed was left to try")
     for seed in seeds:
         try:
-            return engine.generate(Random(seed), variant, given)
+            puzzle = engine.generate(Random(seed), variant, given)
         except CannotGenerate as problem:  # of this seed: another may find one, the same one never will
             why = problem
+        else:
+            if not gives_away(engine, puzzle):
+                return puzzle
     raise why
 
 
@@ -177,6 +184,7 @@ def _keep(edition: Edition, uses: tuple[str, ...], known: Stock) -> Edition | No
             return None
         edition.save()
         note_uses(edition)
+    forget_cached()
     return edition
 
 
@@ -186,8 +194,9 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
     same = Edition.objects.filter(game=game, variant=variant, kind=Edition.PRACTICE, seed=seed)
     if there := same.first():
         return there
-    rng = Random(practice_seed(game, variant, seed, engine.version))
-    edition = new(engine, variant, engine.generate(rng, variant, curated(engine)), Edition.PRACTICE, seed)
+    first = practice_seed(game, variant, seed, engine.version)
+    seeds = (first, *(f"{first}/{attempt}" for attempt in range(1, TRIES)))
+    edition = new(engine, variant, first_found(engine, seeds, variant, curated(engine)), Edition.PRACTICE, seed)
     try:
         with transaction.atomic():
             edition.save()

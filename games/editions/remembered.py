@@ -23,6 +23,16 @@ def _daily(game: str, variant: str, day: date, look: int) -> Edition:
     return Edition.objects.get(game=game, variant=variant, kind=Edition.DAILY, date=day)
 
 
+def of_day(game: str, day: date) -> tuple[Edition, ...]:
+    """A game's editions of a day, of all its variants; those that are not there yet are missing."""
+    return _of_day(game, day, int(time.monotonic() // FRESH_SECONDS))
+
+
+@lru_cache(maxsize=32)
+def _of_day(game: str, day: date, look: int) -> tuple[Edition, ...]:
+    return tuple(Edition.objects.filter(game=game, kind=Edition.DAILY, date=day).order_by("variant"))
+
+
 @lru_cache(maxsize=256)
 def practice(game: str, variant: str, seed: str) -> Edition:
     """The practice edition of a public number. Raises `Edition.DoesNotExist`."""
@@ -35,8 +45,18 @@ def own(game: str, code: str) -> Edition:
     return Edition.objects.get(game=game, kind=Edition.OWN, seed=code)
 
 
+def again(edition: Edition) -> Edition:
+    """An edition of an address, as this process remembers it."""
+    if edition.kind == Edition.DAILY:
+        return daily(edition.game, edition.variant, edition.day)
+    if edition.kind == Edition.OWN:
+        return own(edition.game, edition.seed)
+    return practice(edition.game, edition.variant, edition.seed)
+
+
 def forget_cached() -> None:
     """Makes this process forget the editions it remembers, because one was replaced."""
     _daily.cache_clear()
+    _of_day.cache_clear()
     practice.cache_clear()
     own.cache_clear()

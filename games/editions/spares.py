@@ -16,6 +16,7 @@ from django.db.models import Max
 from games.editions.calendar import spare_seed, today
 from games.editions.making import TRIES, engine_of, first_found, lock_calendar, new, note_uses, stock, used_keys
 from games.editions.models import Edition
+from games.editions.remembered import forget_cached
 from games.words.approved import approved
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists
@@ -82,6 +83,7 @@ def use(game: str, variant: str, day: date) -> Edition | None:
         if edition is not None:
             edition.kind, edition.date = Edition.DAILY, day
             edition.save(update_fields=["kind", "date"])
+    forget_cached()
     return edition
 
 

@@ -9,10 +9,12 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.leagues import persons, reckoning, tables
+        from games.leagues import naming, persons, reckoning, tables
+        from games.players import reports
         from games.players.signals import player_hidden
         from games.plays.signals import account_made, play_finished, play_judged, play_moved
 
+        reports.register(naming.LEAGUES)
         play_finished.connect(reckoning.finished, dispatch_uid="games.leagues")
         player_hidden.connect(reckoning.reckon_player, dispatch_uid="games.leagues")
         play_judged.connect(reckoning.judged, dispatch_uid="games.leagues")

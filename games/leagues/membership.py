@@ -8,8 +8,11 @@ from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, League, Membership
 from games.live.publishing import tell
 from games.players.models import Player
 from games.players.names import clean_name
+from games.players.reports import refuse_hidden
 
 MOST_LEAGUES = 50
+KIND = "league"
+"""What leagues are called where names are reported."""
 
 
 class NotAllowed(Exception):
@@ -68,8 +71,10 @@ def require_owner(league: League, player: Player | None) -> None:
 
 
 def rename(league: League, name: str) -> None:
-    """Gives a league another name. Raises `BadName`."""
-    league.name = clean_name(name, LONGEST_NAME)
+    """Gives a league another name. Raises `BadName`, also for one that a moderator has hidden."""
+    cleaned = clean_name(name, LONGEST_NAME)
+    refuse_hidden(KIND, league.pk, cleaned)
+    league.name = cleaned
     league.save(update_fields=["name"])
 
 

@@ -16,6 +16,7 @@ from django.core.mail import send_mail
 from django.utils import timezone
 
 from games.operating.checks import CHECKS, Check
+from games.operating.escaping import for_discord, for_slack
 from games.operating.models import Alarm
 
 EVERY = timedelta(hours=1)
@@ -93,8 +94,10 @@ def _mail(subject: str, text: str) -> None:
 
 
 def _post(subject: str, text: str) -> None:
-    """A JSON object with the `text` that Slack, Mattermost and their like show."""
-    body = json.dumps({"text": f"{subject}\n{text}", "subject": subject, "sentence": text}).encode()
+    """A JSON object: `text` for Slack, Mattermost and their like, `content` for Discord, the rest for programs."""
+    told = f"{subject}\n{text}"
+    said = {"text": for_slack(told), "subject": subject, "sentence": text}
+    body = json.dumps({**said, "content": for_discord(told), "allowed_mentions": {"parse": []}}).encode()
     request = urllib.request.Request(settings.ALERT_WEBHOOK, body, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=PATIENCE):
         pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from django.contrib import admin
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.forms import ModelForm
 from django.http import HttpRequest
@@ -13,7 +13,7 @@ from django_stubs_ext import WithAnnotations
 
 from games.players import reports
 from games.players.hiding import set_hidden
-from games.players.models import NameReport, Player
+from games.players.models import Player, ReportedName
 from games.words.large import Large
 from games.words.readonly import ReadOnly
 
@@ -45,8 +45,8 @@ class PlayerAdmin(Large[Player]):
         set_hidden(obj.pk, obj.hidden)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
-        waiting = NameReport.objects.filter(player=OuterRef("pk"), settled_at__isnull=True).order_by()
-        counted = waiting.values("player").annotate(count=Count("pk")).values("count")
+        waiting = ReportedName.objects.filter(kind=reports.PLAYER, what=OuterRef("pk"), settled_at=None).order_by()
+        counted = waiting.values("what").annotate(told=Sum("count")).values("told")
         return super().get_queryset(request).annotate(waiting=Coalesce(Subquery(counted), 0))
 
     @admin.display(description="open reports")
@@ -71,40 +71,35 @@ class PlayerAdmin(Large[Player]):
             reports.rename(player)
 
 
-@admin.register(NameReport)
-class NameReportAdmin(ReadOnly[NameReport], Large[NameReport]):
-    """What players say of names; settled in the list of players, or here as no trouble."""
+@admin.register(ReportedName)
+class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
+    """What players say of names: how many, never who."""
 
-    list_display = ("name", "now", "hidden", "at", "settled_at")
-    list_filter = (("settled_at", admin.EmptyFieldListFilter),)
-    list_select_related = ("player",)
-    search_fields = ("name", "player__name")
-    actions = ("hide", "rename", "no_trouble")
+    list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
+    list_filter = (("settled_at", admin.EmptyFieldListFilter), "kind", "hidden")
+    search_fields = ("name",)
+    fields = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
+    readonly_fields = ("now",)
+    actions = ("hide", "allow", "rename")
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.has_perm("players.change_namereport"))
+        return bool(request.user.has_perm("players.change_reportedname"))
 
     @admin.display(description="called now")
-    def now(self, report: NameReport) -> str:
-        return report.player.name
+    def now(self, queued: ReportedName) -> str:
+        return reports.kinds[queued.kind].name_now(queued.what) or "(gone)"
 
-    @admin.display(boolean=True)
-    def hidden(self, report: NameReport) -> bool:
-        return report.player.hidden
+    @admin.action(description="Hide the name", permissions=["settle"])
+    def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
+        for queued in queryset:
+            reports.hide(queued)
 
-    @admin.action(description="Hide the players", permissions=["settle"])
-    def hide(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
-        for report in queryset.select_related("player"):
-            set_hidden(report.player_id, True)
-            reports.settle(report.player)
+    @admin.action(description="The name is fine", permissions=["settle"])
+    def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
+        for queued in queryset:
+            reports.allow(queued)
 
     @admin.action(description="Give the players a friendly name", permissions=["settle"])
-    def rename(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
-        for report in queryset.select_related("player"):
-            reports.rename(report.player)
-
-    @admin.action(description="The name is no trouble", permissions=["settle"])
-    def no_trouble(self, request: HttpRequest, queryset: QuerySet[NameReport]) -> None:
-        for report in queryset.select_related("player"):
-            set_hidden(report.player_id, False)
-            reports.settle(report.player)
+    def rename(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
+        for player in Player.objects.filter(pk__in=queryset.filter(kind=reports.PLAYER).values("what")):
+            reports.rename(player)

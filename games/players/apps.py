@@ -6,7 +6,7 @@ from django.apps import AppConfig
 class PlayersConfig(AppConfig):
     name = "games.players"
     label = "players"
-    desk_roles = {"moderator": ("view_player", "change_player", "view_namereport", "change_namereport")}
+    desk_roles = {"moderator": ("view_player", "change_player", "view_reportedname", "change_reportedname")}
 
     def ready(self) -> None:
         from django.contrib.auth.models import User

@@ -53,21 +53,44 @@ class Player(models.Model):
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
 
-class NameReport(models.Model):
-    """Somebody finds a player's name bad; a moderator decides."""
+class ReportedName(models.Model):
+    """A name that players find bad, of a player, a league or whatever else has one; a moderator decides.
 
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="reports")
-    name = models.CharField(max_length=24)
-    reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    `what` is the database key of the thing of this `kind`. `count` is of those who told of it and counted.
+    """
+
+    kind = models.CharField(max_length=12)
+    what = models.PositiveBigIntegerField()
+    name = models.CharField(max_length=60)
+    count = models.PositiveIntegerField(default=0)
+    hidden = models.BooleanField(default=False, help_text="Whether the name was hidden for what was told of it.")
     at = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["player", "name", "reporter"], name="report_a_name_once")]
+        constraints = [models.UniqueConstraint(fields=["kind", "what", "name"], name="one_row_per_reported_name")]
         ordering = ["settled_at", "-at"]
 
     def __str__(self) -> str:
         return self.name
+
+
+class Report(models.Model):
+    """That somebody told of a name: each player counts once, each address (as the day's hash) once a day."""
+
+    about = models.ForeignKey(ReportedName, on_delete=models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    origin = models.GenericIPAddressField(null=True)
+    day = models.DateField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["about", "reporter"], name="each_player_reports_a_name_once"),
+            models.UniqueConstraint(fields=["about", "origin", "day"], name="an_address_counts_once_a_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.about}, {self.day}"
 
 
 def sign_in_key() -> str:

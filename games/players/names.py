@@ -14,6 +14,10 @@ RESERVED = {
     *("admin", "administrator", "anonymous", "editor", "everyone", "fivefold", "guest", "help", "me", "moderator"),
     *("nobody", "official", "root", "security", "server", "someone", "staff", "support", "system", "team", "you"),
 }
+SIGNS = str.maketrans("013457$@!|", "oieastsail")
+"""Signs that stand for letters, and the letters."""
+LONG_ENOUGH = 4
+"""A bad word of fewer letters is in too many good ones."""
 MARKS = " -'.·_"
 """What may stand between the letters and digits of a name."""
 
@@ -69,6 +73,30 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
     if profanity.contains_profanity(name):
         raise BadName("Please choose a kinder name.")
     return name
+
+
+@cache
+def _bad_words() -> tuple[str, ...]:
+    """The filter's plain words that are long enough to be looked for within others."""
+    words = {str(word).casefold() for word in profanity.CENSOR_WORDSET}
+    return tuple(sorted(word for word in words if len(word) >= LONG_ENOUGH and word.isalpha()))
+
+
+def is_doubted(name: str) -> bool:
+    """Whether the word filter doubts a name, read as somebody may who wants to: letters alone, signs for letters.
+
+    A name that is doubted may be kept all the same, until somebody tells of it.
+
+    >>> is_doubted("Amber Otter"), is_doubted("F.u.c.k Otter")
+    (False, True)
+    """
+    plain = name.casefold().translate(SIGNS)
+    letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
+    looks = {letters, look_of(letters)}
+    known = {word: look_of(word) for word in _bad_words()}
+    return profanity.contains_profanity(name) or any(
+        word in look or alike in look for look in looks for word, alike in known.items()
+    )
 
 
 def guest_name() -> str:

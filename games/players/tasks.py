@@ -5,12 +5,13 @@ from __future__ import annotations
 from celery import shared_task
 from django.contrib.sessions.backends.db import SessionStore
 
-from games.players import counters, sign_ins
+from games.players import counters, reports, sign_ins
 
 
 @shared_task
 def sweep_counters() -> int:
-    """Deletes the counts whose time is over; returns how many. Safe to repeat."""
+    """Deletes the counts whose time is over; returns how many. Forgets addresses of reports too. Safe to repeat."""
+    reports.forget_origins()
     return counters.sweep()
 
 

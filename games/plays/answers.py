@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.urls import reverse
 
 from games.editions import calendar
@@ -43,8 +45,15 @@ def answer_of(run: Run, origin: str) -> wire.Answer:
     return wire.Answer(edition=edition_as_seen(run.edition), state=run.state_as_seen(), result=result_of(run, origin))
 
 
-def result_of(run: Run, origin: str) -> wire.Result | None:
-    """How a play ended, or None while it goes on."""
+class Shared(NamedTuple):
+    """How a shared text calls what was played, and the path of its link."""
+
+    title: str
+    url: str
+
+
+def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Result | None:
+    """How a play ended, or None while it goes on; `shared` where its text is not to name the edition's address."""
     if run.play is None or not run.status.over:
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
@@ -55,7 +64,7 @@ def result_of(run: Run, origin: str) -> wire.Result | None:
         line=outcome.line,
         sentence=outcome.sentence,
         emoji=emoji,
-        share=share_text(run, origin, emoji),
+        share=share_text(run, origin, emoji, shared),
         seconds=run.told_seconds,
         ranked=run.ranked,
         note=told(run.play.apart),
@@ -68,9 +77,9 @@ def result_of(run: Run, origin: str) -> wire.Result | None:
     )
 
 
-def share_text(run: Run, origin: str, emoji: list[str]) -> str:
+def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = None) -> str:
     """The whole text that a player shares: title and result, the emoji lines, what they count, the link."""
-    engine, address = run.edition.engine, address_of(run.edition)
+    engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
     time = f" ⏱ {duration(run.told_seconds)}" if outcome.timed and run.told_seconds is not None else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"

@@ -16,17 +16,18 @@ from games.editions.addresses import Converter, parse
 from games.editions.finding import BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
+from games.editions.running import Resting
 from games.players import reports
 from games.players.cookie import current_player, hand_mark, require_player, wait
 from games.players.limits import may_make, may_move
-from games.players.models import Player
 from games.players.newcomers import TooManyNewcomers
 from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at
 from games.plays.referee import Refused, Run, latest_run, make_move, run_again
-from games.plays.responses import NOWHERE, encoded, not_ready, problem
-from games.plays.wire import Answer, Moved, MoveIn, Problem, State, Thanks
+from games.plays.reporting import tell_of
+from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
+from games.plays.wire import Answer, Moved, MoveIn, Problem, Result, State, Thanks
 from puzzles.contract import Shape
 
 LONGEST_BODY = 16_384
@@ -52,6 +53,11 @@ def _no_address(request: HttpRequest, why: Http404) -> HttpResponse:
 @api.exception_handler(BeingMade)
 def _not_ready(request: HttpRequest, why: BeingMade) -> HttpResponse:
     return not_ready()
+
+
+@api.exception_handler(Resting)
+def _resting(request: HttpRequest, why: Resting) -> HttpResponse:
+    return tomorrow(why)
 
 
 @api.exception_handler(TooManyAsked)
@@ -111,6 +117,7 @@ def answer_move(
     make: Callable[[], tuple[Run, Shape]],
     look_again: Callable[[], Run],
     seen: Callable[[Run], State] = Run.state_as_seen,
+    ended: Callable[[Run, str], Result | None] = result_of,
 ) -> HttpResponse:
     """Makes a move and answers it. To one that came too late it is told how the play stands now."""
     guard(request)
@@ -121,28 +128,21 @@ def answer_move(
             raise
         now = look_again()
         seen_answers.note(request, now)
-        return problem(409, why.code, why.message, why.details, seen(now), result_of(now, origin(request)))
+        return problem(409, why.code, why.message, why.details, seen(now), ended(now, origin(request)))
     seen_answers.note(request, run)
-    response = encoded(Moved(state=seen(run), feedback=feedback, result=result_of(run, origin(request))))
+    response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))
     forget(request, response, run.edition)
     return response
-
-
-def _known(request: HttpRequest) -> Player:
-    """Whoever asks, if they have played before. Raises `Refused`."""
-    if (player := current_player(request)) is None:
-        raise Refused(403, "play_first", "Play a game first; then you can report a name.")
-    return player
 
 
 @api.post("/players/{player}/report/", response={201: Thanks, **PROBLEMS}, summary="Report a bad name")
 def report_name(request: HttpRequest, player: str) -> HttpResponse:
     guard(request)
     try:
-        reports.report(_known(request), player)
+        tell_of(request, reports.PLAYER, player)
     except reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
-    return encoded(Thanks(thanks="Thank you. A moderator will look at this name."), 201)
+    return encoded(Thanks(thanks=reports.THANKS), 201)
 
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")

@@ -13,6 +13,7 @@ from games.editions.addresses import Address, Day, Own, Practice, address_of, da
 from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
 from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
+from games.editions.running import Resting
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays import seen_answers
@@ -23,6 +24,8 @@ from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater, variants_on
 
+LAST_NUMBER = 10**9 - 1
+"""The highest number that new practice puzzles are given."""
 KEEP = "X-Keep-For-Offline"
 """The header of pages that the service worker keeps: their game can be finished without network."""
 
@@ -48,7 +51,10 @@ def edition_page(request: HttpRequest, game: str, variant: str, day: str) -> Htt
 @ensure_csrf_cookie
 def practice_page(request: HttpRequest, game: str, variant: str, seed: str) -> HttpResponse:
     """A practice puzzle, by its public number."""
-    return _play_page(request, Practice(game, variant, seed))
+    try:
+        return _play_page(request, Practice(game, variant, seed))
+    except Resting:
+        return redirect("practice", game, variant, 1 + int(seed) % LAST_NUMBER)
 
 
 @ensure_csrf_cookie
@@ -64,7 +70,7 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
         engine_of(game, slug)
     except (KeyError, NoSuchEdition) as problem:
         raise Http404("There is no such game.") from problem
-    return redirect("practice", game, slug, secrets.randbelow(10**9 - 1) + 1)
+    return redirect("practice", game, slug, secrets.randbelow(LAST_NUMBER) + 1)
 
 
 def play_context(edition: Edition, answer: Answer) -> dict[str, object]:

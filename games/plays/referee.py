@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from games.editions.corrections import as_of
 from games.editions.models import Edition
+from games.editions.running import TOMORROW, rests
 from games.players.models import Player
 from games.plays import ranks, wire
 from games.plays.apart import OWN_STREAK, Apart, Finish
@@ -29,7 +30,7 @@ from games.plays.logs import log_of
 from games.plays.models import Move, Play
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
-from puzzles.contract import Detail, IllegalMove, Shape, State, Status, sentence
+from puzzles.contract import Detail, Help, IllegalMove, Shape, State, Status, sentence
 
 REMEMBERED_STATES = 2000
 ELSEWHERE = "This game has moved on in another tab."
@@ -205,6 +206,7 @@ def make_move(
     if sent.after != run.moves and (made := _made_before(run, sent, by)):
         return made
     _refuse_late(run, sent, by is not None)
+    _keep_today(edition, sent)
     try:
         state, feedback = engine.apply(edition.puzzle, run.state, sent.move)
     except IllegalMove as refusal:
@@ -232,6 +234,15 @@ def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
         raise Refused(409, "stale", ELSEWHERE)
     if run.status.over:
         raise Refused(409, "finished", "This game is over.")
+
+
+def _keep_today(edition: Edition, sent: wire.MoveIn) -> None:
+    """Raises `Refused` for help with a puzzle that somebody made and that gives one of today's away."""
+    if edition.kind != Edition.OWN:
+        return
+    with suppress(IllegalMove):  # what cannot be read is refused by the engine
+        if isinstance(edition.engine.move(sent.move), Help) and rests(edition):
+            raise Refused(409, "tomorrow", TOMORROW)
 
 
 def _made_before(run: Run, sent: wire.MoveIn, by: Player | None) -> tuple[Run, Shape] | None:

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from pydantic import BaseModel
 
 from games.editions.finding import RETRY_AFTER
+from games.editions.running import Resting
 from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
 from puzzles.contract import Detail
@@ -40,3 +41,8 @@ def not_ready() -> HttpResponse:
     response["Retry-After"] = str(RETRY_AFTER)
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log an error for what is none
     return response
+
+
+def tomorrow(why: Resting) -> HttpResponse:
+    """The answer for a puzzle that would give one of today's away."""
+    return problem(409, "tomorrow", str(why))

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from games.plays import pages
+from games.plays import pages, reporting
 
 urlpatterns = [
+    path("report/<slug:kind>/<str:what>/", reporting.report, name="report"),
     path("<slug:game>/", pages.game_today, name="game"),
     path("<slug:game>/practice/", pages.new_practice, name="new-practice"),
     path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),

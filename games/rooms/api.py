@@ -14,9 +14,9 @@ from games.plays import seen_answers
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, origin
 from games.plays.referee import Refused, Run
 from games.plays.responses import encoded
-from games.plays.wire import Answer, Moved, MoveIn, State
+from games.plays.wire import Answer, Moved, MoveIn, Result, State
 from games.rooms.models import Entry, Room
-from games.rooms.playing import answer_in, find_part, move_in, run_in, state_in
+from games.rooms.playing import answer_in, find_part, move_in, result_in, run_in, state_in
 from puzzles.contract import Shape
 
 router = Router()
@@ -59,4 +59,7 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
     def seen(run: Run) -> State:
         return state_in(part().round, run)
 
-    return answer_move(request, make, lambda: run_in(request, part()), seen)
+    def ended(run: Run, origin: str) -> Result | None:
+        return result_in(part().round, run, origin)
+
+    return answer_move(request, make, lambda: run_in(request, part()), seen, ended)

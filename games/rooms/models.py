@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db import models
 from django.utils import timezone
 
+from games.editions.finding import LONGEST_SEED
 from games.editions.models import Edition
 from games.players.models import Player
 from puzzles import registry
@@ -48,7 +49,9 @@ class Round(models.Model):
     source = models.CharField(max_length=10, choices=[(TODAY, "today"), (FRESH, "fresh")])
     mode = models.CharField(max_length=10, choices=[(RACE, "race"), (TOGETHER, "together")], default=RACE)
     edition = models.ForeignKey(Edition, null=True, on_delete=models.PROTECT, related_name="+")
-    seed = models.CharField(max_length=9, blank=True, help_text="The number of its fresh puzzle, once one is chosen.")
+    seed = models.CharField(
+        max_length=LONGEST_SEED, blank=True, help_text="The number of its fresh puzzle, once one is chosen."
+    )
     wanted_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when its start waits for a puzzle that is being made."
     )

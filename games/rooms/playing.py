@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 
-from games.editions.addresses import address_of
 from games.editions.models import Edition
+from games.editions.remembered import again
 from games.operating.present import must_be_on
 from games.players.models import Player
 from games.plays import seen_answers, wire
-from games.plays.answers import edition_as_seen, result_of
+from games.plays.answers import Shared, edition_as_seen, result_of
 from games.plays.clock import seen_at
 from games.plays.models import Play
 from games.plays.referee import Refused, Run, make_move, run_of
@@ -24,6 +27,8 @@ from puzzles.contract import Shape
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""
+SECRET_FOR = timedelta(days=1)
+"""So long the number of a round's puzzle stays secret though somebody has not finished."""
 
 
 def edition_of(round_: Round) -> Edition:
@@ -31,7 +36,7 @@ def edition_of(round_: Round) -> Edition:
     edition = round_.edition
     if edition is None:
         raise Refused(409, "not_yet", "This round has not begun yet.")
-    return address_of(edition).find()
+    return again(edition)
 
 
 def find_part(code: str, number: int, player: Player | None) -> Entry:
@@ -121,7 +126,32 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
     """The whole answer to GET, as for any edition, with the room in it."""
     code, number = round_.room.code, round_.number
     room = wire.InRoom(code=code, round=number, together=round_.together)
-    edition = edition_as_seen(run.edition).model_copy(
-        update={"api": f"/api/room/{code}/rounds/{number}/", "room": room}
-    )
-    return wire.Answer(edition=edition, state=state_in(round_, run), result=result_of(run, origin))
+    here = {"api": f"/api/room/{code}/rounds/{number}/", "room": room, "url": f"{address(round_.room)}#{number}"}
+    edition = edition_as_seen(run.edition).model_copy(update=here)
+    if not is_told(round_, run):
+        edition = edition.model_copy(update={"seed": None})
+    return wire.Answer(edition=edition, state=state_in(round_, run), result=result_in(round_, run, origin))
+
+
+def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
+    """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
+    if is_told(round_, run):
+        return result_of(run, origin)
+    return result_of(run, origin, Shared(f"{round_.title} in a room", reverse("game", args=[round_.game])))
+
+
+def is_told(round_: Round, run: Run) -> bool:
+    """Whether the number of a round's puzzle may be told; with it anybody can read the answer in practice.
+
+    That is so when everybody in the round has finished, or else a day after its start.
+    """
+    if run.edition.kind == Edition.DAILY:
+        return True
+    if not run.status.over or round_.starts_at is None:
+        return False
+    return round_.together or timezone.now() - round_.starts_at > SECRET_FOR or not _still_playing(round_)
+
+
+def _still_playing(round_: Round) -> bool:
+    ended = Play.objects.filter(player=OuterRef("player"), edition=round_.edition_id, run=1, finished_at__isnull=False)
+    return Entry.objects.filter(~Exists(ended), round=round_).exists()

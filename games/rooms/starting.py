@@ -12,9 +12,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.editions import calendar
-from games.editions.finding import BeingMade, TooManyAsked, daily, practice
+from games.editions.finding import LONGEST_SEED, BeingMade, TooManyAsked, daily, practice
 from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
+from games.editions.running import Resting
 from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
@@ -95,11 +96,20 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
             return daily(round_.game, round_.variant, calendar.today())
-    if not round_.seed:
-        drawn = str(secrets.randbelow(10**9 - 1) + 1)
-        Round.objects.filter(pk=round_.pk, seed="").update(seed=drawn)
-        round_.refresh_from_db(fields=["seed"])
-    return practice(round_.game, round_.variant, round_.seed, may_make)
+    while True:
+        if not round_.seed:
+            Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
+            round_.refresh_from_db(fields=["seed"])
+        try:
+            return practice(round_.game, round_.variant, round_.seed, may_make)
+        except Resting:  # since it was drawn, midnight has made it one of today's
+            Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
+            round_.seed = ""
+
+
+def fresh_seed() -> str:
+    """A number of a puzzle that nobody has seen, out of so many that nobody guesses it."""
+    return str(10 ** (LONGEST_SEED - 1) + secrets.randbelow(9 * 10 ** (LONGEST_SEED - 1)))
 
 
 def _team(room: Room, edition: Edition, at: datetime) -> Player:

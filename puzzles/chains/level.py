@@ -183,7 +183,7 @@ def canonical(level: Level) -> str:
     columns = _framed(tuple(zip(*_framed(level.matrix), strict=True)))
     ranks = {number: rank for rank, number in enumerate(sorted({n for c in columns for n in c if n > START}), 1)}
     plain = tuple(tuple(ranks.get(number, number) for number in column) for column in columns)
-    return min(";".join(",".join(map(str, row)) for row in turned) for turned in _turned(plain))
+    return min(";".join(",".join(map(str, row)) for row in turned) for turned in turned(plain))
 
 
 def _framed(matrix: Matrix) -> Matrix:
@@ -197,7 +197,7 @@ def fingerprint(level: Level) -> str:
     return hashlib.sha256(canonical(level).encode()).hexdigest()[:32]
 
 
-def _turned(matrix: Matrix) -> Iterator[Matrix]:
+def turned(matrix: Matrix) -> Iterator[Matrix]:
     """The matrix in its four turns, each as it is and in the mirror."""
     for _ in range(4):
         matrix = tuple(zip(*matrix[::-1], strict=True))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from puzzles import contract
-from puzzles.contract import GiveUp, Listed, Shape, Taken, Yes
+from puzzles.contract import GiveUp, Help, Listed, Shape, Taken, Yes
 
 HOLE, START = -1, 0
 LARGEST_NUMBER = 99
@@ -121,7 +121,7 @@ class Clear(Shape):
     clear: Yes
 
 
-class Hint(Shape):
+class Hint(Help):
     """Asks for the next thing to conclude; counts before time in the ranking."""
 
     hint: Yes

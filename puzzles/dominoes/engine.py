@@ -83,6 +83,10 @@ class Dominoes(
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (generator.key_of(puzzle.public.tiles[0]),)
 
+    def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
+        """The same tiles, in whatever order; on a board of another shape too, for they are joined alike."""
+        return sorted(puzzle.public.tiles) == sorted(other.public.tiles)
+
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Lay(lay=one.tile, squares=one.squares) for one in puzzle.secret.answer]
 

@@ -92,6 +92,10 @@ class LionWall(
         wall, *categories = self.uses(puzzle)
         return wall not in stock.used and all(stock.apart(key) >= REST_DAYS for key in categories)
 
+    def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
+        """The same cards, in whatever order."""
+        return sorted(puzzle.public.cards) == sorted(other.public.cards)
+
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
         """The names of its groups, and its cards, where they are words."""
         if puzzle.public.flavour != "words":

@@ -80,6 +80,10 @@ class Nettle(
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (puzzle.secret.target,)
 
+    def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
+        """One secret word is one answer."""
+        return puzzle.secret.target == other.secret.target
+
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=puzzle.secret.target)]
 

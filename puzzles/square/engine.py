@@ -59,6 +59,10 @@ class Square(
         """A word may come again after a while, and a clue with it."""
         return all(stock.apart(word) >= generator.REST_DAYS for word in words_of(puzzle.secret.rows))
 
+    def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
+        """The same words, across or down, whatever their clues."""
+        return set(words_of(puzzle.secret.rows)) == set(words_of(other.secret.rows))
+
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Write(letters=form.solved(puzzle))]
 

@@ -780,7 +780,7 @@ export interface ChainsExplained {
   level: number[][];
   state: "waiting" | "done";
   late: boolean;
-  verdict: "" | "none" | "one" | "several" | "undecided";
+  verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
   grade: "" | "gentle" | "tricky" | "fiendish";
   playable: boolean;
   steps: ChainsStep[];
@@ -812,14 +812,14 @@ export interface ChainsPasted {
  * What is known of a level by now; what is not known yet is empty.
  *
  * Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
- * comes as `Explained`.
+ * comes as `Explained`; not one that gives a puzzle of today away, of which nothing is told until “tomorrow”.
  */
 export interface ChainsVerdict {
   key: string;
   level: number[][];
   state: "waiting" | "done";
   late: boolean;
-  verdict: "" | "none" | "one" | "several" | "undecided";
+  verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
   grade: "" | "gentle" | "tricky" | "fiendish";
   playable: boolean;
 }

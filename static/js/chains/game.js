@@ -57,7 +57,8 @@ export class ChainsGame extends GameElement {
   }
 
   get practice() {
-    return this.session.edition.kind !== "daily";
+    const { kind, seed } = this.session.edition; // in a room the number is secret until the round ends
+    return kind !== "daily" && seed !== null;
   }
 
   connectedCallback() {

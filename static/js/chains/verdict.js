@@ -15,6 +15,7 @@ const VERDICTS = {
   none: { sign: "✕", title: "No solution" },
   several: { sign: "≈", title: "Several solutions" },
   undecided: { sign: "?", title: "Undecided" },
+  tomorrow: { sign: "☾", title: "Tomorrow" },
 };
 /** @type {Record<ChainsVerdict["grade"], string>} */
 const GRADES = {
@@ -29,6 +30,9 @@ const SAYS = {
   none: "No way covers every cell.",
   several: "It can be played all the same: any way to cover it counts.",
   undecided: "Two seconds were not enough to tell. It may still be played if a way was found.",
+  tomorrow:
+    "This is one of today’s puzzles, or very like it, so the solver says nothing of it until tomorrow. " +
+    "You can still make a link and play it.",
 };
 
 /** @param {ChainsVerdict} found */
@@ -66,14 +70,18 @@ export function verdict(workshop) {
                     Make a link to play
                   </button>`
             }
-            <button
-              class="button"
-              type="button"
-              aria-pressed=${workshop.watching}
-              @click=${() => (workshop.watching = !workshop.watching)}
-            >
-              Watch it solve
-            </button>
+            ${
+              found.verdict === "tomorrow"
+                ? nothing
+                : html`<button
+                    class="button"
+                    type="button"
+                    aria-pressed=${workshop.watching}
+                    @click=${() => (workshop.watching = !workshop.watching)}
+                  >
+                    Watch it solve
+                  </button>`
+            }
           </div>`
         : nothing
     }

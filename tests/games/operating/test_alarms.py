@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import threading
 from collections.abc import Iterator
@@ -152,8 +153,26 @@ def hook(settings: Settings) -> Iterator[list[dict[str, str]]]:
 def test_a_webhook_gets_the_same_sentence(hook: list[dict[str, str]]) -> None:
     Weather().look("It rains.")
     text = "Fivefold: weather: something is wrong\nIt rains."
-    assert hook == [{"text": text, "subject": text.split("\n", maxsplit=1)[0], "sentence": "It rains."}]
+    said = {"text": text, "subject": text.split("\n", maxsplit=1)[0], "sentence": "It rains."}
+    assert hook == [{**said, "content": text, "allowed_mentions": {"parse": []}}]
     assert mail.outbox == []
+
+
+HOSTILE = [
+    *("@everyone", "@here", "@channel", "<@1234>", "<@&1234>", "<!everyone>", "<!subteam^S1>", "<#1234>"),
+    *("[free coins](https://evil.example/)", "<https://evil.example/|us>", "**bold** ||hidden|| `code` # big"),
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_calls_nobody_and_links_nowhere(hook: list[dict[str, Any]], name: str) -> None:
+    Weather().look(f"The job {name} failed.")
+    (sent,) = hook
+    assert sent["allowed_mentions"] == {"parse": []}
+    for said in (sent["text"], sent["content"]):
+        assert not re.search(r"@(everyone|here|channel|all)", said) and "](" not in said
+    assert not {"<", ">"} & set(sent["text"])
+    assert not re.search(r"(?<!\\)[<>*|`\[\]#]", sent["content"]) and "https://" not in sent["content"]
 
 
 def test_missing_puzzles_of_tomorrow_are_found() -> None:

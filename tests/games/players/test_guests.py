@@ -15,12 +15,13 @@ from games.accounts import sweeping
 from games.accounts.models import Friend, Preferences
 from games.accounts.tasks import sweep_guests
 from games.dominoes.models import Layout
+from games.editions.calendar import today
 from games.editions.models import Edition
 from games.leagues import membership
 from games.leagues.models import League
 from games.players import newcomers
 from games.players.counters import counters
-from games.players.models import NameReport, Player
+from games.players.models import Player, Report, ReportedName
 from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Seat
@@ -146,7 +147,8 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     carol = long_ago(Player.objects.get(user__isnull=False))
     Preferences.objects.create(player=alone)
     Friend.objects.create(player=alone, friend=played)
-    NameReport.objects.create(player=played, name=played.name, reporter=alone)
+    told = ReportedName.objects.create(kind="player", what=played.pk, name=played.name, count=1)
+    Report.objects.create(about=told, reporter=alone, day=today())
     Layout.objects.create(title="Eve's", width=4, height=4, tiles=[["A", "B"]], player=alone)
     own = membership.found("Just me", alone)
     host, seated, founder, moved = idle("Host"), idle("Seated"), idle("Founder"), idle("Moved")
@@ -157,7 +159,7 @@ def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_
     left = set(Player.objects.values_list("pk", flat=True))
     assert left == {one.pk for one in (played, young, carol, host, seated, founder, moved)}
     assert not League.objects.filter(pk=own.pk).exists() and not Layout.objects.filter(title="Eve's").exists()
-    assert Seat.objects.count() == 2 and NameReport.objects.get().reporter is None
+    assert Seat.objects.count() == 2 and Report.objects.get().reporter is None
     assert sweep_guests() == 0
 
 

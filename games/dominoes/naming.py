@@ -1,0 +1,35 @@
+"""The titles of layouts, where somebody finds one bad."""
+
+from __future__ import annotations
+
+from games.dominoes.models import Layout
+from games.players.reports import Kind, Named
+
+KIND = "layout"
+"""What layouts are called where names are reported."""
+INSTEAD = "A layout"
+"""What a layout is called whose title was hidden."""
+
+
+def find(key: str) -> Named | None:
+    """A layout by the key in its address."""
+    layout = Layout.objects.filter(key=key).only("title", "player").first()
+    return Named(layout.pk, layout.title, layout.player_id) if layout else None
+
+
+def name_now(pk: int) -> str | None:
+    """What a layout is called."""
+    return Layout.objects.filter(pk=pk).values_list("title", flat=True).first()
+
+
+def hide(pk: int) -> None:
+    """Takes a layout's title away."""
+    Layout.objects.filter(pk=pk).update(title=INSTEAD)
+
+
+def show(pk: int, name: str) -> None:
+    """Gives a layout the title again that was taken away."""
+    Layout.objects.filter(pk=pk, title=INSTEAD).update(title=name)
+
+
+LAYOUTS = Kind(KIND, find, name_now, hide, show, lambda key: f"/dominoes/gallery/{key}/")

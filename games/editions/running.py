@@ -1,0 +1,35 @@
+"""Puzzles of no day whose answer is that of one of today's. Until tomorrow nobody is told it by them.
+
+Nothing here is asked of a day's own edition: whoever gives that up has played it.
+"""
+
+from __future__ import annotations
+
+from games.editions import remembered
+from games.editions.calendar import today
+from games.editions.models import Edition
+from puzzles.contract import AnyEngine, AnyPuzzle
+
+TOMORROW = "This is one of today’s puzzles, so we keep its answer until tomorrow. Have a try yourself!"
+
+
+class Resting(Exception):
+    """A puzzle rests today, for it would give the answer to one of today's away; the message says so to a player."""
+
+    def __init__(self) -> None:
+        super().__init__(TOMORROW)
+
+
+def todays(game: str) -> list[AnyPuzzle]:
+    """Today's puzzles of a game, of all its variants."""
+    return [edition.puzzle for edition in remembered.of_day(game, today())]
+
+
+def gives_away(engine: AnyEngine, puzzle: AnyPuzzle) -> bool:
+    """Whether the answer to a puzzle is that of one of today's."""
+    return any(engine.gives_away(puzzle, other) for other in todays(engine.slug))
+
+
+def rests(edition: Edition) -> bool:
+    """Whether nobody is to be told the answer to an edition today."""
+    return edition.kind != Edition.DAILY and gives_away(edition.engine, edition.puzzle)

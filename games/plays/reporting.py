@@ -1,0 +1,36 @@
+"""Telling a moderator of a bad name, of whatever kind."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games.players import reports
+from games.players.cookie import current_player
+from games.players.limits import may_move
+from games.players.origins import pseudonym_of
+from games.plays.models import Play
+
+
+def tell_of(request: HttpRequest, kind: str, public_id: str) -> None:
+    """Takes a visitor's report of a name; it counts from those who have finished a game. Raises `NotReported`."""
+    player = current_player(request)
+    counts = player is not None and Play.objects.filter(player=player, finished_at__isnull=False).exists()
+    reports.report(reports.kinds[kind], public_id, player, counts, pseudonym_of(request))
+
+
+@require_POST
+def report(request: HttpRequest, kind: str, what: str) -> HttpResponse:
+    """The form below a name; whoever sends it is thanked, whether or not it counts."""
+    if kind not in reports.kinds:
+        raise Http404("There are no such names.")
+    try:
+        if may_move(request):
+            tell_of(request, kind, what)
+    except reports.NotReported as why:
+        messages.error(request, str(why))
+    else:
+        messages.success(request, reports.THANKS)
+    return redirect(reports.kinds[kind].page(what))

@@ -1,0 +1,122 @@
+"""The number of a round's puzzle leads to its answer in practice: nobody is told it before the round has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.editions.models import Edition
+from games.rooms import starting
+from games.rooms.models import Entry, Room, Round
+from games.rooms.standing import RoomReader
+from puzzles import registry
+from tests.games.rooms.conftest import Mate, begin
+
+SEED = "314159265358979323"
+GAMES = [f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry.slugs()]
+
+
+@pytest.fixture
+def seed(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The number that the next round draws."""
+    monkeypatch.setattr(starting, "fresh_seed", lambda: SEED)
+    return SEED
+
+
+class Heard:
+    """All that was sent to anybody so far."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def listen(self, response: Any) -> Any:
+        body = b"".join(response.streaming_content) if response.streaming else response.content
+        self.said += [body.decode(), *map(str, response.headers.items()), response.cookies.output()]
+        return response
+
+    def pages(self, room: Room, *clients: Client) -> None:
+        """What the pages and the socket of a room tell now, to those in it and to a stranger."""
+        for client in (*clients, Client()):
+            for path in (f"/room/{room.code}/", "/together/", "/", "/me/", "/me/fivefold.json"):
+                self.listen(client.get(path))
+        self.said.append(RoomReader(room.pk)().model_dump_json())
+
+    def tells(self, seed: str) -> bool:
+        return any(seed in text for text in self.said)
+
+
+@pytest.mark.parametrize("play", GAMES)
+def test_a_round_does_not_tell_its_number_before_everybody_has_finished(
+    play: str, mates: list[Mate], open_room: Callable[..., Room], seed: str
+) -> None:
+    alice, bob, _ = mates
+    room, heard = open_room(play=play), Heard()
+    heard.listen(bob.post(f"/room/{room.code}/join/", name="Bob"))
+    heard.pages(room, alice.client, bob.client)
+    for mate in (alice, bob):
+        heard.listen(mate.do(room, "ready", ready="yes"))
+    begin(room)
+    assert Round.objects.get().seed == seed
+    heard.listen(alice.see(room))
+    heard.listen(bob.see(room))
+    heard.pages(room, alice.client, bob.client)
+    over = heard.listen(alice.move(room, {"give_up": True})).json()
+    assert over["result"]["reveal"] and "/practice/" not in over["result"]["share"]
+    heard.listen(alice.move(room, {"give_up": True}, after=0))
+    heard.listen(alice.see(room))
+    heard.listen(bob.move(room, {"nonsense": 1}))
+    heard.pages(room, alice.client, bob.client)
+    assert not heard.tells(seed) and len(heard.said) > 50
+    told = bob.move(room, {"give_up": True}).json()
+    assert told["result"]["share"].endswith(f"/{play.replace('/', '/practice/')}/{seed}/")
+    assert alice.see(room).json()["edition"]["seed"] == seed
+
+
+def test_a_shared_board_tells_its_number_after_its_end(
+    mates: list[Mate], open_room: Callable[..., Room], seed: str
+) -> None:
+    alice, bob, _ = mates
+    room, heard = open_room(mode="together"), Heard()
+    bob.join(room)
+    for mate in (alice, bob):
+        heard.listen(mate.do(room, "ready", ready="yes"))
+    begin(room)
+    heard.listen(bob.see(room))
+    heard.pages(room, alice.client, bob.client)
+    assert not heard.tells(seed)
+    assert seed in heard.listen(alice.move(room, {"give_up": True})).json()["result"]["share"]
+    assert bob.see(room).json()["edition"]["seed"] == seed
+
+
+def test_whoever_has_gone_away_keeps_the_number_secret_for_a_day(
+    mates: list[Mate], open_room: Callable[..., Room], seed: str
+) -> None:
+    alice, bob, _ = mates
+    room = open_room()
+    bob.join(room)
+    for mate in (alice, bob):
+        mate.do(room, "ready", ready="yes")
+    begin(room)
+    alice.move(room, {"give_up": True})
+    alice.do(room, "rematch", number="1")
+    assert alice.see(room).json()["edition"]["seed"] is None, "asking for another round ends this one for nobody else"
+    Round.objects.filter(number=1).update(starts_at=timezone.now() - timedelta(days=1, seconds=1))
+    assert Entry.objects.filter(round__number=1).count() == 2
+    assert alice.see(room).json()["edition"]["seed"] == seed
+
+
+def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Callable[..., Room]) -> None:
+    numbers = {int(starting.fresh_seed()) for _ in range(200)}
+    assert len(numbers) == 200 and min(numbers) >= 10**17 and max(numbers) - min(numbers) > 10**17
+    room = open_room(play="toy/large")
+    mates[0].do(room, "start")
+    edition = Round.objects.get().edition
+    assert edition and int(edition.seed) > 10**17
+    for number in range(1, 10):
+        assert mates[1].client.get(f"/toy/practice/large/{number}/").status_code == 200
+    assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 10, "practice by small numbers finds other puzzles"
