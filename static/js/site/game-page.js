@@ -35,6 +35,7 @@ function follow(path) {
   const shown = /** @type {NodeListOf<Table|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
   topic.addEventListener("standing", () => shown.forEach((one) => (one.standing = topic.standing)));
+  topic.addEventListener("crowded", () => shown.forEach((one) => one.goWithout()));
   topic.addEventListener("you", (event) => {
     if (session.isBehind(/** @type {CustomEvent<You>} */ (event).detail)) session.refresh();
   });

@@ -108,7 +108,8 @@ function sayWhy(why) {
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, and "back" when the socket was away: what it would have said meanwhile must be asked for.
+ * puzzle was, "back" when the socket was away (what it would have said meanwhile must be asked for), and "crowded" when
+ * no more may be open.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
@@ -168,7 +169,10 @@ export class LiveTopic extends EventTarget {
   /** @param {number} code */
   closed(code) {
     clearInterval(this.pinging);
-    if (code === TOO_MANY) sayWhy(CROWDED);
+    if (code === TOO_MANY) {
+      sayWhy(CROWDED);
+      this.dispatchEvent(new Event("crowded"));
+    }
     if (FINAL_CODES.has(code)) return;
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;

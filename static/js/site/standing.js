@@ -40,6 +40,12 @@ export class Live extends LitElement {
     return this.standing !== null;
   }
 
+  /** No news come to this page: whoever waits for the first ones is told so. */
+  goWithout() {
+    const waiting = this.querySelector(".empty");
+    if (!this.standing && waiting) waiting.textContent = "There are no live results on this page.";
+  }
+
   /** @param {PropertyValues} changes */
   update(changes) {
     if (!this.hasUpdated) this.replaceChildren();
@@ -70,6 +76,7 @@ export class Table extends Live {
     if (!path || this.topic) return;
     const topic = (this.topic = new LiveTopic(path, applied));
     topic.addEventListener("standing", () => (this.standing = topic.standing));
+    topic.addEventListener("crowded", () => this.goWithout());
   }
 
   render() {
