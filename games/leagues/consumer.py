@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.leagues.tables import circle, standing
+from games.leagues.tables import LeagueReader, circle, standing
 from games.live.consumer import NoSuchTopic, TopicConsumer
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic
@@ -19,4 +19,5 @@ class PointsConsumer(TopicConsumer):
         whose = circle(where["who"], self.player())
         if whose is None:
             raise NoSuchTopic("There is no such table.")
-        return QuietTopic(whose.topic, partial(standing, whose), PAUSE)
+        reader = LeagueReader(whose) if whose.closed else partial(standing, whose)
+        return QuietTopic(whose.topic, reader, PAUSE)

@@ -1,11 +1,21 @@
-"""What happens in a league: founding, joining, leaving, renaming, removing a member, handing over."""
+"""What happens in a league: founding, joining, leaving, renaming, removing a member, locking, handing over."""
 
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
-from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, League, Membership
+from games.leagues.models import (
+    LONGEST_NAME,
+    MOST_MEMBERS,
+    FormerCode,
+    League,
+    Membership,
+    Removal,
+    league_code,
+)
 from games.live.publishing import tell
+from games.players import barred
 from games.players.models import Player
 from games.players.names import clean_name
 from games.players.reports import refuse_hidden
@@ -21,7 +31,25 @@ class NotAllowed(Exception):
 
 def changed(league: League) -> None:
     """Tells everybody who looks at a league that it changed."""
-    tell(f"points.league.{league.code}")
+    tell(topic_of(league.pk))
+
+
+def topic_of(league_id: int) -> str:
+    """The name of a league's live topic."""
+    return f"points.league.{league_id}"
+
+
+def door_of(league: League) -> str:
+    """The name of a league's door, where it is noted from where guests came."""
+    return f"leagues.{league.pk}"
+
+
+def known_by(code: str, player: Player | None) -> League | None:
+    """The league that had a code before, if this player is in it, or was taken out of it."""
+    if player is None:
+        return None
+    there = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
+    return League.objects.filter(Exists(there[0]) | Exists(there[1]), former_codes__code=code.upper()).first()
 
 
 def found(name: str, owner: Player) -> League:
@@ -38,16 +66,30 @@ def _room_for_one_more(player: Player) -> None:
         raise NotAllowed(f"You are in {MOST_LEAGUES} leagues already; leave one first.")
 
 
-def join(league: League, player: Player) -> None:
-    """Adds a member. Raises `NotAllowed` where the league is full."""
+def join(league: League, player: Player, address: str = "") -> None:
+    """Adds a member; `address` stands for where they come from. Raises `NotAllowed`, as where the league is full."""
     with transaction.atomic():
-        League.objects.select_for_update().get(pk=league.pk)  # so that two at once do not both get the last place
+        # held, so that two at once do not both get the last place
+        held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
         if not league.memberships.filter(player=player).exists():
+            _must_be_let_in(held, player, address)
             _room_for_one_more(player)
             if league.memberships.count() >= MOST_MEMBERS:
                 raise NotAllowed(f"This league is full: it has {MOST_MEMBERS} members.")
             Membership.objects.create(league=league, player=player)
+            league.removals.filter(player=player).delete()
+    barred.came(door_of(league), player, address)
     changed(league)
+
+
+def _must_be_let_in(league: League, player: Player, address: str) -> None:
+    """Raises `NotAllowed` where a league does not take somebody."""
+    if league.removals.filter(player=player, for_good=True).exists():
+        raise NotAllowed("The owner has closed this league to you.")
+    if league.locked:
+        raise NotAllowed("This league is locked: its owner lets nobody new in for now.")
+    if barred.is_barred(door_of(league), player, address):
+        raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
 
 def leave(league: League, player: Player) -> None:
@@ -78,10 +120,74 @@ def rename(league: League, name: str) -> None:
     league.save(update_fields=["name"])
 
 
-def remove(league: League, public_id: str) -> None:
-    """Takes a member out against their will; the owner can only leave."""
-    league.memberships.filter(player__public_id=public_id).exclude(player=league.owner).delete()
+def remove(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
+    """Takes a member out of a league, and with them their points; their plays stay. The owner can only leave.
+
+    `address` stands for the owner's. Raises `NotAllowed`.
+    """
+    with transaction.atomic():
+        held = _owned(league, owner)
+        player = _known(held, public_id)
+        if player.pk == held.owner_id:
+            raise NotAllowed("The owner cannot be taken out, only leave.")
+        removal, _ = Removal.objects.get_or_create(league=held, player=player, defaults={"for_good": for_good})
+        if for_good and not removal.for_good:
+            removal.for_good = True
+            removal.save(update_fields=["for_good"])
+        held.memberships.filter(player=player).delete()
+    if for_good:
+        barred.bar(door_of(league), player, address)
     changed(league)
+    return player
+
+
+def _owned(league: League, owner: Player) -> League:
+    """The league, held, so that of two clicks at once the second finds what the first did."""
+    held = League.objects.select_for_update(no_key=True).get(pk=league.pk)
+    require_owner(held, owner)
+    return held
+
+
+def _known(league: League, public_id: str) -> Player:
+    """Somebody who is in a league, or was taken out of it. Raises `NotAllowed`."""
+    there = Q(pk__in=league.memberships.values("player")) | Q(pk__in=league.removals.values("player"))
+    player = Player.objects.filter(there, public_id=public_id).first()
+    if player is None:
+        raise NotAllowed("They are not in the league any more.")
+    return player
+
+
+def let_in(league: League, owner: Player, public_id: str) -> Player:
+    """Opens a league again to somebody who was taken out for good. Raises `NotAllowed`."""
+    with transaction.atomic():
+        held = _owned(league, owner)
+        player = _known(held, public_id)
+        held.removals.filter(player=player).delete()
+    barred.let_in(door_of(league), player)
+    return player
+
+
+def lock(league: League, owner: Player, locked: bool) -> None:
+    """Locks a league, so that nobody new joins, or opens it again. Raises `NotAllowed`."""
+    with transaction.atomic():
+        held = _owned(league, owner)
+        held.locked = locked
+        held.save(update_fields=["locked"])
+
+
+def renew_code(league: League, owner: Player, code: str) -> None:
+    """Gives a league another code in place of this one, which leads nobody new in any more. Raises `NotAllowed`."""
+    with transaction.atomic():
+        held = _owned(league, owner)
+        if held.code == code.upper():  # else another click was first
+            FormerCode.objects.create(league=held, code=held.code)
+            held.code = league_code()
+            held.save(update_fields=["code"])
+
+
+def shut_out(league: League) -> list[Player]:
+    """To whom a league was closed."""
+    return [one.player for one in league.removals.filter(for_good=True).select_related("player").order_by("pk")]
 
 
 def hand_over(league: League, public_id: str) -> None:

@@ -11,7 +11,8 @@ from games.leagues.points import Earned
 from games.players.models import Player
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
-CODE_LENGTH = 8
+CODE_LENGTH = 10
+"""Too long to be guessed in years. Leagues of before have eight letters, until their owners renew them."""
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
 
@@ -22,11 +23,12 @@ def league_code() -> str:
 
 
 class League(models.Model):
-    """A group of players. The owner names it and decides who stays."""
+    """A group of players. The owner names it and decides who stays. Into a locked one nobody new comes."""
 
     name = models.CharField(max_length=LONGEST_NAME)
     code = models.CharField(max_length=12, unique=True, default=league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    locked = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     members = models.ManyToManyField(Player, through="Membership", related_name="leagues")
 
@@ -35,6 +37,30 @@ class League(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class FormerCode(models.Model):
+    """A code that a league had before its owner renewed it. It leads only members to the league."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="former_codes")
+    code = models.CharField(max_length=12, unique=True)
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Removal(models.Model):
+    """Whom an owner took out of a league, and whether for good. Who joins again is not taken out any more."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="removals")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    for_good = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["league", "player"], name="one_removal_per_member")]
+
+    def __str__(self) -> str:
+        return f"{self.player} out of {self.league}"
 
 
 class Membership(models.Model):

@@ -25,6 +25,7 @@ from games.players.guesses import by_code
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, clean_name
+from games.players.origins import pseudonym_of
 
 
 @dataclass(frozen=True)
@@ -59,19 +60,34 @@ def find(request: HttpRequest) -> HttpResponse:
     return redirect("together")
 
 
+def _league_of(request: HttpRequest, code: str) -> League:
+    """The league under a code, also under one that it had before. Raises `Http404` and `TooManyGuesses`."""
+    known = membership.known_by(code, current_player(request))
+    return known or by_code(request, League.objects.select_related("owner"), code, "members")
+
+
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
     """A league's tables for its members; a door for others."""
-    league = by_code(request, League.objects.select_related("owner"), code, "members")
-    player = current_player(request)
+    league, player = _league_of(request, code), current_player(request)
     members = list(league.memberships.select_related("player"))
+    inside = player is not None and player.pk in {one.player_id for one in members}
+    if not inside:
+        removal = league.removals.filter(player=player).first() if player else None
+        if removal or league.locked:
+            old = league.code != code.upper()
+            told = {"league": league, "removal": removal, "old": old, "code": code.upper()}
+            return render(request, "leagues/closed.html", told)
+    elif league.code != code.upper():
+        return redirect("league", league.code)
     link = request.build_absolute_uri(f"/league/{league.code}/")
     context: dict[str, object] = {"league": league, "members": members, "link": link, "rules": Rules()}
-    if player is None or player.pk not in {one.player_id for one in members}:
+    if player is None or not inside:
         return render(request, "leagues/door.html", context)
     circle, day = league_circle(league), calendar.today()
     context["tables"] = [("day", "Today", table(circle, "day", day)), ("week", "This week", table(circle, "week", day))]
     context["is_owner"] = league.owner_id == player.pk
+    context["shut_out"] = membership.shut_out(league) if league.owner_id == player.pk else []
     context["week_began"] = date.fromordinal(day.toordinal() - day.weekday())
     return render(request, "leagues/league.html", context)
 
@@ -81,24 +97,29 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
-        league = by_code(request, League.objects.all(), code, "members")
+        league = _league_of(request, code)
         player = require_player(request) if view.__name__ == "join" else current_player(request)
         if player is None:
-            return redirect("league", league.code)
+            return redirect("league", code)
         try:
             if note := view(request, league, player):
                 messages.success(request, note)
         except (BadName, NotAllowed) as why:
             messages.error(request, str(why))
-        gone = not League.objects.filter(pk=league.pk).exists()
-        return redirect("together") if gone else redirect("league", league.code)
+        after = League.objects.filter(pk=league.pk).first()
+        if after is None:
+            return redirect("together")
+        inside = after.memberships.filter(player=current_player(request)).exists()
+        return redirect("league", after.code if inside else code)
 
     return acted
 
 
 @action
 def join(request: HttpRequest, league: League, player: Player) -> str:
-    membership.join(league, player)
+    if league.code != request.path.split("/")[2].upper():
+        raise NotAllowed("This league has a new code now. Ask its owner for it.")
+    membership.join(league, player, pseudonym_of(request))
     return f"You are in {league.name} now."
 
 
@@ -115,9 +136,27 @@ def rename(request: HttpRequest, league: League, player: Player) -> None:
 
 
 @action
-def remove(request: HttpRequest, league: League, player: Player) -> None:
-    membership.require_owner(league, player)
-    membership.remove(league, request.POST.get("player", ""))
+def remove(request: HttpRequest, league: League, player: Player) -> str:
+    for_good = request.POST.get("for_good") == "yes"
+    gone = membership.remove(league, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+    return f"{gone.name} is not in {league.name} any more."
+
+
+@action
+def let_in(request: HttpRequest, league: League, player: Player) -> str:
+    known = membership.let_in(league, player, request.POST.get("player", ""))
+    return f"{known.name} can join again."
+
+
+@action
+def lock(request: HttpRequest, league: League, player: Player) -> None:
+    membership.lock(league, player, request.POST.get("locked") == "yes")
+
+
+@action
+def renew(request: HttpRequest, league: League, player: Player) -> str:
+    membership.renew_code(league, player, request.POST.get("code", ""))
+    return "The league has a new code. The old one lets nobody in any more."
 
 
 @action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, F, OuterRef, Q
 
 from games.leagues import membership
-from games.leagues.models import League, Membership
+from games.leagues.models import League, Membership, Removal
 from games.leagues.reckoning import reckon_player
 from games.players.models import Player
 from puzzles.contract import JSON
@@ -16,6 +16,8 @@ def hand_over(guest: Player, player: Player, **_: object) -> None:
     League.objects.filter(owner=guest).update(owner=player)
     known = Membership.objects.filter(player=player).values("league")
     Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
+    sent_away = Removal.objects.filter(player=player).values("league")
+    Removal.objects.filter(player=guest).exclude(league__in=sent_away).update(player=player)
     reckon_player(player.pk)
 
 
@@ -26,9 +28,9 @@ def leave(player: Player, **_: object) -> None:
 
 
 def needed(**_: object) -> Q:
-    """Which guests without a play stay: who owns a league in which others are."""
+    """Which guests without a play stay: who owns a league in which others are, or was taken out of one."""
     others = Membership.objects.filter(league__owner=OuterRef("pk")).exclude(player=F("league__owner"))
-    return Q(Exists(others))
+    return Q(Exists(others)) | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
 
 
 def export(player: Player, **_: object) -> tuple[str, JSON]:

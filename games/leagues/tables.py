@@ -12,7 +12,8 @@ from django.db import transaction
 from games.accounts.models import Friend
 from games.editions import calendar
 from games.leagues import points
-from games.leagues.models import League, Tally
+from games.leagues.membership import known_by, topic_of
+from games.leagues.models import League, Membership, Tally
 from games.leagues.spans import days_of
 from games.leagues.wire import PointsRow, PointsStanding
 from games.live.publishing import tell
@@ -24,12 +25,13 @@ EVERYONE, FRIENDS = "everyone", "friends"
 
 @dataclass(frozen=True)
 class Circle:
-    """Whose results are compared: everyone's (`players` is None), one's friends', or a league's."""
+    """Whose results are compared: everyone's (`players` is None), one's friends', or a league's, `closed` to others."""
 
     slug: str
     title: str
     topic: str
     players: Callable[[], list[int] | None]
+    closed: bool = False
 
 
 def everyone() -> Circle:
@@ -48,7 +50,7 @@ def _friends(player_id: int) -> list[int]:
 
 def league_circle(league: League) -> Circle:
     """The members of a league."""
-    return Circle(league.code, league.name, f"points.league.{league.code}", partial(_members, league.pk))
+    return Circle(league.code, league.name, topic_of(league.pk), partial(_members, league.pk), closed=True)
 
 
 def _members(league_id: int) -> list[int]:
@@ -64,7 +66,11 @@ def circles(player: Player | None) -> list[Circle]:
 
 def circle(slug: str, player: Player | None) -> Circle | None:
     """One of the circles that a player may see."""
-    return next((one for one in circles(player) if one.slug == slug), None)
+    mine = circles(player)
+    found = next((one for one in mine if one.slug == slug), None)
+    if found is None and (league := known_by(slug, player)):
+        found = next((one for one in mine if one.slug == league.code), None)
+    return found
 
 
 def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[PointsRow]:
@@ -96,6 +102,17 @@ def standing(whose: Circle) -> PointsStanding:
     return PointsStanding(day=table(whose, "day", day), week=table(whose, "week", day))
 
 
+class LeagueReader:
+    """Reads what the live topic of a league shows; who is a member no more, may not look on."""
+
+    def __init__(self, whose: Circle) -> None:
+        self.whose, self.members = whose, set[int]()
+
+    def __call__(self) -> PointsStanding:
+        self.members = set(self.whose.players() or ())
+        return standing(self.whose)
+
+
 def publish(play: Play, finished: bool, **_: object) -> None:
     """Listens to `play_moved`: a finish moves everyone's table, those of the player's leagues, and of their friends."""
     if not (finished and play.ranked):
@@ -110,8 +127,8 @@ def publish_judged(play: Play, **_: object) -> None:
 
 def _tell(play: Play) -> None:
     tell("points.everyone")
-    for code in League.objects.filter(memberships__player=play.player_id).values_list("code", flat=True):
-        tell(f"points.league.{code}")
+    for number in Membership.objects.filter(player=play.player_id).values_list("league", flat=True):
+        tell(topic_of(number))
     followers = Friend.objects.filter(friend=play.player_id).values_list("player", flat=True)
     for player_id in {play.player_id, *followers}:
         tell(f"points.friends.{player_id}")

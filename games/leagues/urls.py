@@ -14,5 +14,8 @@ urlpatterns = [
     path("league/<slug:code>/leave/", pages.leave, name="leave-league"),
     path("league/<slug:code>/rename/", pages.rename, name="rename-league"),
     path("league/<slug:code>/remove/", pages.remove, name="remove-member"),
+    path("league/<slug:code>/let-in/", pages.let_in, name="let-in-league"),
+    path("league/<slug:code>/lock/", pages.lock, name="lock-league"),
+    path("league/<slug:code>/renew/", pages.renew, name="renew-league"),
     path("league/<slug:code>/hand-over/", pages.hand_over, name="hand-over-league"),
 ]

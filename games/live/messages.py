@@ -6,7 +6,7 @@ import time
 
 from pydantic import ValidationError
 
-from games.live.wire import Ask, Corrected, Delta, Me, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
+from games.live.wire import Ask, Corrected, Delta, Me, Out, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing
 from puzzles.contract import Shape
@@ -18,6 +18,7 @@ CLOSE_TOO_MANY = 4429
 CLOSE_TRY_AGAIN = 1013
 LONGEST_IN = 200
 RESYNC = Resync().model_dump_json()
+OUT = Out().model_dump_json()
 
 
 def clock() -> int:

@@ -17,16 +17,26 @@ class Outbox:
     def __init__(self, write: Callable[[str], Awaitable[None]]) -> None:
         self._write = write
         self._waiting: deque[str] = deque()
+        self._over = False
         self._more = asyncio.Event()
         self._writer = asyncio.create_task(self._run())
 
     def put(self, frame: str) -> None:
         """Queues a frame; when too many wait, all are dropped for one that says so."""
+        if self._over:
+            return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             frame = RESYNC
         self._waiting.append(frame)
         self._more.set()
+
+    def end_with(self, frame: str) -> None:
+        """The last frame that this socket is sent, in place of all that waits."""
+        if not self._over:
+            self._waiting.clear()
+            self.put(frame)
+            self._over = True
 
     async def _run(self) -> None:
         while True:

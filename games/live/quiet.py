@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
 from games.live import messages
@@ -43,10 +43,19 @@ class PartReader(Reader[Standing], Protocol[Standing]):
     def take(self, standing: Standing, part: JSON) -> Standing | None: ...
 
 
+@runtime_checkable
+class MembersOnly(Protocol):
+    """A reader of what only some may see: the players of its last reading."""
+
+    @property
+    def members(self) -> Collection[int]: ...
+
+
 class QuietTopic(Topic, Generic[Standing]):
     """A topic whose standing `read` gives; `pause` is the least time between readings.
 
-    News may name a `part` that changed. A reader that can read parts then reads those alone.
+    Where a reader knows `members`, all others are sent away. News may name a `part` that changed. A reader that can
+    read parts then reads those alone.
     """
 
     def __init__(self, name: str, read: Reader[Standing], pause: float = 0.0) -> None:
@@ -113,7 +122,16 @@ class QuietTopic(Topic, Generic[Standing]):
 
     async def _read(self) -> None:
         parts, self._stale = self._parts, False
-        self._tell_changes(await ask(self._look, parts if self.standing else None))
+        standing = await ask(self._look, parts if self.standing else None)
+        self._send_out()
+        self._tell_changes(standing)
+
+    def _send_out(self) -> None:
+        """Whoever looks and is not a member any more hears so, and nothing after that."""
+        if isinstance(self._read_standing, MembersOnly):
+            members = self._read_standing.members
+            for socket in [socket for socket, player in self.sockets.items() if player not in members]:
+                socket.end_with(messages.OUT)
 
     def _look(self, parts: list[JSON] | None) -> Standing:
         """What the topic shows now, of which only some parts may have changed (None: anything)."""

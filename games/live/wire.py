@@ -1,8 +1,8 @@
 """The messages of the live sockets, into and out of the site: one list.
 
 An edition's topic tells `Snapshot`, `Delta`, `You` and `Corrected`; a quiet topic (a room, a table of points) tells its
-standing in a snapshot, then in deltas the fields that changed. `Resync`, `Pong` and `Pause` go to every socket, `Ask`
-comes from it.
+standing in a snapshot, then in deltas the fields that changed, and `Out` to whoever was sent away. `Resync`, `Pong` and
+`Pause` go to every socket, `Ask` comes from it.
 """
 
 from __future__ import annotations
@@ -84,6 +84,12 @@ class Pong(Shape):
 
     type: Literal["pong"] = "pong"
     now: int
+
+
+class Out(Shape):
+    """Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told."""
+
+    type: Literal["out"] = "out"
 
 
 class Pause(Shape):

@@ -8,10 +8,11 @@ from games.live.topics import Topic, ask
 from games.players.counters import TooManyGuesses
 from games.players.guesses import note
 from games.players.origins import socket_address
+from games.rooms.codes import known_by
 from games.rooms.lobby import changed, sign_of_life, topic_of
 from games.rooms.models import Room
 from games.rooms.standing import RoomReader
-from games.rooms.starting import begin_if_made
+from games.rooms.starting import begin_if_due
 
 
 class RoomConsumer(TopicConsumer):
@@ -20,15 +21,15 @@ class RoomConsumer(TopicConsumer):
     room: Room
 
     def find(self, **where: str) -> Topic:
-        room = Room.objects.filter(code=where["code"].upper()).first()
+        player = self.player()
+        room = known_by(where["code"], player) or Room.objects.filter(code=where["code"].upper()).first()
         try:
             note(socket_address(self.scope), Room, room is not None)
         except TooManyGuesses:
             room = None
-        if room is None:
-            raise NoSuchTopic("There is no such room.")
+        if room is None or not room.seats.filter(player=player).exists():
+            raise NoSuchTopic("There is no such room, or not for whoever asks.")
         self.room = room
-        self.player()
         return QuietTopic(topic_of(room), RoomReader(room.pk))
 
     async def came(self) -> None:
@@ -43,4 +44,4 @@ class RoomConsumer(TopicConsumer):
     def _note(self, away: bool) -> None:
         if self.player_id is not None and sign_of_life(self.room, self.player_id, away):
             changed(self.room)
-        begin_if_made(self.room)
+        begin_if_due(self.room)

@@ -6,11 +6,12 @@ Everything is decided here and in `starting`, in the database. Sockets are only 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
+from itertools import count
 
-from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games.editions import calendar
@@ -18,14 +19,18 @@ from games.editions.making import NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.live.publishing import tell
 from games.operating.present import SwitchedOff, must_be_on
+from games.players import barred
 from games.players.models import Player
-from games.rooms.models import Room, Round, Seat
+from games.plays.models import Move, Play
+from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard, variants_on
 
 WRITTEN_EVERY = timedelta(seconds=40)
 """A sign of life is written down only so often."""
 MOST_SEATS = 20
+LONG_AWAY = timedelta(minutes=10)
+"""After so long away somebody who has moved gives up the place for somebody new, should the room be full."""
 
 
 class NotHere(Exception):
@@ -34,7 +39,7 @@ class NotHere(Exception):
 
 def topic_of(room: Room) -> str:
     """The name of a room's live topic."""
-    return f"room.{room.code}"
+    return f"room.{room.pk}"
 
 
 def changed(room: Room) -> None:
@@ -88,30 +93,71 @@ def open_room(host: Player, chosen: dict[str, str]) -> Room:
     return room
 
 
-def sit(room: Room, player: Player) -> Seat:
-    """A player's seat, new or the one they had. Raises `NotHere` where the room is full."""
-    seat = Seat.objects.filter(room=room, player=player).first()
-    if seat is None:
-        seat = _new_seat(room, player)
-    elif seat.left:
-        seat.left, seat.away, seat.ready, seat.here_at = False, False, False, timezone.now()
-        seat.save()
+def sit(room: Room, player: Player, address: str = "") -> Seat:
+    """A player's seat, new or the one they had; `address` stands for where they come from. Raises `NotHere`."""
+    with transaction.atomic():
+        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+        seat = held.seats.filter(player=player).first()
+        if seat is None:
+            _must_be_let_in(held, player, address)
+            held.removals.filter(player=player).delete()
+            seat = Seat.objects.create(room=held, player=player, number=_free_number(held), here_at=_arriving())
+        elif seat.left:
+            seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arriving()
+            seat.save()
+    barred.came(door_of(room), player, address)
     changed(room)
     return seat
 
 
-def _new_seat(room: Room, player: Player) -> Seat:
-    for _ in range(3):
-        last = room.seats.aggregate(last=Max("number"))["last"] or 0
-        if last >= MOST_SEATS:
-            raise NotHere(f"This room is full: {MOST_SEATS} can play in one.")
-        try:
-            with transaction.atomic():
-                return Seat.objects.create(room=room, player=player, number=last + 1)
-        except IntegrityError:  # somebody else sat down there at the same moment
-            if seat := Seat.objects.filter(room=room, player=player).first():
-                return seat
-    raise NotHere("Many are coming in at once. Please try again.")
+def door_of(room: Room) -> str:
+    """The name of a room's door, where it is noted from where guests came."""
+    return f"rooms.{room.pk}"
+
+
+def _arriving() -> datetime:
+    """The sign of life of somebody whose page is still to come."""
+    return timezone.now() - SILENT + ARRIVING
+
+
+def _must_be_let_in(room: Room, player: Player, address: str) -> None:
+    """Raises `NotHere` where a room does not take somebody who has no seat in it. Its own host always comes in."""
+    if player.pk == room.host_id:
+        return
+    if Removal.objects.filter(room=room, player=player, for_good=True).exists():
+        raise NotHere("The host has closed this room to you.")
+    if room.locked:
+        raise NotHere("This room is locked: its host lets nobody new in for now.")
+    if barred.is_barred(door_of(room), player, address):
+        raise NotHere("This room takes no new guests from your network today. With an account you can come in.")
+    if room.seats.filter(left=False).count() >= MOST_SEATS:
+        _free_seats(room)
+    if room.seats.filter(left=False).count() >= MOST_SEATS:
+        raise NotHere(f"This room is full: {MOST_SEATS} can play in one.")
+
+
+def _free_number(room: Room) -> int:
+    taken = set(room.seats.values_list("number", flat=True))
+    return next(number for number in count(1) if number not in taken)
+
+
+def movers(room: Room) -> set[int]:
+    """The players in a room who have made a move there."""
+    played, here = room.rounds.filter(edition__isnull=False), room.seats.values("player")
+    raced = Play.objects.filter(edition__in=played.values("edition"), player__in=here, run=1, moves_made__gt=0)
+    boards = Play.objects.filter(
+        player__in=played.filter(team__isnull=False).values("team"), edition__in=played.values("edition")
+    )
+    shared = Move.objects.filter(by__in=here, play__in=boards)
+    return {*raced.values_list("player", flat=True), *shared.values_list("by", flat=True)}
+
+
+def _free_seats(room: Room) -> None:
+    """Frees the seats of those who have gone: for good without a move, else until they come back."""
+    now, moved = timezone.now(), movers(room)
+    gone = room.seats.filter(left=False, here_at__lte=now - SILENT).exclude(player=F("room__host"))
+    gone.exclude(player__in=moved).delete()
+    gone.filter(player__in=moved, here_at__lte=now - LONG_AWAY).update(left=True, ready=False)
 
 
 def host_of(room: Room, seats: list[Seat]) -> Player | None:
@@ -136,8 +182,11 @@ def choose(room: Room, chosen: dict[str, str]) -> None:
 
 
 def leave(room: Room, player: Player) -> None:
-    """Gives a seat up; it stays the player's, should they come back."""
-    room.seats.filter(player=player).update(left=True, ready=False)
+    """Gives a seat up. After a move it stays the player's, should they come back; else it is free."""
+    if player.pk in movers(room):
+        room.seats.filter(player=player).update(left=True, ready=False)
+    else:
+        room.seats.filter(player=player).delete()
     changed(room)
 
 

@@ -15,9 +15,12 @@ from puzzles import registry
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 """What codes are made of: no vowels, so no words; nothing that is mistaken for a digit."""
-CODE_LENGTH = 6
+CODE_LENGTH = 8
+"""Too long to be guessed. Rooms of before have six letters, until their hosts renew them."""
 SILENT = timedelta(seconds=100)
 """After so long without a sign of life somebody is taken to be away."""
+ARRIVING = timedelta(seconds=20)
+"""So long somebody who just came in is taken to be here, though their page has not said so yet."""
 
 
 def room_code() -> str:
@@ -26,14 +29,39 @@ def room_code() -> str:
 
 
 class Room(models.Model):
-    """A place with a code. Its latest round is what is played there now."""
+    """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes."""
 
     code = models.CharField(max_length=12, unique=True, default=room_code)
+    locked = models.BooleanField(default=False)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
         return self.code
+
+
+class FormerCode(models.Model):
+    """A code that a room had before its host renewed it. It leads only those back who were in the room."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="former_codes")
+    code = models.CharField(max_length=12, unique=True)
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Removal(models.Model):
+    """Whom a host took out of a room, and whether for good. Who comes in again is not taken out any more."""
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="removals")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    for_good = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["room", "player"], name="one_removal_per_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player} out of {self.room}"
 
 
 class Round(models.Model):
@@ -86,7 +114,10 @@ class Round(models.Model):
 
 
 class Seat(models.Model):
-    """A player in a room. `here_at` is the last sign of life; whoever left keeps the seat, and may come back to it."""
+    """A player in a room. `here_at` is the last sign of life.
+
+    Whoever left after a move keeps the seat, and may come back to it; without a move it is free again.
+    """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seats")

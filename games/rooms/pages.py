@@ -24,15 +24,16 @@ from games.leagues.models import League, Membership
 from games.live.messages import clock
 from games.operating.present import open_engines
 from games.players.cookie import current_player, require_player
-from games.players.guesses import by_code
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
+from games.players.origins import pseudonym_of
 from games.plays import seen_answers
 from games.plays.pages import play_context
-from games.rooms import lobby, playing, starting
+from games.rooms import hosting, lobby, playing, starting
+from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
-from games.rooms.models import Room, Round, Seat
+from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.wire import RoomPage
 from puzzles.abilities import SharesBoard, variants_on
@@ -99,7 +100,7 @@ def find_room(request: HttpRequest) -> HttpResponse:
     code = "".join(request.GET.get("code", "").split()).upper()
     if code:
         with suppress(Http404):
-            return redirect("room", by_code(request, Room.objects.all(), code, "seats__player").code)
+            return redirect("room", room_of(request, code).code)
     messages.error(request, f"There is no room with the code {code[:12]}." if code else "Type the room’s code first.")
     return redirect("together")
 
@@ -107,18 +108,28 @@ def find_room(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def room_page(request: HttpRequest, code: str) -> HttpResponse:
     """A room: the door for somebody new, the lobby before a round, the puzzle while it is played."""
-    room, player = by_code(request, Room.objects.all(), code, "seats__player"), current_player(request)
+    room, player = room_of(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
-        return _shown(
-            request,
-            room,
-            "rooms/door.html",
-            round=lobby.current_round(room),
-            suggested=player.name if player else guest_name(),
-        )
+        return _door(request, room, player, code)
+    if room.code != code.upper():
+        return redirect("room", room.code)
     round_ = lobby.current_round(room)
-    return _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room)
+    return _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room, player)
+
+
+def _door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+    """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
+    own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
+    removal = Removal.objects.filter(room=room, player=player).first() if player and not own else None
+    if removal or (room.locked and not own):
+        old = room.code != code.upper()
+        context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": old}
+        response = render(request, "rooms/closed.html", context)
+        response["Cache-Control"] = "no-store"
+        return response
+    suggested = player.name if player else guest_name()
+    return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
 
 
 def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
@@ -141,8 +152,9 @@ def _begins_with(room: Room) -> RoomPage:
     return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
 
 
-def _lobby(request: HttpRequest, room: Room) -> HttpResponse:
-    return _shown(request, room, "rooms/lobby.html", round=lobby.current_round(room))
+def _lobby(request: HttpRequest, room: Room, player: Player | None) -> HttpResponse:
+    shut_out = hosting.shut_out(room) if player and lobby.may_lead(room, player) else []
+    return _shown(request, room, "rooms/lobby.html", round=lobby.current_round(room), shut_out=shut_out)
 
 
 def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
@@ -170,13 +182,20 @@ def qr(text: str) -> str:
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Sits down in a room, under a name of one's choice if one has none yet."""
-    room = by_code(request, Room.objects.all(), code, "seats__player")
+    room = room_of(request, code)
     try:
-        player = _named(request)
-        lobby.sit(room, player)
+        _must_be_todays(room, code, current_player(request))
+        lobby.sit(room, _named(request), pseudonym_of(request))
     except (BadName, NotHere) as why:
         messages.error(request, str(why))
+        return redirect("room", code)
     return redirect("room", room.code)
+
+
+def _must_be_todays(room: Room, code: str, player: Player | None) -> None:
+    """A code of before leads only those in who have a seat. Raises `NotHere`."""
+    if room.code != code.upper() and not room.seats.filter(player=player).exists():
+        raise NotHere("This room has a new code now. Ask its host for it.")
 
 
 def _named(request: HttpRequest) -> Player:
@@ -195,7 +214,7 @@ def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., H
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
-        room, player = by_code(request, Room.objects.all(), code, "seats__player"), current_player(request)
+        room, player = room_of(request, code), current_player(request)
         if player is None or not room.seats.filter(player=player).exists():
             return redirect("room", room.code)
         try:
@@ -242,10 +261,31 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     starting.prepare(request, room)
 
 
+@action
+def take_out(request: HttpRequest, room: Room, player: Player) -> None:
+    for_good = request.POST.get("for_good") == "yes"
+    hosting.take_out(room, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+
+
+@action
+def let_in(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.let_in(room, player, request.POST.get("player", ""))
+
+
+@action
+def lock(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.lock(room, player, request.POST.get("locked") == "yes")
+
+
+@action
+def renew(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.renew_code(room, player, request.POST.get("code", ""))
+
+
 @require_POST
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Gives up one's seat."""
-    room, player = by_code(request, Room.objects.all(), code, "seats__player"), current_player(request)
+    room, player = room_of(request, code), current_player(request)
     if player is not None:
         lobby.leave(room, player)
     return redirect("together")

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.players.models import Player
-from games.rooms.models import Entry, Room, Round, Seat
+from games.rooms.models import Entry, Removal, Room, Round, Seat
 from puzzles.contract import JSON
 
 RETURNS_WITHIN = timedelta(hours=3)
@@ -28,6 +28,8 @@ def hand_over(guest: Player, player: Player, **_: object) -> None:
     Room.objects.filter(host=guest).update(host=player)
     known = Seat.objects.filter(player=player).values("room")
     Seat.objects.filter(player=guest).exclude(room__in=known).update(player=player)
+    sent_away = Removal.objects.filter(player=player).values("room")
+    Removal.objects.filter(player=guest).exclude(room__in=sent_away).update(player=player)
     begun = Entry.objects.filter(player=player).values("round")
     Entry.objects.filter(player=guest).exclude(round__in=begun).update(player=player)
 
@@ -39,10 +41,11 @@ def leave(player: Player, **_: object) -> None:
 
 
 def needed(**_: object) -> Q:
-    """Which guests without a play stay: those of rooms and rounds that are still there, and the teams of rounds."""
+    """Which guests without a play stay: those of rooms and rounds that are still there, whoever was taken out too."""
     return (
         Q(Exists(Seat.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Entry.objects.filter(player=OuterRef("pk"))))
+        | Q(Exists(Removal.objects.filter(player=OuterRef("pk"))))
         | Q(Exists(Round.objects.filter(team=OuterRef("pk"))))
     )
 

@@ -19,8 +19,9 @@ from games.plays.answers import Shared, edition_as_seen, result_of
 from games.plays.clock import seen_at
 from games.plays.models import Play
 from games.plays.referee import Refused, Run, make_move, run_of
+from games.rooms.codes import known_by
 from games.rooms.lobby import changed, moved
-from games.rooms.models import Entry, Room, Round
+from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.starting import take_part
 from games.rooms.wire import Racing
 from puzzles.contract import Shape
@@ -41,8 +42,9 @@ def edition_of(round_: Round) -> Edition:
 
 def find_part(code: str, number: int, player: Player | None) -> Entry:
     """A player's part in a round, by the room's code. Whoever comes late begins now. Raises `Refused`."""
+    seat = Seat.objects.filter(room=OuterRef("round__room"), player=player)
     entries = Entry.objects.select_related("round", "round__room", "round__edition").defer("round__edition__stored")
-    entry = entries.filter(player=player, round__number=number, round__room__code=code.upper()).first()
+    entry = entries.filter(Exists(seat), player=player, round__number=number, round__room__code=code.upper()).first()
     if entry is None or player is None:
         return _new_part(code, number, player)
     entry.player = player
@@ -53,16 +55,23 @@ def find_part(code: str, number: int, player: Player | None) -> Entry:
 
 def _new_part(code: str, number: int, player: Player | None) -> Entry:
     rounds = Round.objects.select_related("room", "edition").defer("edition__stored")
-    round_ = rounds.filter(room__code=code.upper(), number=number).first()
+    room = known_by(code, player)
+    known = {"room": room} if room else {"room__code": code.upper()}
+    round_ = rounds.filter(**known, number=number).first()
     if round_ is None:
         raise Refused(404, "not_found", "There is no such room.")
     if player is None or not round_.room.seats.filter(player=player).exists():
-        raise Refused(403, "not_seated", "Join the room first.")
+        raise Refused(403, "not_seated", _why_not(round_.room, player))
     if not round_.begun:
         raise Refused(409, "not_yet", "This round has not begun yet.")
     entry = take_part(round_, player, edition_of(round_), timezone.now())
     changed(round_.room)
     return entry
+
+
+def _why_not(room: Room, player: Player | None) -> str:
+    taken_out = player is not None and room.removals.filter(player=player).exists()
+    return "The host has taken you out of this room." if taken_out else "Join the room first."
 
 
 def run_in(request: HttpRequest, entry: Entry) -> Run:

@@ -30,6 +30,7 @@ class RoomReader:
         self._board: tuple[tuple[int, int, int], State] | None = None
         self._round: Round | None = None
         self._seats: dict[int, wire.Seat] = {}
+        self.members: set[int] = set()
 
     def parts(self, standing: RoomStanding, named: Sequence[JSON]) -> RoomStanding | None:
         """The standing after a few moves, each named by round and player; None where more may have changed."""
@@ -68,11 +69,14 @@ class RoomReader:
         room = Room.objects.select_related("host").get(pk=self.room_id)
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
-        parts = self.everyones_parts(round_)
+        self.members = {seat.player_id for seat in seats}
+        parts = {player: part for player, part in self.everyones_parts(round_).items() if player in self.members}
         rounds = earlier(room, round_.number) if round_.number > 1 else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
         self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
         return RoomStanding(
+            code=room.code,
+            locked=room.locked,
             round=self.round(round_),
             seats=list(self._seats.values()),
             board=self.board(round_),

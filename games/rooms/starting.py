@@ -20,7 +20,7 @@ from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
 from games.rooms.lobby import changed, current_round
-from games.rooms.models import Entry, Room, Round
+from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
 GRACE = timedelta(seconds=10)
@@ -33,10 +33,20 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
     """Sets a player's mark; when everybody who is here is ready, the round starts."""
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
-    here = [seat for seat in room.seats.all() if seat.is_here(now)]
-    if len(here) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in here):
+    if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
         start(request, room)
     changed(room)
+
+
+def _all_ready(seats: list[Seat]) -> bool:
+    return len(seats) >= FEWEST_TO_START_ALONE and all(seat.ready for seat in seats)
+
+
+def _taking_part(room: Room) -> list[Seat]:
+    """Who takes part in a round that begins now."""
+    now = timezone.now()
+    seats = room.seats.select_related("player")
+    return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
 
 
 def start(request: HttpRequest, room: Room) -> None:
@@ -54,14 +64,18 @@ def start(request: HttpRequest, room: Room) -> None:
         changed(room)
 
 
-def begin_if_made(room: Room) -> None:
-    """Begins a round that waits as soon as its puzzle is there; of one that cannot be made another is asked for."""
-    round_ = Round.objects.filter(room=room, starts_at=None, wanted_at__isnull=False).order_by("-number").first()
-    if round_ is None:
+def begin_if_due(room: Room) -> None:
+    """Begins a round as soon as nothing holds it up: its puzzle is there, or whoever was not ready has gone.
+
+    Of a puzzle that cannot be made another is asked for.
+    """
+    round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
+    if round_ is None or (round_.wanted_at is None and not _all_ready(_taking_part(room))):
         return
     try:
         _begin(room, round_, _edition(round_, lambda: True))
     except BeingMade as why:
+        Round.objects.filter(pk=round_.pk, starts_at=None, wanted_at=None).update(wanted_at=timezone.now())
         if why.failed and round_.source == Round.FRESH:
             Round.objects.filter(pk=round_.pk, starts_at=None).update(seed="")
 
@@ -81,10 +95,8 @@ def _begin(room: Room, round_: Round, edition: Edition) -> None:
             return  # somebody else was first
         if round_.mode == Round.TOGETHER:
             Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
-        now = timezone.now()
-        for seat in room.seats.select_related("player"):
-            if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE):
-                take_part(round_, seat.player, edition, at)
+        for seat in _taking_part(room):
+            take_part(round_, seat.player, edition, at)
     changed(room)
 
 

@@ -95,8 +95,13 @@ class EarlierRound(Shape):
 
 
 class RoomStanding(Shape):
-    """All that a room shows; `board` is a shared board once it is open, `wins` counts rounds by public id."""
+    """All that a room shows, under the code that it has now.
 
+    `board` is a shared board once it is open, `wins` counts rounds by public id.
+    """
+
+    code: str
+    locked: bool
     round: Round
     seats: list[Seat]
     board: State | None

@@ -7,7 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 from django.template.loader import render_to_string
 from django.views import defaults
@@ -47,6 +47,11 @@ class RefusesUnreadable:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_: object) -> None:
+        """An address with the letter NUL leads nowhere; PostgreSQL would not even look for it."""
+        if "\0" in request.path:
+            raise Http404(NOWHERE)
 
     def process_exception(self, request: HttpRequest, why: Exception) -> HttpResponse | None:
         unreadable = isinstance(why, RawPostDataException) or (isinstance(why, RecursionError) and _while_reading(why))

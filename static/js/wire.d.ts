@@ -1038,6 +1038,12 @@ export interface SquareJudged {
   judged: boolean;
 }
 /**
+ * Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told.
+ */
+export interface Out {
+  type: "out";
+}
+/**
  * Whether live results are paused: what happens elsewhere is told late. Play goes on.
  */
 export interface Pause {
@@ -1137,6 +1143,8 @@ export interface Resync {
 export interface RoomDelta {
   type: "delta";
   version: number;
+  code?: string;
+  locked?: boolean;
   round?: Round;
   seats?: Seat[];
   board?: State | null;
@@ -1187,9 +1195,13 @@ export interface RoomPage {
   standing: RoomStanding;
 }
 /**
- * All that a room shows; `board` is a shared board once it is open, `wins` counts rounds by public id.
+ * All that a room shows, under the code that it has now.
+ *
+ * `board` is a shared board once it is open, `wins` counts rounds by public id.
  */
 export interface RoomStanding {
+  code: string;
+  locked: boolean;
   round: Round;
   seats: Seat[];
   board: State | null;
@@ -1202,6 +1214,8 @@ export interface RoomStanding {
  * All that the topic shows, with the server's clock in milliseconds.
  */
 export interface RoomSnapshot {
+  code: string;
+  locked: boolean;
   round: Round;
   seats: Seat[];
   board: State | null;

@@ -24,7 +24,7 @@ def open_room(page: Page, together: bool = False) -> str:
     if together:
         page.get_by_label("Together on one board").check()
     page.get_by_role("button", name="Open the room").click()
-    page.wait_for_url(re.compile(r"/room/[A-Z]{6}/$"))
+    page.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     return page.url
 
 
@@ -95,6 +95,56 @@ def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> 
     bob.locator("#panel-room").get_by_role("button", name="Play another").click()
     for page in (host, bob):
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
+
+
+def ask_out(host: Page, name: str, how: str) -> None:
+    """The host opens the menu beside somebody's name, by keyboard, and chooses."""
+    host.get_by_label(f"More on {name}").focus()
+    host.keyboard.press("Enter")
+    host.locator(".member-actions[open]").get_by_role("button", name=how).click()
+
+
+def test_a_host_takes_somebody_out_who_sees_it_at_once(room: tuple[Page, Page, Page]) -> None:
+    host, bob, carol = room
+    expect(carol.locator(".member-actions")).to_have_count(0)
+    ask_out(host, "Bobolink", "Take out")
+    question = host.get_by_role("dialog", name="Take Bobolink out of the room?")
+    assert serious(host) == []
+    question.get_by_role("button", name="Bobolink stays").click()
+    expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
+    host.locator(".member-actions[open]").get_by_role("button", name="Take out").click()
+    question.get_by_role("button", name="Take Bobolink out").click()
+    expect(bob.get_by_role("heading", name="You are no longer in this room")).to_be_visible()
+    assert serious(bob) == []
+    for page in (host, carol):
+        expect(page.locator("ff-lobby h2")).to_have_text("2 are here")
+    bob.get_by_role("button", name="Come in again").click()
+    expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
+
+
+def test_in_the_middle_of_a_game_a_host_closes_the_room_to_somebody(room: tuple[Page, Page, Page]) -> None:
+    host, bob, carol = room
+    host.get_by_role("button", name="Start now").click()
+    playing(host, bob, carol)
+    ask_out(host, "Bobolink", "Close the room to them")
+    host.get_by_role("button", name="Close it to Bobolink").click()
+    expect(bob.get_by_text("Its host has closed the room to you.")).to_be_visible()
+    expect(bob.get_by_role("button", name="Come in again")).to_have_count(0)
+    expect(row(carol, "Bobolink")).to_have_count(0)
+    guess(carol, "dog")
+    expect(row(host, "Carol")).to_contain_text("away")  # so many steps
+
+
+def test_a_new_code_and_a_lock_reach_everybody_in_the_room(room: tuple[Page, Page, Page]) -> None:
+    host, bob, _ = room
+    old = bob.url
+    host.get_by_role("button", name="Lock the room").click()
+    expect(bob.get_by_text("The room is locked: nobody new comes in.")).to_be_visible()
+    host.get_by_role("button", name="New code").click()
+    host.get_by_role("button", name="Give out a new code").click()
+    bob.wait_for_url(lambda url: url != old)
+    expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
+    assert serious(host) == [] and host.url == bob.url
 
 
 def test_whoever_loses_the_connection_in_a_race_comes_back_to_where_everyone_is(room: tuple[Page, Page, Page]) -> None:

@@ -85,7 +85,7 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     alice.locator('[value="toy/small"]').check(force=True)
     alice.get_by_label("Together on one board").check()
     alice.get_by_role("button", name="Open the room").click()
-    alice.wait_for_url(re.compile(r"/room/[A-Z]{6}/$"))
+    alice.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     bob.goto(alice.url)
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Come in").click()

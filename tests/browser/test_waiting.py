@@ -71,7 +71,7 @@ def test_a_room_whose_fresh_puzzle_is_being_made_waits_and_then_begins(visit: Vi
     host = visit(f"{workshop.site.address}/together/", DESK)
     host.locator('[value="toy/small"]').check(force=True)
     host.get_by_role("button", name="Open the room").click()
-    host.wait_for_url(re.compile(r"/room/[A-Z]{6}/$"))
+    host.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     bob = visit(host.url, PHONE)
     bob.get_by_label("Your name").fill("Bobolink")
     bob.get_by_role("button", name="Come in").click()

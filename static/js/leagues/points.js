@@ -18,6 +18,7 @@ const topics = new Map();
 function topicOf(who) {
   /** @type {PointsTopic} */
   const topic = topics.get(who) ?? new LiveTopic(`/live/points/${who}/`, merged);
+  if (!topics.has(who)) topic.addEventListener("out", () => location.assign(`/league/${who}/`)); // which says why
   topics.set(who, topic);
   return topic;
 }

@@ -4,6 +4,7 @@ import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, share } from "fivefold/site/sharing.js";
+import { door, menuOf } from "fivefold/rooms/hosting.js";
 import { colour, dot, earlierRounds, isMe } from "fivefold/rooms/people.js";
 import { present } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
@@ -25,10 +26,10 @@ class Lobby extends LitElement {
     return this;
   }
 
-  /** What is to be played, as one text: when the host changes it, the page is drawn anew. */
+  /** The code and what is to be played, as one text: when the host changes it, the page is drawn anew. */
   get chosen() {
     const { number, game, variant, source, mode } = this.room.standing.round;
-    return [number, game, variant, source, mode].join("/");
+    return [this.room.standing.code, number, game, variant, source, mode].join("/");
   }
 
   onStanding() {
@@ -80,7 +81,7 @@ class Lobby extends LitElement {
             (seat) => this.seat(seat, wins[seat.player] ?? 0),
           )}
         </ul>
-        ${me ? this.buttons(me) : nothing}
+        ${me ? this.buttons(me) : nothing} ${door(this.room)}
       </section>
       ${earlierRounds(rounds)} ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
   }
@@ -94,6 +95,7 @@ class Lobby extends LitElement {
       ${dot(seat)}
       <span class="seat-name">${seat.name}${notes ? html` <span class="muted">${notes}</span>` : nothing}</span>
       <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span>
+      ${menuOf(this.room, seat)}
     </li>`;
   }
 

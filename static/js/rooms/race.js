@@ -7,6 +7,7 @@ import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { toast } from "fivefold/site/toasts.js";
+import { menuOf } from "fivefold/rooms/hosting.js";
 import { colour, dot, earlierRounds, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
 import { barOf, gaveUp, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
@@ -117,6 +118,7 @@ class RoomPanel extends RoomPart {
                   : meter(seat)
               }`
       }
+      ${menuOf(room, seat)}
     </li>`;
   }
 

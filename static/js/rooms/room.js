@@ -29,6 +29,7 @@ export class Room extends EventTarget {
     topic.addEventListener("clock", (event) =>
       this.clock.hear(/** @type {CustomEvent<Pong|RoomSnapshot>} */ (event).detail.now),
     );
+    topic.addEventListener("out", () => location.reload()); // the page says what happened
     topic.addEventListener("open", () => this.setClock(QUESTIONS));
   }
 
@@ -42,7 +43,15 @@ export class Room extends EventTarget {
   /** @param {RoomStanding} standing */
   changed(standing) {
     this.standing = standing;
+    this.renew(standing.code);
     this.dispatchEvent(new Event("standing"));
+  }
+
+  /** The room has this code now: another one where its host renewed it. @param {string} code */
+  renew(code) {
+    if (code === this.code) return;
+    history.replaceState(history.state, "", location.pathname.replace(this.code, code));
+    this.code = code;
   }
 
   get me() {

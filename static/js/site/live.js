@@ -1,10 +1,10 @@
 // The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
 /**
- * @import {Ask, Corrected, Delta, Me, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Ask, Corrected, Delta, Me, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
  */
 
-/** What a socket hears beside the standing. @typedef {You|Corrected|Resync|Pong|Pause} Other */
+/** What a socket hears beside the standing. @typedef {You|Corrected|Resync|Pong|Pause|Out} Other */
 /**
  * All that an edition shows, as it is by now.
  * @typedef {Omit<Snapshot, "type">} EditionStanding
@@ -108,8 +108,8 @@ function sayWhy(why) {
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, "back" when the socket was away (what it would have said meanwhile must be asked for), and "crowded" when
- * no more may be open.
+ * puzzle was, "back" when the socket was away (what it would have said meanwhile must be asked for), "crowded" when no
+ * more may be open, and "out" when its reader was sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
@@ -128,6 +128,7 @@ export class LiveTopic extends EventTarget {
     this.attempt = 0;
     this.away = false;
     this.asked = false;
+    this.left = false;
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
@@ -173,7 +174,7 @@ export class LiveTopic extends EventTarget {
       sayWhy(CROWDED);
       this.dispatchEvent(new Event("crowded"));
     }
-    if (FINAL_CODES.has(code)) return;
+    if (this.left || FINAL_CODES.has(code)) return;
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;
   }
@@ -189,7 +190,15 @@ export class LiveTopic extends EventTarget {
 
   /** Opens at once what waits to be opened, and what only seems to be open: the network or the reader is back. */
   hurry() {
-    if (this.socket && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
+    if (this.socket && !this.left && (this.socket.readyState > WebSocket.OPEN || this.silent)) this.reopen();
+  }
+
+  /** Whoever looks may not any more: the page is told, and the socket is not opened again. */
+  leave() {
+    this.left = true;
+    clearInterval(this.pinging);
+    this.socket?.close();
+    this.dispatchEvent(new Event("out"));
   }
 
   /** @param {Ask["type"]} type */
@@ -210,6 +219,7 @@ export class LiveTopic extends EventTarget {
     if (isNews(message)) this.change(message);
     else if (message.type === "you" || message.type === "corrected")
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
+    else if (message.type === "out") this.leave();
     else if (message.type === "resync") this.ask();
     else if (message.type === "pause") sayWhy(message.paused ? PAUSED : "");
   }

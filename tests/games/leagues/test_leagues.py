@@ -148,7 +148,7 @@ def test_a_finish_is_told_to_everyones_the_leagues_and_the_friends_tables(
     assert heard == []
     publish(finish(cast[0], small, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in cast[:2]}
-    assert set(heard) == {"points.everyone", f"points.league.{league.code}", *friends}
+    assert set(heard) == {"points.everyone", membership.topic_of(league.pk), *friends}
 
 
 # -- leagues -----------------------------------------------------------------------------------------------

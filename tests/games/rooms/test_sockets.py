@@ -168,11 +168,34 @@ async def test_two_web_processes_are_one_room_through_redis_which_may_go_and_com
         await window.until(lambda picture: picture["board"]["moves"] == 3)
 
 
-async def test_a_stranger_may_look_but_is_nobody_here(site: Site) -> None:
+async def test_a_stranger_looks_at_nothing(site: Site) -> None:
     room, _, _ = await seated(site)
-    window = await look(Mate(site), room)
-    assert len((await window.until(lambda picture: True))["seats"]) == 2
-    nowhere = await look(Mate(site), "/room/NOWHERE/")
-    with pytest.raises(websockets.ConnectionClosed) as closed:
-        await nowhere.until(lambda picture: True)
-    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+    for where in (room, "/room/NOWHERE/"):
+        window = await look(Mate(site), where)
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await window.until(lambda picture: True)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+
+
+async def test_whoever_is_shut_out_hears_so_at_once_and_nothing_more(
+    start_site: Callable[..., Site],  # noqa: F811
+    redis: Redis,  # noqa: F811
+) -> None:
+    one, two = (start_site(REDIS_URL=redis.url, **FAST) for _ in range(2))
+    room, alice, bob = await seated(one, two)
+    windows = [await look(alice, room), await look(bob, room)]
+    for window in windows:
+        await window.until(lambda picture: here(picture) == [True, True])
+    shut_out = windows[0].picture["seats"][1]["player"]
+    await asyncio.to_thread(alice.form, f"{room}take-out/", player=shut_out, for_good="yes")
+    await windows[0].until(lambda picture: len(picture["seats"]) == 1, seconds=5)
+    async with asyncio.timeout(5):
+        while json.loads(await windows[1].socket.recv())["type"] != "out":
+            continue
+    await asyncio.to_thread(alice.form, f"{room}ready/", ready="yes")
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(1):
+            await windows[1].socket.recv()
+    again = await look(bob, room)
+    with pytest.raises(websockets.ConnectionClosed):
+        await again.until(lambda picture: True)

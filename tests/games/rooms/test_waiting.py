@@ -9,7 +9,7 @@ from games.errands.models import Errand
 from games.rooms.consumer import RoomConsumer
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
-from games.rooms.starting import begin_if_made
+from games.rooms.starting import begin_if_due
 from tests.games.conftest import Workers
 from tests.games.rooms.conftest import Mate, standing
 
@@ -32,10 +32,10 @@ def test_a_round_waits_for_its_puzzle_and_then_begins(
     for _ in range(2):
         assert mates[0].do(room, "start").status_code == 204
     assert standing(room)["round"]["waits"] is True and standing(room)["round"]["starts"] is None
-    begin_if_made(room)
+    begin_if_due(room)
     assert standing(room)["round"]["starts"] is None
     workers.work()
-    begin_if_made(room)
+    begin_if_due(room)
     assert standing(room)["round"]["waits"] is False and standing(room)["round"]["starts"]
     assert current_round(room).entries.count() == 1
 
@@ -57,7 +57,7 @@ def test_todays_puzzle_is_waited_for_too(workers: Workers, mates: list[Mate], op
     mates[0].do(room, "start")
     assert standing(room)["round"]["waits"] is True
     workers.work()
-    begin_if_made(room)
+    begin_if_due(room)
     assert current_round(room).edition == Edition.objects.get(kind=Edition.DAILY)
 
 
@@ -68,7 +68,7 @@ def test_choosing_something_else_ends_the_waiting(
     mates[0].do(room, "start")
     mates[0].do(room, "choose", play="toy/large", source="fresh", mode="race")
     workers.work()
-    begin_if_made(room)
+    begin_if_due(room)
     round_ = current_round(room)
     assert (round_.variant, round_.starts_at, round_.waits) == ("large", None, False)
 
@@ -82,8 +82,8 @@ def test_of_a_puzzle_that_cannot_be_made_another_is_asked_for(
     Errand.objects.update(state=Errand.FAILED)
     workers.asked.clear()
     for _ in range(2):
-        begin_if_made(room)
+        begin_if_due(room)
     assert Round.objects.get(room=room).seed not in ("", first)
     workers.work()
-    begin_if_made(room)
+    begin_if_due(room)
     assert current_round(room).starts_at is not None

@@ -1,0 +1,83 @@
+"""What only the host of a room does: taking somebody out, locking the door, giving out a new code.
+
+Each holds the room while it asks who leads and acts, so that of two clicks at once the second finds what the first did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.players import barred
+from games.players.models import Player
+from games.rooms.lobby import NotHere, changed, door_of, may_lead
+from games.rooms.models import FormerCode, Removal, Room, room_code
+
+
+@contextmanager
+def _led(room: Room, host: Player) -> Iterator[Room]:
+    """The room, held; afterwards everybody who looks is told. Raises `NotHere` for all but the host."""
+    with transaction.atomic():
+        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+        if not may_lead(held, host):
+            raise NotHere("Only the host of the room can do that.")
+        yield held
+    changed(room)
+
+
+def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: str = "") -> Player:
+    """Takes a player out of a room; their plays stay. `address` stands for the host's. Raises `NotHere`."""
+    with _led(room, host) as held:
+        player = _known(held, public_id)
+        if player.pk in (held.host_id, host.pk):
+            raise NotHere("Whoever opened the room, or leads it now, cannot be taken out.")
+        removal, _ = Removal.objects.get_or_create(room=held, player=player, defaults={"for_good": for_good})
+        if for_good and not removal.for_good:
+            removal.for_good = True
+            removal.save(update_fields=["for_good"])
+        held.seats.filter(player=player).delete()
+    if for_good:
+        barred.bar(door_of(room), player, address)
+    return player
+
+
+def _known(room: Room, public_id: str) -> Player:
+    """Somebody who is in a room, or was taken out of it a moment ago. Raises `NotHere`."""
+    there = Q(pk__in=room.seats.values("player")) | Q(pk__in=room.removals.values("player"))
+    player = Player.objects.filter(there, public_id=public_id).first()
+    if player is None:
+        raise NotHere("They have left the room already.")
+    return player
+
+
+def let_in(room: Room, host: Player, public_id: str) -> None:
+    """Opens a room again to somebody who was taken out for good. Raises `NotHere`."""
+    with _led(room, host) as held:
+        player = _known(held, public_id)
+        held.removals.filter(player=player).delete()
+    barred.let_in(door_of(room), player)
+
+
+def lock(room: Room, host: Player, locked: bool) -> None:
+    """Locks a room, so that nobody new comes in, or opens it again. Raises `NotHere`."""
+    with _led(room, host) as held:
+        held.locked = locked
+        held.save(update_fields=["locked"])
+
+
+def renew_code(room: Room, host: Player, code: str) -> Room:
+    """Gives a room another code in place of this one, which leads nobody new in any more. Raises `NotHere`."""
+    with _led(room, host) as held:
+        if held.code == code.upper():  # else another click was first
+            FormerCode.objects.create(room=held, code=held.code)
+            held.code = room_code()
+            held.save(update_fields=["code"])
+    return held
+
+
+def shut_out(room: Room) -> list[Player]:
+    """Whom a room was closed to."""
+    return [one.player for one in room.removals.filter(for_good=True).select_related("player").order_by("pk")]

@@ -1,0 +1,83 @@
+// What the host of a room can do about the others, one calm menu per person, and about the door.
+
+import { html, nothing } from "lit";
+import "fivefold/site/menus.js";
+import { confirmDialog } from "fivefold/site/sheets.js";
+import { isMe } from "fivefold/rooms/people.js";
+import { act } from "fivefold/rooms/room.js";
+
+/**
+ * @import {Seat} from "fivefold/wire"
+ * @import {Room} from "fivefold/rooms/room.js"
+ */
+
+/** @param {Room} room @param {string} what @param {Record<string, string>} fields */
+const change = (room, what, fields) => act(`/room/${room.code}/${what}/`, new URLSearchParams(fields));
+
+/** @param {Room} room @param {Seat} seat @param {boolean} forGood */
+async function takeOut(room, { name, player }, forGood) {
+  const sure = await confirmDialog({
+    title: forGood ? `Close the room to ${name}?` : `Take ${name} out of the room?`,
+    text: forGood
+      ? `${name} leaves the room now and cannot come in again, unless you allow it. What ${name} has played is kept.`
+      : `${name} leaves the room now, and can come in again by the link. What ${name} has played is kept.`,
+    yes: forGood ? `Close it to ${name}` : `Take ${name} out`,
+    no: `${name} stays`,
+  });
+  if (!sure) return;
+  await change(room, "take-out", { player, for_good: forGood ? "yes" : "no" });
+  if (forGood && room.standing.round.starts === null) location.reload(); // the list of those it is closed to
+}
+
+/**
+ * The menu beside somebody's name, for the host alone.
+ * @param {Room} room
+ * @param {Seat} seat
+ */
+export function menuOf(room, seat) {
+  if (!room.me?.host || isMe(seat) || seat.host) return nothing;
+  return html`<details class="member-actions" name="person">
+    <summary aria-label="More on ${seat.name}">⋯</summary>
+    <div class="row">
+      <button class="button" type="button" @click=${() => takeOut(room, seat, false)}>Take out</button>
+      <button class="button" type="button" @click=${() => takeOut(room, seat, true)}>Close the room to them</button>
+    </div>
+  </details>`;
+}
+
+/** @param {Room} room */
+async function renew(room) {
+  const sure = await confirmDialog({
+    title: "A new code?",
+    text: "The old code and link let nobody new in any more. Everyone who is here stays.",
+    yes: "Give out a new code",
+    no: "Keep the old one",
+  });
+  if (sure) await change(room, "renew", { code: room.standing.code });
+}
+
+/**
+ * Whether the door is open, for everybody; the host can lock it, and renew the code.
+ * @param {Room} room
+ */
+export function door(room) {
+  const { locked } = room.standing;
+  const told = locked ? "The room is locked: nobody new comes in." : "Whoever has the link can come in.";
+  return html`<div class="room-door">
+    <p class="muted small" role="status">${told}</p>
+    ${
+      room.me?.host
+        ? html`<div class="row">
+            <button
+              class="button quiet"
+              type="button"
+              @click=${() => change(room, "lock", { locked: locked ? "no" : "yes" })}
+            >
+              ${locked ? "Unlock the room" : "Lock the room"}
+            </button>
+            <button class="button quiet" type="button" @click=${() => renew(room)}>New code</button>
+          </div>`
+        : nothing
+    }
+  </div>`;
+}

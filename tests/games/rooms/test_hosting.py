@@ -1,0 +1,365 @@
+"""What a host does about others, and what those try who were taken out, guess a code, or only take up a seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from django.test import Client
+from django.utils import timezone
+
+from games.live.quiet import QuietTopic
+from games.players.models import Player
+from games.plays.models import Play
+from games.rooms import hosting, lobby
+from games.rooms.codes import known_by
+from games.rooms.consumer import RoomConsumer
+from games.rooms.lobby import NotHere
+from games.rooms.models import CODE_LENGTH, FormerCode, Room, Seat
+from games.rooms.standing import RoomReader
+from games.rooms.starting import begin_if_due
+from tests.games.accounts.test_accounts import sign_up
+from tests.games.live.sockets import Socket
+from tests.games.rooms.conftest import Mate, begin, parts, standing
+
+Open = Callable[..., Room]
+
+
+def names(room: Room) -> list[str]:
+    return [seat["name"] for seat in standing(room)["seats"]]
+
+
+def page(mate: Mate, room: Room) -> str:
+    return str(mate.client.get(f"/room/{room.code}/", follow=True).content.decode())
+
+
+def take_out(host: Mate, room: Room, who: Mate, for_good: str = "no") -> Any:
+    return host.do(room, "take-out", player=who.player.public_id, for_good=for_good)
+
+
+def elsewhere(name: str) -> Mate:
+    """Somebody at another address."""
+    mate = Mate(name)
+    mate.client.defaults["REMOTE_ADDR"] = "203.0.113.7"
+    return mate
+
+
+@pytest.fixture
+def racing(open_room: Open, mates: list[Mate]) -> Room:
+    """Alice, who is the host, and Bob in a race, in which Bob has moved."""
+    room = open_room()
+    mates[1].join(room)
+    for mate in mates[:2]:
+        mate.do(room, "ready", ready="yes")
+    begin(room)
+    mates[1].move(room, {"guess": 1})
+    return room
+
+
+def test_the_host_takes_somebody_out_who_reads_so_and_loses_no_play(racing: Room, mates: list[Mate]) -> None:
+    assert take_out(mates[0], racing, mates[1]).status_code == 204
+    assert names(racing) == ["Alice"] and parts(racing).keys() == {"Alice"}
+    told = page(mates[1], racing)
+    assert "You are no longer in this room" in told and "What you have played is kept" in told and "Alice" not in told
+    assert Play.objects.get(player=mates[1].player).moves_made == 1
+
+
+def test_whoever_was_taken_out_sees_and_moves_nothing_by_the_json_interface(racing: Room, mates: list[Mate]) -> None:
+    take_out(mates[0], racing, mates[1])
+    for answer in (mates[1].see(racing), mates[1].move(racing, {"guess": 2}, after=1)):
+        assert answer.status_code == 403
+        assert answer.json()["error"] == {"code": "not_seated", "message": "The host has taken you out of this room."}
+    assert Play.objects.get(player=mates[1].player).moves_made == 1
+
+
+def test_whoever_was_taken_out_may_come_in_again_and_go_on(racing: Room, mates: list[Mate]) -> None:
+    take_out(mates[0], racing, mates[1])
+    mates[1].join(racing)
+    assert names(racing) == ["Alice", "Bob"] and mates[1].see(racing).json()["state"]["moves"] == 1
+
+
+def test_whoever_was_shut_out_does_not_come_in_again_until_the_host_allows_it(racing: Room, mates: list[Mate]) -> None:
+    take_out(mates[0], racing, mates[1], for_good="yes")
+    assert "Come in again" not in page(mates[1], racing)
+    mates[1].join(racing)
+    assert names(racing) == ["Alice"]
+    mates[0].do(racing, "rematch", number="1")
+    assert "Bob" in page(mates[0], racing)
+    mates[0].do(racing, "let-in", player=mates[1].player.public_id)
+    mates[1].join(racing)
+    assert names(racing) == ["Alice", "Bob"]
+
+
+def test_a_guest_who_was_shut_out_does_not_come_back_as_another_guest(open_room: Open, mates: list[Mate]) -> None:
+    room, bob = open_room(), elsewhere("Bob")
+    bob.join(room)
+    take_out(mates[0], room, bob, for_good="yes")
+    again, account, friend = elsewhere("Robert"), elsewhere("Roberta"), mates[2]
+    again.join(room)
+    assert names(room) == ["Alice"] and "no new guests from your network" in page(again, room)
+    sign_up(account.client, "Roberta")
+    account.join(room)
+    friend.join(room)
+    assert names(room) == ["Alice", "Roberta", "Carol"]
+
+
+def test_in_the_hosts_own_classroom_nobody_else_is_shut_out(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    take_out(mates[0], room, mates[1], for_good="yes")
+    mates[2].join(room)
+    assert names(room) == ["Alice", "Carol"]
+
+
+def test_who_was_shut_out_stays_so_with_an_account(racing: Room, mates: list[Mate]) -> None:
+    take_out(mates[0], racing, mates[1], for_good="yes")
+    sign_up(mates[1].client, "Bobby")
+    mates[1].join(racing)
+    assert names(racing) == ["Alice"]
+
+
+@pytest.mark.parametrize("what", ["take-out", "let-in", "lock", "renew"])
+def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate], what: str) -> None:
+    before = (racing.code, names(racing))
+    for stranger in mates[1:]:
+        stranger.do(racing, what, player=mates[0].player.public_id, locked="yes", code=racing.code, for_good="yes")
+    racing.refresh_from_db()
+    assert (racing.code, names(racing), racing.locked) == (*before, False)
+
+
+def test_whoever_leads_while_the_host_is_away_does_not_take_the_host_out(racing: Room, mates: list[Mate]) -> None:
+    Seat.objects.filter(player=mates[0].player).update(away=True)
+    assert take_out(mates[1], racing, mates[0]).status_code == 302
+    assert "Alice" in names(racing)
+
+
+def test_into_a_locked_room_nobody_new_comes_and_whoever_was_there_comes_back(racing: Room, mates: list[Mate]) -> None:
+    mates[0].do(racing, "lock", locked="yes")
+    assert standing(racing)["locked"]
+    told = page(mates[2], racing)
+    assert "This room is locked" in told and "Alice" not in told
+    mates[2].join(racing)
+    mates[1].post(f"/room/{racing.code}/leave/")
+    mates[1].join(racing)
+    assert names(racing) == ["Alice", "Bob"]
+    mates[0].do(racing, "lock", locked="no")
+    mates[2].join(racing)
+    assert names(racing) == ["Alice", "Bob", "Carol"]
+
+
+def test_a_renewed_code_lets_nobody_new_in_by_the_old_one(racing: Room, mates: list[Mate]) -> None:
+    old = racing.code
+    mates[0].do(racing, "renew", code=old)
+    racing.refresh_from_db()
+    assert racing.code != old and standing(racing)["code"] == racing.code
+    assert mates[2].client.get(f"/room/{old}/").status_code == 404
+    mates[2].post(f"/room/{old}/join/", name="Carol")
+    assert names(racing) == ["Alice", "Bob"]
+
+
+def test_with_the_old_code_whoever_is_in_the_room_plays_on(racing: Room, mates: list[Mate]) -> None:
+    before = Room(code=racing.code)
+    mates[0].do(racing, "renew", code=racing.code)
+    racing.refresh_from_db()
+    assert mates[1].move(before, {"guess": 2}, after=1).status_code == 200
+    assert mates[1].client.get(f"/room/{before.code}/")["Location"] == f"/room/{racing.code}/"
+    mates[0].do(before, "renew", code=before.code)  # the click of before, once more
+    assert Room.objects.get().code == racing.code
+
+
+def test_whoever_was_taken_out_does_not_come_in_by_the_code_of_before(racing: Room, mates: list[Mate]) -> None:
+    before = Room(code=racing.code)
+    take_out(mates[0], racing, mates[1])
+    mates[0].do(racing, "renew", code=racing.code)
+    racing.refresh_from_db()
+    told = page(mates[1], before)
+    assert "You are no longer in this room" in told and racing.code not in told
+    mates[1].join(before)
+    assert names(racing) == ["Alice"]
+
+
+def test_codes_are_too_long_to_be_guessed_and_those_of_before_count_on(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    assert len(room.code) == CODE_LENGTH == 8
+    Room.objects.filter(pk=room.pk).update(code="BCDFGH")
+    mates[1].join(Room(code="BCDFGH"))
+    assert names(room) == ["Alice", "Bob"]
+
+
+def test_a_throwaway_that_joins_and_leaves_takes_nobodys_seat(
+    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
+    room = open_room()
+    for number in range(4):
+        throwaway = Mate(f"Guest{number}").join(room)
+        assert names(room) == ["Alice", throwaway.name]
+        throwaway.post(f"/room/{room.code}/leave/")
+    mates[1].join(room)
+    assert names(room) == ["Alice", "Bob"] and room.seats.get(player=mates[1].player).number == 2
+
+
+def test_throwaways_that_join_and_vanish_keep_no_seat_in_a_full_room(
+    open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
+    room = open_room()
+    Mate("Dave").join(room)
+    mates[1].join(room)
+    assert names(room) == ["Alice", "Dave"]
+    Seat.objects.filter(player__name="Dave").update(here_at=timezone.now() - timedelta(minutes=2))
+    mates[1].join(room)
+    assert names(room) == ["Alice", "Bob"]
+
+
+def test_a_full_room_lets_a_returning_player_in(
+    racing: Room, mates: list[Mate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEATS", 2)
+    mates[1].post(f"/room/{racing.code}/leave/")
+    mates[2].join(racing)
+    mates[1].join(racing)
+    assert names(racing) == ["Alice", "Bob", "Carol"] and mates[1].see(racing).json()["state"]["moves"] == 1
+
+
+def test_a_guest_who_joins_and_vanishes_before_the_start_is_not_waited_for(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    for mate in mates[1:]:
+        mate.join(room)
+    for mate in mates[:2]:
+        mate.do(room, "ready", ready="yes")
+    begin_if_due(room)
+    assert standing(room)["round"]["starts"] is None  # Carol's page may still be coming
+    vanished = Seat.objects.get(player=mates[2].player)
+    Seat.objects.filter(pk=vanished.pk).update(here_at=vanished.here_at - timedelta(seconds=21))
+    begin_if_due(room)  # as at the next sign of life of anybody in the room
+    assert standing(room)["round"]["starts"] is not None
+    assert parts(room)["Carol"] is None
+
+
+def test_whoever_only_loads_the_page_again_is_waited_for(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    for mate in mates[1:]:
+        mate.join(room)
+    for mate in mates[:2]:
+        mate.do(room, "ready", ready="yes")
+    Seat.objects.filter(player=mates[2].player).update(away=True, here_at=timezone.now())
+    begin_if_due(room)
+    assert standing(room)["round"]["starts"] is None
+
+
+async def test_the_socket_of_whoever_is_taken_out_says_so_and_nothing_after(db: None) -> None:
+    """Also where the news came late: the topic asks itself who may look, whenever it reads."""
+
+    class Reader:
+        members = {1, 2}
+
+        def __call__(self) -> Any:
+            return RoomReader
+
+    topic, sockets = QuietTopic("room.1", Reader()), [Socket(), Socket()]
+    for number, socket in enumerate(sockets, 1):
+        topic.add(socket.outbox, number)
+    Reader.members = {1}
+    topic._send_out()
+    topic.tell('{"type": "delta"}')
+    await asyncio.sleep(0.2)
+    assert [[one["type"] for one in socket.heard] for socket in sockets] == [["delta"], ["out"]]
+
+
+def test_nobody_looks_on_without_a_seat(racing: Room, mates: list[Mate]) -> None:
+    take_out(mates[0], racing, mates[1])
+
+    def opened(client: Client) -> bool:
+        cookies = "; ".join(f"{name}={one.value}" for name, one in client.cookies.items())
+        consumer = RoomConsumer()
+        scope: Any = {"headers": [(b"cookie", cookies.encode())], "client": ("127.0.0.1", 1)}
+        consumer.scope = scope
+        try:
+            return bool(consumer.find(code=racing.code))
+        except LookupError:
+            return False
+
+    assert [opened(one.client) for one in mates] == [True, False, False]
+    assert known_by(racing.code, mates[0].player) is None
+
+
+def at_once(*tries: Callable[[], Any]) -> list[Any]:
+    """What each answers, or how it fails, when all are tried at the same moment."""
+
+    def tried(one: Callable[[], Any]) -> Any:
+        try:
+            return one()
+        except NotHere as why:
+            return str(why)
+        finally:
+            connections.close_all()
+
+    if connection.vendor != "postgresql":
+        return [tried_here(one) for one in tries]
+    with ThreadPoolExecutor(len(tries)) as pool:
+        return list(pool.map(tried, tries))
+
+
+def tried_here(one: Callable[[], Any]) -> Any:
+    try:
+        return one()
+    except NotHere as why:
+        return str(why)
+
+
+@pytest.fixture
+def three(transactional_db: None) -> tuple[Room, list[Player]]:
+    """A room with three in it, the first of whom opened it."""
+    players = [Player.objects.create(name=name) for name in ("Alice", "Bob", "Carol")]
+    room = lobby.open_room(players[0], {"game": "toy", "variant": "small", "source": "fresh", "mode": "race"})
+    for player in players[1:]:
+        lobby.sit(room, player)
+    return room, players
+
+
+def test_two_clicks_at_once_take_somebody_out_once(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, bob, carol) = three
+    answers = at_once(*[lambda: hosting.take_out(room, alice, carol.public_id, True)] * 4)
+    assert answers == [carol] * 4
+    assert room.removals.count() == 1 and set(room.seats.values_list("player", flat=True)) == {alice.pk, bob.pk}
+
+
+def test_two_who_lead_do_not_take_each_other_out(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, bob, _) = three
+    at_once(
+        lambda: hosting.take_out(room, alice, bob.public_id, True),
+        lambda: hosting.take_out(room, bob, alice.public_id, True),
+    )
+    assert [one.player for one in room.removals.all()] == [bob]
+
+
+def test_two_clicks_at_once_renew_a_code_once(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, *_) = three
+    answers = at_once(*[lambda: hosting.renew_code(room, alice, room.code).code] * 4)
+    assert len(set(answers)) == 1 and FormerCode.objects.count() == 1
+
+
+def test_whoever_comes_in_at_the_moment_of_being_shut_out_is_out(three: tuple[Room, list[Player]]) -> None:
+    room, (alice, bob, _) = three
+    hosting.take_out(room, alice, bob.public_id, False)
+    at_once(lambda: hosting.take_out(room, alice, bob.public_id, True), lambda: lobby.sit(room, bob))
+    hosting.take_out(room, alice, bob.public_id, True)
+    assert not room.seats.filter(player=bob).exists()
+    with pytest.raises(NotHere):
+        lobby.sit(room, bob)
+
+
+def test_many_at_once_take_no_more_seats_than_there_are(
+    three: tuple[Room, list[Player]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobby, "MOST_SEATS", 4)
+    room, _ = three
+    coming = [Player.objects.create(name=f"Guest {number}") for number in range(4)]
+    at_once(*[lambda player=player: lobby.sit(room, player) for player in coming])
+    assert room.seats.count() == 4
