@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "config.health.AnyHost",
     "django.middleware.security.SecurityMiddleware",
     "config.releases.StaticReleases",
+    "config.compression.Compressed",
     "config.releases.TellsRelease",
     "config.headers.Headers",
     "games.shell.ahead.TellsAhead",
@@ -304,6 +305,7 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF, NONCE],
         "style-src": [SELF, UNSAFE_INLINE],  # the admin and SVG geometry set style attributes
         "img-src": [SELF, "data:", "blob:"],
+        "font-src": [SELF, "data:"],  # the few characters of a wall travel in its page
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],

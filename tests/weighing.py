@@ -39,13 +39,13 @@ class Weight:
         return f"{self.path}: {self.requests} requests, {self.kilobytes:.1f} KB\n" + "\n".join(lines)
 
 
-def weigh(browser: Browser, site: str, path: str) -> Weight:
+def weigh(browser: Browser, site: str, path: str, script: str = "") -> Weight:
     """Opens a page of a site as somebody who was never there, and waits until nothing more comes.
 
-    The service worker is kept away: what it fetches for later is not what this page needs.
+    The service worker is kept away: what it fetches for later is not what this page needs. `script` runs beside it.
     """
     context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
-    context.add_init_script(f"({SHIFTS})()")
+    context.add_init_script(f"({SHIFTS})(); {script}")
     page = context.new_page()
     weight, asked = Weight(path), dict[str, str]()
     watched = context.new_cdp_session(page)

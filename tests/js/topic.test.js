@@ -124,3 +124,21 @@ test("a pause of the news is said, and no longer when it is over", () => {
   last().say({ type: "pause", paused: false });
   assert.equal(note.textContent, "");
 });
+
+test("a page that is left has no socket, and whoever goes back to it hears what has changed", () => {
+  const topic = new LiveTopic("/live/x/", applied);
+  let back = 0;
+  topic.addEventListener("back", () => (back += 1));
+  const left = last();
+  left.open();
+  listening.pagehide();
+  assert.equal(left.readyState, 3);
+  mock.timers.tick(60_000);
+  assert.equal(Socket.all.length, 1, "nothing is opened while the page is away");
+  listening.pageshow({ persisted: false });
+  assert.equal(Socket.all.length, 1);
+  listening.pageshow({ persisted: true });
+  last().open();
+  assert.equal(Socket.all.length, 2);
+  assert.equal(back, 1);
+});

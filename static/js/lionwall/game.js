@@ -7,6 +7,7 @@ import { RovingGrid, isHeld } from "fivefold/site/grid.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { board, controls } from "fivefold/lionwall/board.js";
 import { explained } from "fivefold/lionwall/explained.js";
+import { bringLetters } from "fivefold/lionwall/letters.js";
 import { comeIn, glide, shakeHeads, standing, turnOver } from "fivefold/lionwall/moves.js";
 import { WallClock } from "fivefold/lionwall/clock.js";
 import {
@@ -67,6 +68,7 @@ export class LionWallGame extends GameElement {
   }
 
   changed() {
+    if (this.session.state.view.found.length || this.over) bringLetters(this);
     if (this.moving) return;
     this.shown = this.session.state.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));

@@ -132,6 +132,8 @@ export class LiveTopic extends EventTarget {
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    addEventListener("pagehide", () => this.rest());
+    addEventListener("pageshow", (event) => event.persisted && this.reopen());
   }
 
   /** Opens the socket, anew where it was open: the server knows a socket's player from its opening. */
@@ -165,6 +167,15 @@ export class LiveTopic extends EventTarget {
   reopen() {
     this.away = true;
     this.open();
+  }
+
+  /** Lets go of the socket as the page is left: with one open, no browser keeps a page for whoever goes back to it. */
+  rest() {
+    clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    const before = this.socket;
+    this.socket = undefined;
+    before?.close();
   }
 
   /** @param {number} code */

@@ -1,0 +1,76 @@
+"""Whoever goes back finds the page as it was left, at once, and then what has happened meanwhile."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect
+
+from tests.browser.conftest import ARGUMENTS, BROWSERS, until
+from tests.server import Site
+
+pytestmark = pytest.mark.slow
+WHOLE = BROWSERS[1:]
+"""The one without windows keeps no pages."""
+KEPT_AWAY = "--disable-back-forward-cache"
+"""What playwright says to browsers by itself."""
+WATCH = "addEventListener('pageshow', (event) => (window.cameBack = event.persisted))"
+
+COUNT = """(() => {
+    const Known = WebSocket;
+    window.opened = 0;
+    window.WebSocket = class extends Known {
+        constructor(address) {
+            super(address);
+            window.opened += 1;
+        }
+    };
+})()"""
+
+
+@pytest.fixture(scope="module")
+def going_back(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that keeps the pages that are left, as everybody's does."""
+    if (found := next(filter(None, map(shutil.which, WHOLE)), None)) is None:
+        pytest.skip("chromium is not installed")
+    browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS, ignore_default_args=[KEPT_AWAY])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def page(going_back: Browser, site: Site) -> Iterator[Page]:
+    context = going_back.new_context(base_url=site.address)
+    context.add_init_script("localStorage.setItem('help-toy', '1')")
+    yield context.new_page()
+    context.close()
+
+
+def leave_and_come_back(page: Page) -> None:
+    page.evaluate(WATCH)
+    page.evaluate("window.left = true")
+    page.goto("/about/")
+    page.go_back(wait_until="commit")
+    until(page, "location.pathname !== '/about/'")
+
+
+@pytest.mark.parametrize("address", ["/", "/archive/", "/leaderboard/"])
+def test_a_page_is_there_as_it_was_left(page: Page, address: str) -> None:
+    page.goto(address)
+    leave_and_come_back(page)
+    assert page.evaluate("window.left && window.cameBack")
+
+
+def test_a_game_is_there_as_it_was_left_and_hears_again_what_happens(page: Page) -> None:
+    page.goto("/toy/")
+    page.locator("button.toy-cell").nth(0).click()
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    page.evaluate(COUNT)
+    leave_and_come_back(page)
+    assert page.evaluate("window.left && window.cameBack")
+    until(page, "window.opened === 1")
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    page.locator("button.toy-cell").nth(1).click()
+    expect(page.locator(".toy-guesses li")).to_have_count(2)
