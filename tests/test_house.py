@@ -91,6 +91,14 @@ def test_no_script_says_that_it_does_not_know_a_type() -> None:
     assert found == [], "import the type from fivefold/wire, or write unknown and look what it is"
 
 
+def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_rolled_of_them() -> None:
+    """Single ones are not collected: a page that named one would be without it, except in development."""
+    plain = re.compile(r"""static ['"](?:js|css)/""")
+    folders = (ROOT / "templates", ROOT / "tests" / "toy" / "templates")
+    found = [path for folder in folders for path in folder.rglob("*.html") if plain.search(path.read_text("utf-8"))]
+    assert found == [], "write {% sheets %} or {% modules %}"
+
+
 every_game = pytest.mark.parametrize("slug", registry.slugs())
 PAGES = {
     "play.html": "the board until its script runs",

@@ -68,7 +68,7 @@ export class LionWallGame extends GameElement {
   }
 
   changed() {
-    if (this.session.state.view.found.length || this.over) bringLetters(this);
+    if (this.session.state.view.found.length || this.over) bringLetters();
     if (this.moving) return;
     this.shown = this.session.state.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
