@@ -106,6 +106,10 @@ def plays(size: Size, first: date, last: date, but: int) -> None:
         if day is not None:
             editions.setdefault(day, []).append(number)
     copy("plays_play", PLAY, _plays(rng, numbers, editions, size, last))
+    sql(
+        "UPDATE plays_play AS play SET account = true FROM players_player AS player"
+        " WHERE player.id = play.player_id AND player.user_id IS NOT NULL"
+    )
 
 
 def _plays(

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import document, health
+from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
 from games.plays.api import api
 from games.rooms.api import router as rooms
@@ -19,6 +20,7 @@ handler500 = "games.shell.errors.broken"
 
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/room/", rooms)
+api.add_router("/tables/", tables)
 
 urlpatterns = [
     path("healthz", health.alive),

@@ -125,6 +125,7 @@ def row(player: Player, earned: Earned, rank: int) -> PointsRow:
         rank=rank,
         player=player.public_id,
         name=player.name,
+        guest=player.user_id is None,
         points=earned.points,
         played=earned.played,
         games=[(one.mark, one.title, games[one.slug]) for one in registry.engines() if one.slug in games],

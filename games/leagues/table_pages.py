@@ -13,7 +13,7 @@ from games.editions import calendar
 from games.leagues.pages import Rules
 from games.leagues.points import days_editions
 from games.leagues.spans import SPANS, days_of
-from games.leagues.tables import EVERYONE, Circle, circle, circles, table
+from games.leagues.tables import EVERYONE, Circle, circle, circles, nearest, table
 from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.plays import standings
@@ -21,7 +21,7 @@ from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
 
 
-def _asked(request: HttpRequest) -> tuple[date, Circle]:
+def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
     """The day and the circle that an address asks for."""
     try:
         day = date.fromisoformat(request.GET.get("date") or calendar.today().isoformat())
@@ -29,7 +29,9 @@ def _asked(request: HttpRequest) -> tuple[date, Circle]:
         raise Http404("There is no such day.") from problem
     if not calendar.EPOCH <= day <= calendar.today():
         raise Http404("Fivefold has no tables for that day.")
-    whose = circle(request.GET.get("who") or EVERYONE, current_player(request))
+    player = current_player(request)
+    asked = request.GET.get("who")
+    whose = circle(asked, player) if asked else nearest(player, span, day)
     if whose is None:
         raise Http404("There is no such circle.")
     return day, whose
@@ -83,11 +85,13 @@ class EditionTable:
 @kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:
     """The table of each edition of a day, today's unless another is asked for."""
-    day, whose = _asked(request)
+    day, whose = _asked(request, "day")
     among = whose.players()
     editions = {(one.game, one.variant): pk for pk, one in days_editions(day, day).items()}
     numbers = list(editions.values())
-    rows = standings.tables(numbers) if among is None else standings.tables_among(numbers, among)
+    rows = (
+        standings.tables(numbers, accounts=whose.accounts) if among is None else standings.tables_among(numbers, among)
+    )
     finished, playing = standings.finished_of(numbers), standings.playing_now(numbers)
     tables = [
         EditionTable(engine, variant, rows[number], finished.get(number, 0), playing.get(number, 0))
@@ -97,7 +101,8 @@ def editions_page(request: HttpRequest) -> HttpResponse:
     context = {
         **vars(_frame(request, day, whose, "games")),
         "tables": tables,
-        "live": among is None and day == calendar.today(),
+        "live": day == calendar.today(),
+        "everyone": whose.slug == EVERYONE,
     }
     return render(request, "leagues/tables.html", context)
 
@@ -107,7 +112,7 @@ def points_page(request: HttpRequest, span: str) -> HttpResponse:
     """Points over all games of a day, week or month."""
     if span not in SPANS:
         raise Http404("There is no such table.")
-    day, whose = _asked(request)
+    day, whose = _asked(request, span)
     me = current_player(request)
     frame = _frame(request, day, whose, span)
     live = frame.is_now and span != "month"

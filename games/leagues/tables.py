@@ -20,23 +20,32 @@ from games.live.publishing import tell
 from games.players.models import Player
 from games.plays.models import Play
 
-EVERYONE, FRIENDS = "everyone", "friends"
+EVERYONE, FRIENDS, ACCOUNTS, MINE = "everyone", "friends", "accounts", "mine"
 
 
 @dataclass(frozen=True)
 class Circle:
-    """Whose results are compared: everyone's (`players` is None), one's friends', or a league's, `closed` to others."""
+    """Whose results are compared: everyone's (`players` is None), one's friends', or a league's, `closed` to others.
+
+    `accounts`: of everyone, only those who have an account.
+    """
 
     slug: str
     title: str
     topic: str
     players: Callable[[], list[int] | None]
     closed: bool = False
+    accounts: bool = False
 
 
 def everyone() -> Circle:
     """All players of the site."""
     return Circle(EVERYONE, "Everyone", "points.everyone", lambda: None)
+
+
+def with_accounts() -> Circle:
+    """All who have an account, by the points that they have among everyone."""
+    return Circle(ACCOUNTS, "Players with accounts", "points.accounts", lambda: None, accounts=True)
 
 
 def friends_of(player: Player) -> Circle:
@@ -57,19 +66,45 @@ def _members(league_id: int) -> list[int]:
     return list(Player.objects.filter(memberships__league=league_id).values_list("pk", flat=True))
 
 
+def mine(player: Player) -> Circle:
+    """A player's friends and the fellow members of all their leagues."""
+    return Circle(MINE, "Friends and leagues", "", partial(_fellows, player.pk))
+
+
+def _fellows(player_id: int) -> list[int]:
+    leagues = Membership.objects.filter(player=player_id).values("league")
+    members = Membership.objects.filter(league__in=leagues).values_list("player", flat=True)
+    return list({*_friends(player_id), *members})
+
+
 def circles(player: Player | None) -> list[Circle]:
-    """The circles that a player may choose from."""
-    if player is None:
-        return [everyone()]
-    return [everyone(), friends_of(player), *map(league_circle, League.objects.filter(memberships__player=player))]
+    """The circles that a player may choose from, the nearest first: friends and leagues if there are any."""
+    own: list[Circle] = []
+    if player is not None:
+        friends = [friends_of(player)] if player.friends.exists() else []
+        own = [*friends, *map(league_circle, League.objects.filter(memberships__player=player))]
+    return [*own, with_accounts(), everyone()]
+
+
+def nearest(player: Player | None, span: str, day: date) -> Circle:
+    """The circle that is shown to who asks for none: the first of whom somebody may stand in the table of a span."""
+    first = circles(player)[0]
+    if (
+        first.accounts
+        and not Tally.objects.filter(span=span, first=days_of(span, day)[0], account=True, points__gt=0).exists()
+    ):
+        return everyone()
+    return first
 
 
 def circle(slug: str, player: Player | None) -> Circle | None:
-    """One of the circles that a player may see."""
-    mine = circles(player)
-    found = next((one for one in mine if one.slug == slug), None)
+    """One of the circles that a player may see; their friends' even while they have none."""
+    if slug == FRIENDS and player is not None:
+        return friends_of(player)
+    known = circles(player)
+    found = next((one for one in known if one.slug == slug), None)
     if found is None and (league := known_by(slug, player)):
-        found = next((one for one in mine if one.slug == league.code), None)
+        found = next((one for one in known if one.slug == league.code), None)
     return found
 
 
@@ -78,21 +113,25 @@ def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[Po
     first, last = days_of(span, day)
     players = whose.players()
     if players is None:
-        return everyones(span, first, me)
+        return everyones(span, first, me, whose.accounts)
     return points.table(points.totals(first, last, players), me)
 
 
-def everyones(span: str, first: date, me: int | None = None) -> list[PointsRow]:
-    """Everyone's table of a span, from what is kept: the best, and the row of `me` wherever it is."""
-    of_span = Tally.objects.filter(span=span, first=first, points__gt=0).select_related("player")
-    best = list(of_span.order_by("-points", "player")[: points.TOP])
+def everyones(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
+    """Everyone's table of a span, from what is kept: the best, and the row of `me` wherever it is.
+
+    `accounts`: only those who have an account, ranked among each other.
+    """
+    of_span = Tally.objects.filter(span=span, first=first, points__gt=0)
+    if accounts:
+        of_span = of_span.filter(account=True)
+    best = list(of_span.select_related("player").order_by("-points", "player")[: points.TOP])
     ranks = [tally.points for tally in best]
     rows = [points.row(tally.player, tally.earned, 1 + ranks.index(tally.points)) for tally in best]
     if me is not None and me not in {tally.player_id for tally in best}:
-        mine = of_span.filter(player=me).first()
-        if mine is not None:
-            better = Tally.objects.filter(span=span, first=first, points__gt=mine.points).count()
-            rows.append(points.row(mine.player, mine.earned, 1 + better))
+        own = of_span.select_related("player").filter(player=me).first()
+        if own is not None:
+            rows.append(points.row(own.player, own.earned, 1 + of_span.filter(points__gt=own.points).count()))
     return rows
 
 
@@ -127,6 +166,8 @@ def publish_judged(play: Play, **_: object) -> None:
 
 def _tell(play: Play) -> None:
     tell("points.everyone")
+    if play.account:
+        tell("points.accounts")
     for number in Membership.objects.filter(player=play.player_id).values_list("league", flat=True):
         tell(topic_of(number))
     followers = Friend.objects.filter(friend=play.player_id).values_list("player", flat=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.live.wire import delta_of, snapshot_of
+from games.plays.wire import TableRow
 from puzzles.contract import Listed, Shape
 
 
@@ -12,6 +13,7 @@ class PointsRow(Shape):
     rank: int
     player: str
     name: str
+    guest: bool
     points: int
     played: int
     games: list[Listed[tuple[str, str, int]]]
@@ -22,6 +24,13 @@ class PointsStanding(Shape):
 
     day: list[PointsRow]
     week: list[PointsRow]
+
+
+class Mine(Shape):
+    """A game's table among the player's friends and fellow members of leagues; `any` says whether there are any."""
+
+    any: bool
+    rows: list[TableRow]
 
 
 PointsSnapshot = snapshot_of(PointsStanding)

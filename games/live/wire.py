@@ -48,6 +48,7 @@ class Delta(AnyDelta):
     type: Literal["delta"]
     version: int
     table: list[TableRow] = Field(default_factory=list)
+    accounts: list[TableRow] = Field(default_factory=list)
     finished: int = 0
     playing: int = 0
     feed: list[FeedItem] = Field(default_factory=list)

@@ -100,14 +100,14 @@ def _keep(request: HttpRequest, response: HttpResponse, looks: Looks) -> None:
         response.delete_cookie(COOKIE, samesite="Lax")
         return
     latest = list(looks.items())[-MOST:]
-    value = _signer.sign("-".join(f"{_base36(edition)}.{_base36(second)}" for edition, second in latest))
+    value = _signer.sign("-".join(f"{base36(edition)}.{base36(second)}" for edition, second in latest))
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
 
 
-def _base36(number: int) -> str:
+def base36(number: int) -> str:
     """A number in short.
 
-    >>> _base36(35), int(_base36(10**9), 36)
+    >>> base36(35), int(base36(10**9), 36)
     ('z', 1000000000)
     """
     digits = ""

@@ -37,17 +37,22 @@ def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     return ranks.finishes(edition_id).order_by("score_key", "finished_at")
 
 
-COLUMNS = ("edition_id", "score_key", "line", "seconds", "player__name", "player__public_id", "finished_at")
+COLUMNS = ("edition_id", "score_key", "line", "seconds", "player__name", "player__public_id", "account", "finished_at")
 
 
-def table(edition_id: int, top: int = TOP) -> list[TableRow]:
-    """The first rows of an edition's table."""
-    return tables([edition_id], top)[edition_id]
+def table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
+    """The first rows of an edition's table, or of that of players with accounts."""
+    return tables([edition_id], top, accounts)[edition_id]
 
 
-def tables(edition_ids: Collection[int], top: int = TOP) -> dict[int, list[TableRow]]:
-    """The first rows of several editions' tables, by one query that reads no more than it shows."""
-    parts = [ranked_plays(edition)[:top].values_list(*COLUMNS).query.sql_with_params() for edition in edition_ids]
+def tables(edition_ids: Collection[int], top: int = TOP, accounts: bool = False) -> dict[int, list[TableRow]]:
+    """The first rows of several editions' tables, by one query that reads no more than it shows.
+
+    `accounts`: of the tables of players with accounts.
+    """
+    plays = [ranked_plays(edition) for edition in edition_ids]
+    whose = [play.filter(account=True) for play in plays] if accounts else plays
+    parts = [play[:top].values_list(*COLUMNS).query.sql_with_params() for play in whose]
     sql = " UNION ALL ".join(f"SELECT * FROM ({part}) AS part{number}" for number, (part, _) in enumerate(parts))
     found: dict[int, list[TableRow]] = {edition: [] for edition in edition_ids}
     if parts:
@@ -67,10 +72,11 @@ def tables_among(edition_ids: Collection[int], players: Collection[int], top: in
 
 def _fill(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
     """Puts plays into the tables of their editions, the best first."""
-    for edition, key, line, seconds, name, player, _ in sorted(plays, key=lambda play: (play[1], play[-1])):
+    for edition, key, line, seconds, name, player, account, _ in sorted(plays, key=lambda play: (play[1], play[-1])):
         rows = tables[edition]
         rank = rows[-1].rank if rows and rows[-1].key == key else len(rows) + 1
-        rows.append(TableRow(rank=rank, name=name, player=player, line=line, seconds=seconds or 0, key=key))
+        told = {"name": name, "player": player, "guest": not account, "line": line, "seconds": seconds or 0}
+        rows.append(TableRow(rank=rank, key=key, **told))
 
 
 def rank_among(play: Play) -> tuple[int | None, int]:
@@ -105,7 +111,8 @@ def counts(edition_id: int) -> dict[str, int]:
 
 def standing(edition_id: int) -> Standing:
     """All that the live topic of an edition shows to everyone."""
-    return Standing(table=table(edition_id), feed=feed(edition_id), **counts(edition_id))
+    accounts = table(edition_id, accounts=True)
+    return Standing(table=table(edition_id), accounts=accounts, feed=feed(edition_id), **counts(edition_id))
 
 
 def leaders(edition_ids: Collection[int]) -> dict[int, TableRow]:

@@ -174,6 +174,7 @@ class TableRow(Shape):
     rank: int
     name: str
     player: str
+    guest: bool
     line: str
     seconds: int
     key: str
@@ -191,9 +192,13 @@ class FeedItem(Shape):
 
 
 class Standing(Shape):
-    """What an edition shows to everyone: the top of its table, how many finished and play, the newest results."""
+    """What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
+
+    `accounts` is the top of the table of those who have an account.
+    """
 
     table: list[TableRow]
+    accounts: list[TableRow]
     finished: int
     playing: int
     feed: list[FeedItem]

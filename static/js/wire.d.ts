@@ -848,6 +848,7 @@ export interface Delta {
   type: "delta";
   version: number;
   table?: TableRow[];
+  accounts?: TableRow[];
   finished?: number;
   playing?: number;
   feed?: FeedItem[];
@@ -861,6 +862,7 @@ export interface TableRow {
   rank: number;
   name: string;
   player: string;
+  guest: boolean;
   line: string;
   seconds: number;
   key: string;
@@ -976,6 +978,13 @@ export interface Me {
   rank: number;
 }
 /**
+ * A game's table among the player's friends and fellow members of leagues; `any` says whether there are any.
+ */
+export interface Mine {
+  any: boolean;
+  rows: TableRow[];
+}
+/**
  * A move, and how many moves its sender knows of, of which revision of the puzzle.
  *
  * `key` is the sender's own name for this move: sent again under it, after an answer that was lost, it counts once.
@@ -1066,6 +1075,7 @@ export interface PointsRow {
   rank: number;
   player: string;
   name: string;
+  guest: boolean;
   points: number;
   played: number;
   games: [string, string, number][];
@@ -1238,6 +1248,7 @@ export interface Shape {}
  */
 export interface Snapshot {
   table: TableRow[];
+  accounts: TableRow[];
   finished: number;
   playing: number;
   feed: FeedItem[];
@@ -1247,9 +1258,12 @@ export interface Snapshot {
 }
 /**
  * What an edition shows to everyone: the top of its table, how many finished and play, the newest results.
+ *
+ * `accounts` is the top of the table of those who have an account.
  */
 export interface Standing {
   table: TableRow[];
+  accounts: TableRow[];
   finished: number;
   playing: number;
   feed: FeedItem[];

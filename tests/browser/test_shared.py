@@ -21,7 +21,7 @@ def finish(page: Page) -> None:
 
 
 def test_the_page_of_all_tables_moves_by_itself(visit: Visit) -> None:
-    tables, alice = visit("/leaderboard/"), visit("/nettle/")
+    tables, alice = visit("/leaderboard/?who=everyone"), visit("/nettle/")
     rows = tables.locator('[data-game="nettle"] .table li')
     expect(tables.locator('[data-game="nettle"] ff-table')).to_contain_text("playing now")
     before = rows.count()

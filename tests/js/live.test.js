@@ -7,6 +7,7 @@ const snapshot = {
   type: "snapshot",
   version: 3,
   table: [],
+  accounts: [],
   finished: 1,
   playing: 2,
   feed: [{ id: 1 }],

@@ -31,7 +31,12 @@ from tests.scale.plans import heard, too_many
 
 SIZE = filling.Size(players=800, usual=200, busy=1_600, moves=2)
 DAYS, MEMBERS, FRIENDS = 14, 120, 40
-INDEXES = {"plays_in_tables": "/leaderboard/", "the_best_of_a_span": "/leaderboard/month/"}
+INDEXES = {
+    "plays_in_tables": "/leaderboard/?who=everyone",
+    "plays_of_accounts": "/leaderboard/?who=accounts",
+    "the_best_of_a_span": "/leaderboard/month/?who=everyone",
+    "the_best_with_accounts": "/leaderboard/month/?who=accounts",
+}
 """Indexes, and a page that is found to read too much where one of them is gone."""
 Site = dict[str, Client]
 pytestmark = pytest.mark.django_db
@@ -92,9 +97,11 @@ def asked() -> Iterator[tuple[str, str]]:
     """Who opens which address."""
     known = addresses.examples()
     known["api/<address:address>/"] = {"address": f"toy/small/{today()}"}
-    for page in ("/leaderboard/?who=friends", "/leaderboard/month/?who=friends", "/leaderboard/day/"):
-        yield "player", page
+    for who in ("friends", "accounts", "everyone"):
+        for page in ("/leaderboard/", "/leaderboard/month/", "/leaderboard/day/"):
+            yield "player", f"{page}?who={who}"
     yield "admin", "/admin/plays/play/?ranked__exact=0"
+    yield "admin", "/admin/plays/play/?apart__exact=quick"
     for route, view in addresses.routes().items():
         try:
             address = addresses.filled(route, known)

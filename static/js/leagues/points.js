@@ -1,10 +1,10 @@
 // Tables of points that move by themselves: of everyone, of friends, of a league.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
-import { Live } from "fivefold/site/standing.js";
+import { GUEST, Live } from "fivefold/site/standing.js";
 
 /**
  * @import {PointsDelta, PointsRow, PointsSnapshot, PointsStanding} from "fivefold/wire"
@@ -51,7 +51,8 @@ class Points extends Live {
   row(row) {
     const mine = row.player === document.body.dataset.player;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
-      <span class="rank numbers">${row.rank}</span><a class="name" href=${`/player/${row.player}/`}>${row.name}</a>
+      <span class="rank numbers">${row.rank}</span
+      ><span class="name"><a href=${`/player/${row.player}/`}>${row.name}</a>${row.guest ? GUEST : nothing}</span>
       <span class="game-points"
         >${row.games.map(
           ([mark, title, points]) =>

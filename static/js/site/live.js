@@ -47,6 +47,7 @@ export function applied(standing, message) {
     ...standing,
     version: message.version,
     table: message.table ?? standing.table,
+    accounts: message.accounts ?? standing.accounts,
     finished: message.finished ?? standing.finished,
     playing: message.playing ?? standing.playing,
     feed: message.whole_feed ? (message.feed ?? []) : [...(message.feed ?? []), ...standing.feed].slice(0, FEED_LENGTH),

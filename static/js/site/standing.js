@@ -11,7 +11,7 @@ import { duration } from "fivefold/site/times.js";
 
 /**
  * @import {PropertyValues} from "lit"
- * @import {FeedItem, TableRow} from "fivefold/wire"
+ * @import {FeedItem, Mine, TableRow} from "fivefold/wire"
  * @import {EditionStanding} from "fivefold/site/live.js"
  */
 
@@ -53,19 +53,51 @@ export class Live extends LitElement {
   }
 }
 
+/** What stands beside the name of somebody without an account. */
+export const GUEST = html` <small class="guest">guest</small>`;
+/** How long the table among those I know waits before it is asked for again, in milliseconds, at least. */
+const ASK_AGAIN = 3000;
 const NOBODY = "Nobody has finished yet.";
 
 /**
- * With data-socket it listens for itself; on a game's page the page feeds it.
+ * Whose results a table shows, the nearest first: its name, its rows, and what it says where there are none.
+ * @type {{whose: string, title: string, rows: (table: Table) => TableRow[]|null, empty: string}[]}
+ */
+const SHOWN = [
+  {
+    whose: "mine",
+    title: "Friends and leagues",
+    rows: ({ mine }) => (mine?.any ? mine.rows : null),
+    empty: "None of them has finished yet.",
+  },
+  {
+    whose: "accounts",
+    title: "Accounts",
+    rows: ({ standing }) => standing?.accounts ?? null,
+    empty: "Nobody with an account has finished yet.",
+  },
+  { whose: "everyone", title: "Everyone", rows: ({ standing }) => standing?.table ?? null, empty: NOBODY },
+];
+
+/**
+ * With data-socket it listens for itself and shows what data-shows says; on a game's page the page feeds it, and the
+ * reader chooses whose results are shown. At first those of the nearest of whom somebody has finished.
  * @extends {Live<EditionStanding>}
  */
 export class Table extends Live {
-  static properties = { ...Live.properties, over: { attribute: false } };
+  static properties = { ...Live.properties, over: { attribute: false }, mine: { state: true }, whose: { state: true } };
 
   constructor() {
     super();
     /** Whether the player's own game is over. */
     this.over = false;
+    /** The table among those whom the player knows. @type {Mine|null} */
+    this.mine = null;
+    /** Whose results are shown. @type {string|null} */
+    this.whose = null;
+    this.chosen = false;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.asking = undefined;
   }
 
   sliding = new SlidingRows(this, "li");
@@ -74,35 +106,104 @@ export class Table extends Live {
     super.connectedCallback();
     const path = this.dataset.socket;
     if (!path || this.topic) return;
+    this.whose = this.dataset.shows ?? null;
     const topic = (this.topic = new LiveTopic(path, applied));
-    topic.addEventListener("standing", () => (this.standing = topic.standing));
+    topic.addEventListener("standing", () => {
+      this.standing = topic.standing;
+      this.ask();
+    });
     topic.addEventListener("crowded", () => this.goWithout());
   }
 
+  /** A page of tables keeps what the server wrote until the rows of the chosen circle are there too. */
+  shouldUpdate() {
+    return super.shouldUpdate() && !(this.dataset.shows && this.among && !this.mine);
+  }
+
+  /** Where the table among those whom the player knows is asked for; null where nobody asks for it. */
+  get among() {
+    const { edition, shows = "mine" } = this.dataset;
+    const known = document.body.dataset.player && edition && !["accounts", "everyone"].includes(shows);
+    return known ? `/api/tables/${shows}${edition}` : null;
+  }
+
+  /** @param {PropertyValues} changes */
+  willUpdate(changes) {
+    const before = /** @type {EditionStanding|null|undefined} */ (changes.get("standing"));
+    if (changes.has("standing") && (!before || before.table !== this.standing?.table || this.moved(before))) this.ask();
+    if (!this.chosen && !this.dataset.shows && (!this.whose || changes.has("mine"))) this.whose = this.nearest();
+  }
+
+  /** @param {EditionStanding} before */
+  moved(before) {
+    return before.finished !== this.standing?.finished;
+  }
+
+  /** Asks for the table among those whom the player knows: at once for the first time, then now and then. */
+  ask() {
+    if (this.asking || !this.among) return;
+    this.asking = setTimeout(() => this.load(), this.mine ? ASK_AGAIN * (1 + Math.random()) : 0);
+  }
+
+  async load() {
+    const answer = await fetch(this.among ?? "").catch(() => null);
+    this.asking = undefined;
+    if (answer?.ok) this.mine = await answer.json();
+  }
+
+  /** The nearest of whom somebody has finished. */
+  nearest() {
+    return SHOWN.find((one) => one.rows(this)?.length)?.whose ?? "everyone";
+  }
+
+  /** @param {string} whose */
+  choose(whose) {
+    this.chosen = true;
+    this.whose = whose;
+  }
+
   render() {
-    const { table, finished, playing, me } = /** @type {EditionStanding} */ (this.standing);
+    const { finished, playing, me } = /** @type {EditionStanding} */ (this.standing);
+    const shows = this.dataset.shows;
+    const shown = SHOWN.find((one) => one.whose === this.whose) ?? SHOWN[0];
+    const rows = shown.rows(this) ?? this.mine?.rows ?? [];
+    const everyone = shown.whose === "everyone";
     return html`
       <p class="panel-facts numbers">${finished} finished · ${playing} playing now</p>
+      ${shows ? nothing : this.choices()}
       ${
-        table.length
+        rows.length
           ? html`<ol class="table">
               ${repeat(
-                table,
+                rows,
                 (row) => row.player,
                 (row) => this.row(row),
               )}
             </ol>`
-          : html`<p class="empty">${this.over ? NOBODY : `${NOBODY} You could be the first.`}</p>`
+          : html`<p class="empty">${everyone && !this.over ? `${NOBODY} You could be the first.` : shown.empty}</p>`
       }
-      ${me && me.rank > table.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
+      ${everyone && me && me.rank > rows.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
     `;
+  }
+
+  /** Whose results one may choose from. */
+  choices() {
+    const there = SHOWN.filter((one) => one.rows(this));
+    return html`<div class="whose" role="group" aria-label="Whose results">
+      ${there.map(
+        ({ whose, title }) =>
+          html`<button type="button" aria-pressed=${whose === this.whose} @click=${() => this.choose(whose)}>
+            ${title}
+          </button>`,
+      )}
+    </div>`;
   }
 
   /** @param {TableRow} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
-      <span class="rank numbers">${row.rank}</span><span class="name">${row.name}</span>
+      <span class="rank numbers">${row.rank}</span><span class="name">${row.name}${row.guest ? GUEST : nothing}</span>
       <span class="score"
         ><span class="result">${row.line}</span><span class="time numbers">${duration(row.seconds)}</span></span
       >

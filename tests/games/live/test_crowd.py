@@ -180,7 +180,7 @@ class Books:
 
     def look(self, edition_id: int, since: Any) -> tuple[Standing, topics.Finishes]:
         self.asked += 1
-        return Standing(table=[], feed=[], finished=len(self.finished), playing=0), dict(self.finished)
+        return Standing(table=[], accounts=[], feed=[], finished=len(self.finished), playing=0), dict(self.finished)
 
     def own_finish(self, edition_id: int, player_id: int) -> Own | None:
         self.asked += 1

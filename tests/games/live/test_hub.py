@@ -27,7 +27,7 @@ class Stage:
 
     def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
         time.sleep(self.slowness)
-        return Standing(table=[], feed=[], finished=self.finished, playing=0), {}
+        return Standing(table=[], accounts=[], feed=[], finished=self.finished, playing=0), {}
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ class Finished:
     def look(self, edition_id: int, since: datetime) -> tuple[Standing, topics.Finishes]:
         finishes = {row.play: row.key for row in self.rows if row.at >= since}
         time.sleep(0.01)
-        return Standing(table=[], feed=[], finished=len(self.rows), playing=0), finishes
+        return Standing(table=[], accounts=[], feed=[], finished=len(self.rows), playing=0), finishes
 
     def own_finish(self, edition_id: int, player_id: int) -> topics.Own | None:
         return next((row for row in self.rows if row.play == player_id), None)

@@ -38,7 +38,7 @@ def test_a_delta_leads_from_one_standing_to_the_next(before: Standing, after: St
 def results(*numbers: int) -> Standing:
     """A standing with these results in its feed."""
     feed = [FeedItem(id=n, name=f"Bob {n}", player="b", line="1", emoji=["🎲"], at="2026-11-21") for n in numbers]
-    return Standing(table=[], finished=0, playing=0, feed=feed)
+    return Standing(table=[], accounts=[], finished=0, playing=0, feed=feed)
 
 
 def feed_told(before: Standing, after: Standing) -> tuple[list[int], bool]:

@@ -362,4 +362,4 @@ def test_a_cookie_of_the_first_look_that_cannot_be_read_is_replaced(alice: Visit
     name = "seen"
     alice.client.cookies[name] = "rubbish"
     alice.get()
-    assert alice.client.cookies[name].value.startswith(f"{clock._base36(toy.pk)}.")
+    assert alice.client.cookies[name].value.startswith(f"{clock.base36(toy.pk)}.")

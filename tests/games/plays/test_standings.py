@@ -61,7 +61,7 @@ def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -
     finish(alice, secret)
     player = Player.objects.get()
     set_hidden(player.pk, True)
-    assert standings.standing(toy.pk) == Standing(table=[], feed=[], finished=0, playing=0)
+    assert standings.standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
     set_hidden(player.pk, False)
     assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
 
