@@ -131,7 +131,8 @@ def looked_before(page: Page, site: Site) -> None:
         if cookie["name"] == clock.COOKIE:
             looks = [look.split(".") for look in signer.unsign(cookie["value"]).split("-")]
             earlier = [f"{edition}.{base36(int(second, 36) - AGO)}" for edition, second in looks]
-            page.context.add_cookies([{**cookie, "value": signer.sign("-".join(earlier))}])  # type: ignore[misc,list-item]
+            value = signer.sign("-".join(earlier))
+            page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
 
 
 def be_signed_in(page: Page, session: str) -> None:
