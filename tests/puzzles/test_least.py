@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from puzzles import registry
-from puzzles.chains.engine import ChainsEngine
+from puzzles.chains.engine import CardinalChains
 from puzzles.contract import Least
 from tests.puzzles.test_contract import made
 
@@ -44,7 +44,7 @@ def test_more_tiles_take_longer() -> None:
 
 def test_more_cells_and_strokes_take_no_less() -> None:
     engine = registry.engine("chains")
-    assert isinstance(engine, ChainsEngine)
+    assert isinstance(engine, CardinalChains)
     gentle, fiendish = made("chains", "gentle"), made("chains", "fiendish")
     assert len(engine.level(gentle).numbers) < len(engine.level(fiendish).numbers)
     assert engine.least(gentle).seconds <= engine.least(fiendish).seconds
