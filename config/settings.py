@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "games.rooms",
     "games.shell",
     "games.watch",
+    "django.contrib.sitemaps",
     "allauth",
     "allauth.account",
     "allauth.mfa",

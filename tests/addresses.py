@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
-from datetime import time
+from datetime import time, timedelta
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -96,6 +96,8 @@ def examples() -> Examples:
     known: Examples = {
         "": {"game": "toy", "variant": "small", "day": str(today()), "seed": "5", "size": "192", "span": "week"},
         "<slug:game>/own/": {"code": own.seed},
+        "<slug:game>/<slug:variant>/<str:day>/solution/": {"day": str(today() - timedelta(days=1))},
+        "sitemap-": {"section": "pages"},
         "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
         "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},

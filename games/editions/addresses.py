@@ -56,6 +56,11 @@ class Day:
         return reverse("edition", args=[self.game, self.variant, self.date])
 
     @property
+    def solution_url(self) -> str:
+        """The path of the page that explains its solution, once the day is over."""
+        return reverse("solution", args=[self.game, self.variant, self.date])
+
+    @property
     def title(self) -> str:
         """“Toy Small #12”."""
         return f"{_named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.plays import pages, reporting
+from games.plays import pages, reporting, solutions
 
 urlpatterns = [
     path("report/<slug:kind>/<str:what>/", reporting.report, name="report"),
@@ -11,5 +11,6 @@ urlpatterns = [
     path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),
     path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
     path("<slug:game>/own/<slug:code>/", pages.own_page, name="own"),
+    path("<slug:game>/<slug:variant>/<str:day>/solution/", solutions.solution_page, name="solution"),
     path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
 ]

@@ -95,8 +95,9 @@ def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
         Chip(
             engine,
             variant,
-            DayAddress(engine.slug, variant.slug, day).url,
+            (address := DayAddress(engine.slug, variant.slug, day)).url,
             done.get((engine.slug, variant.slug, day)),
+            address.solution_url if day < calendar.today() else "",
         )
         for engine, variant in calendar.planned(day)
         if game in (None, engine)

@@ -60,7 +60,7 @@ def terms(request: HttpRequest) -> HttpResponse:
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines are asked to leave alone."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]
-    return _text(lines)
+    return _text([*lines, f"Sitemap: {request.build_absolute_uri(reverse('sitemaps'))}"])
 
 
 def security(request: HttpRequest) -> HttpResponse:

@@ -13,12 +13,14 @@ from puzzles.contract import AnyEngine, Variant
 
 @dataclass(frozen=True)
 class Chip:
-    """An edition of a day, as its chip shows it; `url` is empty while its puzzle is being made."""
+    """An edition of a day, as its chip shows it; `url` is empty while its puzzle is being made, and
+    `solution_url` until its day is over."""
 
     engine: AnyEngine
     variant: Variant
     url: str = ""
     play: Play | None = None
+    solution_url: str = ""
 
     @property
     def state(self) -> str:

@@ -1,8 +1,13 @@
 """The addresses of the pages around the games, and of what makes the site an app."""
 
+from django.contrib.sitemaps.views import index, sitemap
 from django.urls import path
+from django.views.decorators.cache import cache_control
 
 from games.shell import archive, installing, papers, today
+from games.shell.sitemaps import SITEMAPS
+
+kept = cache_control(public=True, max_age=3600)
 
 urlpatterns = [
     path("", today.home, name="home"),
@@ -13,6 +18,8 @@ urlpatterns = [
     path("privacy/", papers.privacy, name="privacy"),
     path("terms/", papers.terms, name="terms"),
     path("robots.txt", papers.robots, name="robots"),
+    path("sitemap.xml", kept(index), {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"}, name="sitemaps"),
+    path("sitemap-<section>.xml", kept(sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),
     path(".well-known/security.txt", papers.security, name="security"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("sw.js", installing.worker, name="worker"),

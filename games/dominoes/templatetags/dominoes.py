@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.safestring import SafeString, mark_safe
 
-from puzzles.dominoes.wire import View
+from puzzles.dominoes.drawing import draw
+from puzzles.dominoes.layout import Layout
+from puzzles.dominoes.puzzle import ground_of
+from puzzles.dominoes.rules import Laid
+from puzzles.dominoes.wire import LaidTile, Public, View
 
 register = template.Library()
 
@@ -14,3 +19,11 @@ def rack(view: View) -> list[int]:
     """How many squares each of the tiles has that are still to be laid."""
     laid = {one.tile for one in view.laid}
     return [len(tile) for number, tile in enumerate(view.tiles) if number not in laid]
+
+
+@register.simple_tag
+def laid_out(public: Public, answer: list[LaidTile]) -> SafeString:
+    """A puzzle's board with all its tiles, drawn; the drawing escapes the names."""
+    ground = ground_of(public)
+    laid = [Laid(one.tile, one.squares) for one in answer]
+    return mark_safe(draw(Layout(ground.width, ground.height, ground.tiles, (ground.given, *laid))))

@@ -11,6 +11,7 @@ from django.core import mail
 from django.test import Client
 
 from games.accounts.models import Friend, Preferences
+from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Move, Play
@@ -241,6 +242,6 @@ def test_a_reminder_is_a_calendar_that_leaves_out_a_day_that_was_played(
 def test_a_month_has_a_mark_for_each_day_that_was_played(alice: Visitor, secret: int) -> None:
     alice.post({"guess": secret})
     page = alice.client.get("/me/").content.decode()
-    assert "1 day played" in page and 'class="some today"' in page
+    assert "1 day played" in page and f'class="some" href="/archive/{today()}/#day"' in page
     for asked in ("?month=1999-01", "?month=never"):
         assert alice.client.get(f"/me/{asked}").status_code == 200

@@ -325,9 +325,9 @@ def test_a_puzzle_that_cannot_be_made_is_not_ready_and_home_shows_the_others(
     response = client.get(f"/api/toy/small/{today()}/")
     assert (response.status_code, response.json()["error"]["code"]) == (503, "not_ready")
     home = client.get("/")
-    shown = {card.engine.slug: len(card.editions) for card in home.context["cards"]}
-    assert shown["nettle"] == 1 and shown["toy"] == 0
-    assert "is being made" in home.content.decode()
+    shown = {row.engine.slug: [chip.state for chip in row.chips] for row in home.context["rows"]}
+    assert shown["nettle"] == ["new"] and set(shown["toy"]) == {"making"}
+    assert "being made" in home.content.decode()
 
 
 def test_the_schema_describes_every_address(client: Client, db: None) -> None:
