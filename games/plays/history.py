@@ -6,6 +6,7 @@ from datetime import date
 
 from games.editions.calendar import today
 from games.editions.models import Edition
+from games.players.models import Player
 from games.plays.models import Play, Record
 
 
@@ -17,6 +18,11 @@ def records(player_id: int) -> dict[str, Record]:
 def overall(player_id: int) -> Record | None:
     """A player's record over all games; None for whoever has finished none."""
     return Record.objects.filter(player=player_id, game=Record.ANY).first()
+
+
+def knows(player: Player, game: str) -> bool:
+    """Whether somebody with an account has finished one of the game's days, on whatever device."""
+    return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
 
 
 def current_streak(player_id: int, game: str = Record.ANY) -> int:

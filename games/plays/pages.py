@@ -19,6 +19,7 @@ from games.players.limits import may_make
 from games.plays import seen_answers
 from games.plays.answers import answer_of
 from games.plays.clock import remember, seen_at
+from games.plays.history import knows
 from games.plays.referee import latest_run
 from games.plays.wire import Answer
 from puzzles import registry
@@ -118,6 +119,7 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     run = latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
     seen_answers.note(request, run)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
+    context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember(request, response, edition, run.started_at)

@@ -170,6 +170,72 @@ def test_the_focus_is_on_the_board_at_once_and_keys_find_it_again(visit: Visit, 
     until(page, f"document.activeElement.closest('{slug}-game') !== null")
 
 
+def begun(page: Page) -> None:
+    """Waits until the ghost finger has shown its move and the player's turn has come."""
+    expect(page.locator(".lesson [data-wanted]").first).to_be_visible()
+
+
+def test_the_lesson_is_played_by_touch_and_leads_to_the_board(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/", SMALL, taught=False, has_touch=True, is_mobile=True)
+    expect(page.locator(".lesson-said")).not_to_be_empty()
+    page.evaluate(
+        """() => {
+             window.said = [document.querySelector(".lesson-said").textContent];
+             const hear = () => window.said.push(document.querySelector(".lesson-said").textContent);
+             const what = { childList: true, characterData: true, subtree: true };
+             new MutationObserver(hear).observe(document.querySelector(".lesson-said"), what);
+           }"""
+    )
+    expect(page.locator(".ghost-finger")).to_be_visible()
+    assert page.locator("dialog:modal").count() == 0
+    begun(page)
+    assert serious_in_either(page) == []
+    assert fits(page)
+    while page.locator(".lesson-play").count() == 0:
+        page.locator(".lesson [data-wanted]").first.tap()
+    assert fits(page)
+    said = page.evaluate("window.said")
+    steps = page.evaluate("document.querySelector('ff-lesson').course.lesson.steps.length")
+    assert len(said) == len(set(said)) == steps + 1
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.locator(f"{slug}-game [data-first-focus]")).to_be_visible()
+    assert page.evaluate(f"document.querySelector('{slug}-game').session.state.moves") == 0
+    page.reload()
+    drawn(page, slug)
+    expect(page.locator(".lesson")).to_have_count(0)
+    expect(page.locator(f"{slug}-game [data-first-focus]")).to_be_visible()
+
+
+def test_the_lesson_is_played_by_keys_alone_and_without_motion(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/", taught=False, reduced_motion="reduce")
+    expect(page.locator(".lesson")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Skip", exact=True)).to_be_focused()
+    begun(page)
+    for _ in range(30):
+        expect(page.locator(".lesson :is([data-wanted], .lesson-play):focus")).to_have_count(1)
+        if page.locator(".lesson-play").count():
+            break
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{slug}-game [data-first-focus]")).to_be_focused()
+
+
+def test_the_lesson_is_skipped_at_once_and_shown_again_from_the_rules(visit: Visit, slug: str) -> None:
+    page = visit(f"/{slug}/", taught=False)
+    expect(page.locator(".lesson")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_have_count(0)
+    expect(page.locator(f"{slug}-game [data-first-focus]")).to_be_focused()
+    page.get_by_role("button", name="How to play").click()
+    page.get_by_role("button", name="Show me how").click()
+    expect(page.locator(".lesson-said")).to_be_visible()
+    expect(page.locator(f"{slug}-game")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(f"{slug}-game")).to_be_visible()
+
+
 def test_the_skip_link_leads_to_the_board(visit: Visit, slug: str) -> None:
     page = visit(f"/{slug}/")
     drawn(page, slug)

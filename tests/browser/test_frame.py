@@ -102,3 +102,49 @@ def test_moves_are_felt_and_heard_only_where_that_was_turned_on(visit: Visit) ->
     expect(guesses).to_have_count(2)
     until(page, "window.felt.length === 2")
     assert page.evaluate("window.felt") == ["shake", "tone"]
+
+
+def test_a_lessons_chain_is_drawn_by_one_stroke_and_led_by_arrows(visit: Visit) -> None:
+    page = visit("/chains/", PHONE, taught=False)
+    middles = []
+    expect(page.locator(".lesson [data-wanted]")).to_be_visible()
+    for spot in ("0,2", "1,2", "1,1", "1,0"):
+        box = page.locator(f'.lesson [data-spot="{spot}"]').bounding_box()
+        assert box
+        middles.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    page.mouse.move(*middles[0])
+    page.mouse.down()
+    for place in middles[1:]:
+        page.mouse.move(*place, steps=4)
+    page.mouse.up()
+    expect(page.locator(".lesson-said")).to_contain_text("never go down")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".lesson-note")).to_have_text("The chain has been there already.")
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+
+
+def test_a_lessons_tile_is_dragged_to_its_place(visit: Visit) -> None:
+    page = visit("/dominoes/", taught=False)
+    expect(page.locator(".lesson [data-wanted]")).to_be_visible()
+    page.locator('.lesson [data-spot="tile-2"]').drag_to(page.locator('.lesson [data-spot="place-2"]'))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+
+
+def test_a_lessons_word_is_typed(visit: Visit) -> None:
+    page = visit("/square/", taught=False)
+    expect(page.locator(".lesson [data-wanted]")).to_be_visible()
+    page.keyboard.type("s")
+    expect(page.locator(".lesson-note")).to_have_text("Not S. What is the opposite of yes?")
+    page.keyboard.type("no")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+
+
+def test_no_lesson_lies_over_a_race(visit: Visit) -> None:
+    page = visit("/together/", taught=False)
+    page.locator('[value="toy/small"]').check(force=True)
+    page.get_by_role("button", name="Open the room").click()
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator("button.toy-cell").first).to_be_visible()
+    expect(page.locator("ff-lesson")).to_have_count(0)

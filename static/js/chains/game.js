@@ -11,6 +11,7 @@ import { asTable, board, hintTold, tools } from "fivefold/chains/drawing.js";
 import { CELL, spokenCell } from "fivefold/chains/picture.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
+import { ChainsLesson } from "fivefold/chains/lesson.js";
 
 /**
  * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsWatched} from "fivefold/wire"
@@ -50,6 +51,10 @@ export class ChainsGame extends GameElement {
 
   get level() {
     return this.table.level;
+  }
+
+  lesson() {
+    return new ChainsLesson();
   }
 
   get helps() {

@@ -9,6 +9,7 @@ import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained, handInSheet, rack, tools } from "fivefold/dominoes/drawing.js";
+import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
  * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
@@ -62,6 +63,10 @@ export class DominoesGame extends GameElement {
   /** The board without the tile in hand: what that one is measured against. */
   get others() {
     return this.laid.filter((one) => one.tile !== this.chosen);
+  }
+
+  lesson() {
+    return new DominoesLesson();
   }
 
   get helps() {

@@ -22,6 +22,7 @@ import {
   verdict,
   wasNamed,
 } from "fivefold/lionwall/wall.js";
+import { LionWallLesson } from "fivefold/lionwall/lesson.js";
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 
@@ -73,6 +74,10 @@ export class LionWallGame extends GameElement {
     this.shown = this.session.state.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
     if (this.shown.phase !== "wall") this.clock.stop();
+  }
+
+  lesson() {
+    return new LionWallLesson(this.shown.flavour === "characters");
   }
 
   get helps() {

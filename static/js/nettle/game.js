@@ -9,6 +9,7 @@ import { explained } from "fivefold/nettle/answer.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
 import "fivefold/nettle/map.js";
+import { NettleLesson } from "fivefold/nettle/lesson.js";
 
 /**
  * @import {NettleClue} from "fivefold/wire"
@@ -55,6 +56,10 @@ export class NettleGame extends GameElement {
 
   get field() {
     return /** @type {HTMLInputElement|null} */ (this.querySelector("#guess"));
+  }
+
+  lesson() {
+    return new NettleLesson(this.view.legend);
   }
 
   get helps() {

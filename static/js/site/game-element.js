@@ -10,6 +10,7 @@ import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 
 /**
  * @import {PropertyDeclarations} from "lit"
+ * @import {Lesson} from "fivefold/site/course.js"
  * @import {GiveUp} from "fivefold/wire"
  * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
  */
@@ -113,6 +114,11 @@ export class GameElement extends LitElement {
 
   get over() {
     return this.session.over;
+  }
+
+  /** The lesson of half a minute that stands in the place of the board at first; null for none. @returns {Lesson|null} */
+  lesson() {
+    return null;
   }
 
   /** How much help was paid for: the clock shows its price as it is paid. */

@@ -1,6 +1,7 @@
 // A game's page around the game: the live topic fills table and feed, the bar has clock, help and menu, the
 // end opens the sheet.
 
+import "fivefold/site/lesson.js";
 import "fivefold/site/play-clock.js";
 import "fivefold/site/standing.js";
 import "fivefold/site/result-sheet.js";

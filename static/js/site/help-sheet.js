@@ -2,6 +2,8 @@
 
 import { makeClosable, topSheet } from "fivefold/site/sheets.js";
 
+/** @import {LessonPlace} from "fivefold/site/lesson.js" */
+
 /** Whether a key is being typed into something that may want it: the board's own field never wants a “?”. */
 const isTyped = (/** @type {Element} */ on) =>
   on.matches("input, textarea, select, [contenteditable]") && !on.matches("[data-first-focus]");
@@ -22,5 +24,8 @@ export function setUpHelp() {
   makeClosable(keys);
   for (const button of document.querySelectorAll("[data-open-help]"))
     button.addEventListener("click", () => rules.showModal());
+  rules.querySelector("[data-show-lesson]")?.addEventListener("click", () => {
+    /** @type {LessonPlace|null} */ (document.querySelector("ff-lesson"))?.begin();
+  });
   document.addEventListener("keydown", (event) => onKey(keys, event));
 }

@@ -21,6 +21,7 @@ import {
 } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
+import { SquareLesson } from "fivefold/square/lesson.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -83,6 +84,10 @@ export class SquareGame extends GameElement {
     super.disconnectedCallback();
     document.removeEventListener("visibilitychange", this.onLeave);
     document.removeEventListener("pointerdown", this.onPress);
+  }
+
+  lesson() {
+    return new SquareLesson();
   }
 
   get helps() {

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld } from "fivefold/site/grid.js";
+import { ToyLesson } from "fivefold/toy/lesson.js";
 
 /** @import {ToyFeedback, ToyMove, ToyReveal, ToyView} from "fivefold/wire" */
 
@@ -11,6 +12,10 @@ const SIGNS = { higher: "⬆️", lower: "⬇️", found: "✅" };
 /** @extends {GameElement<ToyView, ToyFeedback, ToyReveal, ToyMove>} */
 class ToyGame extends GameElement {
   grid = new RovingGrid(this, { cells: ".toy-cell", columns: this.view.columns });
+
+  lesson() {
+    return new ToyLesson();
+  }
 
   /** The guesses that the server has not answered; the board shows them already. @returns {number[]} */
   get waitingGuesses() {

@@ -1,0 +1,274 @@
+// The lesson of a game, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each
+// is told in one sentence. It comes at the first visit and from the rules, and ends in the game.
+
+import { LitElement, html, nothing } from "lit";
+import { Course, nextThere } from "fivefold/site/course.js";
+import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { pageSession } from "fivefold/site/session.js";
+import { topSheet } from "fivefold/site/sheets.js";
+
+/**
+ * @import {Lesson} from "fivefold/site/course.js"
+ * @typedef {HTMLElement & {lesson: () => Lesson|null, takeFocus: () => void}} Taught
+ */
+
+/** How long a sentence stands before the ghost finger moves, its way, its press, and until it offers help. */
+const [READ, WAY, PRESS, HELP] = [1500, 500, 260, 4000];
+const root = document.documentElement;
+
+const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** @param {Element} one */
+function middle(one) {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+export class LessonPlace extends LitElement {
+  static properties = { course: { state: true }, note: { state: true }, finger: { state: true } };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    /** @type {Course|null} */
+    this.course = null;
+    /** Why the last touch was not the one. */
+    this.note = "";
+    /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
+    this.finger = null;
+    /** @type {{spot: string|null, moved: boolean}|null} where a finger went down, and whether it has touched since */
+    this.press = null;
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @returns {Taught|null} */
+  get game() {
+    return document.querySelector(`${this.session.edition.game}-game`);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.onKey);
+    customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
+      if (root.dataset.lesson !== undefined) this.begin();
+    });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.onKey);
+  }
+
+  /** Begins, from the first step on. */
+  async begin() {
+    const lesson = this.game?.lesson();
+    if (!lesson) return this.leave();
+    root.dataset.lesson = "";
+    this.course = new Course(lesson);
+    this.note = "";
+    await this.updateComplete;
+    this.querySelector(/** @type {"section"} */ (".lesson"))?.focus({ preventScroll: true });
+    this.goOn();
+  }
+
+  /** From now on the board, in this browser for good. */
+  finish() {
+    try {
+      localStorage.setItem(`lesson-${this.session.edition.game}`, "1");
+    } catch {
+      // a browser that keeps nothing is shown it again
+    }
+    this.leave();
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.course = null;
+    this.finger = null;
+    delete root.dataset.lesson;
+    /** @type {HTMLElement|null} */ (document.activeElement)?.blur();
+    this.game?.takeFocus();
+  }
+
+  /** The step that has come: the ghost finger shows it, or the player is waited for. */
+  async goOn() {
+    await this.updateComplete;
+    const { course } = this;
+    if (!course) return;
+    if (course.over)
+      return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
+    if (course.step?.shown) return this.show(course);
+    this.spot(course.wanted[0])?.focus({ preventScroll: true });
+    this.offerHelp();
+  }
+
+  /** @param {Course} course */
+  async show(course) {
+    await pause(READ);
+    for (const spot of [...(course.step?.spots ?? [])]) {
+      if (this.course !== course) return; // it was skipped
+      await this.pointAt(spot);
+      if (this.finger) this.finger = { ...this.finger, pressing: true };
+      await pause(PRESS);
+      if (this.course !== course) return;
+      course.touch(spot);
+      this.requestUpdate();
+      await pause(PRESS);
+    }
+    if (this.course !== course) return;
+    this.finger = null;
+    await this.goOn();
+  }
+
+  /** Who hesitates is shown where. */
+  offerHelp() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.course && this.pointAt(this.course.wanted[0]), HELP);
+  }
+
+  /** The ghost finger goes to a spot. @param {string|undefined} spot */
+  async pointAt(spot) {
+    const there = spot === undefined ? null : this.spot(spot);
+    if (!there) return;
+    const { x, y } = middle(there);
+    const { left, top } = this.getBoundingClientRect();
+    const isNew = !this.finger;
+    this.finger = { x: x - left, y: y - top, pressing: false };
+    await pause(isNew || !motionIsWelcome() ? PRESS : WAY);
+  }
+
+  /** @param {string} name @returns {HTMLElement|null} */
+  spot(name) {
+    return this.course && this.querySelector(`[${this.course.lesson.attribute}="${CSS.escape(name)}"]`);
+  }
+
+  /** @returns {HTMLElement[]} */
+  get spots() {
+    return this.course ? [...this.querySelectorAll(/** @type {"div"} */ (`[${this.course.lesson.attribute}]`))] : [];
+  }
+
+  /** @param {Element|null} on @returns {string|null} the spot that an element is, or lies in */
+  nameOf(on) {
+    const attribute = this.course?.lesson.attribute ?? "";
+    return (this.course && on?.closest(`ff-lesson [${attribute}]`)?.getAttribute(attribute)) ?? null;
+  }
+
+  /** The player touches a spot. @param {string|null} spot */
+  touch(spot) {
+    const { course } = this;
+    if (!course || course.over || course.step?.shown || spot === null) return;
+    const before = course.at;
+    const right = course.touch(spot);
+    this.note = right ? "" : course.lesson.wrong(spot);
+    if (right) this.finger = null;
+    this.requestUpdate();
+    if (right && before !== course.at) return this.goOn();
+    if (right) this.updateComplete.then(() => this.spot(course.wanted[0])?.focus({ preventScroll: true }));
+    this.offerHelp();
+  }
+
+  // The hands
+
+  /** @param {Event} event */
+  onClick(event) {
+    event.stopPropagation();
+    const dragged = this.press?.moved;
+    this.press = null;
+    if (!dragged) this.touch(this.nameOf(/** @type {Element} */ (event.target)));
+  }
+
+  /** @param {PointerEvent} event */
+  onDown(event) {
+    this.press = { spot: this.nameOf(/** @type {Element} */ (event.target)), moved: false };
+  }
+
+  /** A finger that goes on from where it was pressed touches what is wanted on its way. @param {PointerEvent} event */
+  onMove(event) {
+    const { press, course } = this;
+    if (!press || !course || !event.buttons) return;
+    const spot = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (spot === null || spot === press.spot) return;
+    for (const one of press.moved ? [spot] : [press.spot, spot])
+      if (one !== null && course.wanted.includes(one)) this.touch(one);
+    press.moved = true;
+    press.spot = spot;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { course } = this;
+    if (!course || course.over || isHeld(event) || topSheet()) return;
+    const step = stepOf(event.key);
+    if (event.key === "Escape") this.finish();
+    else if (step) this.arrow(step);
+    else if (isLetter(event.key) && this.spot(event.key.toUpperCase())) this.touch(event.key.toUpperCase());
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {import("fivefold/site/grid.js").Step} step */
+  arrow(step) {
+    const there = this.course?.lesson.arrow(step) ?? null;
+    if (there !== null) return this.touch(there);
+    const { spots } = this;
+    const here = spots.find((one) => one === document.activeElement);
+    if (!here) return spots[0]?.focus();
+    const next = nextThere(middle(here), spots.map(middle), step);
+    spots[next]?.focus();
+  }
+
+  updated() {
+    const wanted = this.course?.step?.shown ? [] : (this.course?.wanted ?? []);
+    for (const one of this.spots) one.toggleAttribute("data-wanted", wanted.includes(this.nameOf(one) ?? ""));
+  }
+
+  render() {
+    const { course } = this;
+    if (!course) return nothing;
+    return html`<section class="lesson" tabindex="-1" aria-label="A short lesson">
+      <button class="button quiet lesson-skip" type="button" @click=${() => this.finish()}>Skip</button>
+      <p class="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
+      <div
+        class="lesson-board"
+        @click=${{ handleEvent: (/** @type {Event} */ event) => this.onClick(event), capture: true }}
+        @pointerdown=${this.onDown}
+        @pointermove=${this.onMove}
+      >
+        ${course.lesson.render()}
+      </div>
+      <p class="lesson-note" role="status" aria-live="polite">${this.note}</p>
+      ${
+        course.over
+          ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finish()}>Play</button>`
+          : this.steps(course)
+      }
+      ${this.finger ? this.hand(this.finger) : nothing}
+    </section>`;
+  }
+
+  /** How far the lesson is. @param {Course} course */
+  steps({ at, lesson }) {
+    return html`<ol class="lesson-steps" aria-hidden="true">
+      ${lesson.steps.map((_, n) => html`<li class=${n < at ? "done" : n === at ? "now" : ""}></li>`)}
+    </ol>`;
+  }
+
+  /** @param {{x: number, y: number, pressing: boolean}} where */
+  hand({ x, y, pressing }) {
+    return html`<div
+      class="ghost-finger ${pressing ? "pressing" : ""}"
+      style="--x: ${x}px; --y: ${y}px"
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 48 64">
+        <path d="M18 8a6 6 0 0 1 12 0v20l9 3c4 1.400 5 4 5 8v6c0 9-6 16-16 16-8 0-12-4-16-10L5 38c-2-3 2-7 5-5l8 6Z" />
+      </svg>
+    </div>`;
+  }
+}
+customElements.define("ff-lesson", LessonPlace);

@@ -1,0 +1,47 @@
+// Square's lesson: two words across, and two down that come of themselves.
+
+import { html } from "lit";
+import { Lesson } from "fivefold/site/course.js";
+
+const ANSWER = "ITNO";
+const KEYS = ["A", "I", "N", "O", "S", "T"];
+const CLUES = ["That thing", "The opposite of yes"];
+
+export class SquareLesson extends Lesson {
+  written = "";
+
+  steps = [
+    { say: "Each clue asks for a word. 1 across: “that thing”. Watch.", spots: ["I", "T"], shown: true },
+    { say: "2 across is yours: the opposite of yes. Write it.", spots: ["N", "O"] },
+  ];
+
+  end = "And down you read IN and TO: every letter is part of two words.";
+
+  /** @param {string} letter */
+  touch(letter) {
+    this.written += letter;
+  }
+
+  /** @param {string} letter */
+  wrong(letter) {
+    return `Not ${letter}. What is the opposite of yes?`;
+  }
+
+  render() {
+    const now = this.written.length;
+    return html`<div class="square-lesson">
+      <div class="square-grid" role="img" aria-label=${`The grid: ${[...this.written].join(", ") || "empty"}`}>
+        ${[...ANSWER].map(
+          (_, at) =>
+            html`<span class="square-cell ${at === now ? "now" : at >> 1 === now >> 1 ? "here" : ""}"
+              ><span class="square-letter">${this.written[at] ?? ""}</span></span
+            >`,
+        )}
+      </div>
+      <p class="clue-bar" aria-hidden="true"><b class="numbers">${now < 2 ? 1 : 2}A</b> ${CLUES[now < 2 ? 0 : 1]}</p>
+      <div class="square-key-row" role="group" aria-label="Keys">
+        ${KEYS.map((key) => html`<button class="square-key" type="button" data-spot=${key}>${key}</button>`)}
+      </div>
+    </div>`;
+  }
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Course, Lesson, nextThere } from "../../static/js/site/course.js";
+
+/** A lesson that notes what was touched. */
+class Noted extends Lesson {
+  /** @type {string[]} */
+  seen = [];
+
+  steps = [
+    { say: "Watch.", spots: ["a"], shown: true },
+    { say: "In this order.", spots: ["b", "c"] },
+    { say: "In any order.", spots: ["d", "e"], any: true },
+  ];
+
+  /** @param {string} spot */
+  touch(spot) {
+    this.seen.push(spot);
+  }
+}
+
+test("a course wants one spot after the other, or several where any is as good", () => {
+  const course = new Course(new Noted());
+  assert.deepEqual(course.wanted, ["a"]);
+  course.touch("a");
+  assert.deepEqual([course.sentence, course.wanted], ["In this order.", ["b"]]);
+  course.touch("b");
+  assert.deepEqual(course.wanted, ["c"]);
+  course.touch("c");
+  assert.deepEqual(course.wanted, ["d", "e"]);
+  course.touch("e");
+  assert.deepEqual(course.wanted, ["d"]);
+});
+
+test("what is not wanted changes nothing", () => {
+  const lesson = new Noted();
+  const course = new Course(lesson);
+  assert.equal(course.touch("b"), false);
+  assert.deepEqual([lesson.seen, course.at], [[], 0]);
+  assert.equal(lesson.wrong("b"), "Try the one that glows.");
+});
+
+test("after the last step the lesson's own end is said, and nothing more is wanted", () => {
+  const lesson = new Noted();
+  const course = new Course(lesson);
+  for (const spot of ["a", "b", "c", "d", "e"]) assert.equal(course.touch(spot), true);
+  assert.equal(course.over, true);
+  assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false]);
+});
+
+test("an arrow leads to the nearest spot that lies rather straight ahead", () => {
+  const at = { x: 0, y: 0 };
+  const others = [at, { x: 10, y: 0 }, { x: 30, y: 0 }, { x: 5, y: 40 }];
+  assert.equal(nextThere(at, others, [0, 1]), 1);
+  assert.equal(nextThere(at, others, [1, 0]), 3);
+  assert.equal(nextThere(at, others, [-1, 0]), -1);
+});
