@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import django
@@ -15,6 +16,8 @@ KEPT = 4
 """How many releases stay: tabs that were opened days ago go on fetching the files of theirs."""
 IN_ROLLS = ["js/*", "css/*"]
 """What pages get rolled (see config.rolling), and so not as it was written."""
+UNUSED = ["wght.css", "*.scss", "*.ts", "*.md", "metadata.json", "unicode.json", "package.json"]
+"""What packages bring besides what a page loads."""
 ROLLED_FROM = ("lit", "lit-html", "lit-element", "reactive-element", "canvas-confetti")
 """The folders of `vendor/` of which the same is true."""
 
@@ -28,7 +31,7 @@ def collect() -> list[Path]:
         os.utime(final)  # a release that is taken up again is the newest
         return [final]
     settings.STATIC_ROOT = final.with_name(f"{final.name}.{os.getpid()}")
-    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=[*IN_ROLLS])
+    call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=IN_ROLLS + UNUSED)
     for name in ROLLED_FROM:
         shutil.rmtree(settings.STATIC_ROOT / "vendor" / name, ignore_errors=True)
     compress(roll(settings.STATIC_ROOT))
@@ -44,9 +47,9 @@ def collect() -> list[Path]:
 def compress(files: list[Path]) -> None:
     """Writes the forms beside files that browsers get which read them."""
     compressor = Compressor(extensions=settings.WHITENOISE_SKIP_COMPRESS_EXTENSIONS, quiet=True)
-    for path in files:
-        if compressor.should_compress(path.name):
-            compressor.compress(str(path))
+    with ThreadPoolExecutor() as pool:
+        wanted = (str(path) for path in files if compressor.should_compress(path.name))
+        list(pool.map(compressor.compress, wanted))
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
     page.get_by_role("button", name="Take the hint").click()
     expect(page.locator(".clue-hint")).to_contain_text("After")
-    page.get_by_role("button", name="🗺️ Map").click()
+    page.get_by_role("button", name="Map").click()
     page.get_by_role("button", name="Show it").click()
     nodes = page.locator(".map-node")
     expect(nodes.first).to_be_visible()

@@ -35,7 +35,16 @@ Object.assign(globalThis, {
   addEventListener: (name, heard) => (listening[name] = heard),
 });
 const { LiveTopic, applied } = await import("../../static/js/site/live.js");
-const snapshot = (version) => ({ type: "snapshot", version, table: [], accounts: [], finished: 0, playing: 0, feed: [], me: null });
+const snapshot = (version) => ({
+  type: "snapshot",
+  version,
+  table: [],
+  accounts: [],
+  finished: 0,
+  playing: 0,
+  feed: [],
+  me: null,
+});
 const last = () => Socket.all.at(-1);
 
 beforeEach(() => {

@@ -26,6 +26,7 @@ from puzzles.contract import AnyEngine
 register = template.Library()
 register.filter(duration)
 
+SIGNS = "icons/signs.svg"
 EMOJI = re.compile("[\U0001f000-\U0001faff\u2190-\u2bff\ufe0f\u200d\u20e3]+")
 
 
@@ -112,6 +113,12 @@ def drawn(name: str) -> SafeString:
     with open(found, encoding="utf-8") as file:  # noqa: PTH123
         svg = file.read()
     return mark_safe(svg.replace("<svg ", '<svg class="mark" width="48" height="48" aria-hidden="true" ', 1))
+
+
+@register.simple_tag
+def sign(name: str) -> SafeString:
+    """One of the site's own signs, as high as the text around it; as static/js/site/signs.js draws it."""
+    return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(SIGNS), name)
 
 
 @register.filter

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
+import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { Table, cellsOf, covered, key } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
@@ -276,7 +277,7 @@ export class ChainsGame extends GameElement {
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">
-          ${covered(shown)} of ${count}${this.view.hints ? html` · 💡${this.view.hints}` : nothing}
+          ${covered(shown)} of ${count}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
         </p>
         ${this.message()} ${this.view.hint && !over && !this.note ? hintTold(this.view.hint) : nothing}
       </div>

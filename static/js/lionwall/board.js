@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
 import { GROUP, size } from "fivefold/lionwall/wall.js";
@@ -124,7 +125,7 @@ export function controls(game) {
         game.left === null
           ? nothing
           : html`<span class="clock numbers ${game.left <= 30 ? "short" : ""}" role="timer"
-              >⏱️ ${duration(game.left)}</span
+              >${sign("clock")} ${duration(game.left)}</span
             >`
       }
     </div>
@@ -143,15 +144,15 @@ export function controls(game) {
       </button>
     </div>
     <div class="wall-more">
-      <button class="button quiet" type="button" @click=${game.hint}>💡 Hint</button>
+      <button class="button quiet" type="button" @click=${game.hint}>${sign("hint")} Hint</button>
       <button
         class="button quiet clock-button"
         type="button"
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
-        ⏱️ 2:30 clock
+        ${sign("clock")} 2:30 clock
       </button>
-      <button class="button quiet" type="button" @click=${game.giveUp}>🏳️ Give up</button>
+      <button class="button quiet" type="button" @click=${game.giveUp}>${sign("flag")} Give up</button>
     </div>`;
 }

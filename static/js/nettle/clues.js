@@ -48,7 +48,7 @@ export function hintOffered(clue, hints) {
   const what = answer ? "what the answer means" : `what the next word${after} means`;
   const known = answer ? "" : " Words that you know are passed over; if only the answer is left, it tells that.";
   return {
-    label: `💡 ${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
+    label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
     title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
     text: `It tells ${what}, not the word itself.${known} It counts as 3 guesses.`,
   };

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
+import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { History, ORDERS, hintOffered, spoken } from "fivefold/nettle/clues.js";
 import { explained } from "fivefold/nettle/answer.js";
@@ -12,6 +13,7 @@ import "fivefold/nettle/map.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
 
 /**
+ * @import {Sign} from "fivefold/site/signs.js"
  * @import {NettleClue} from "fivefold/wire"
  * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleSwitchOn, NettleView} from "fivefold/wire"
  * @import {WordMap} from "fivefold/nettle/map.js"
@@ -20,18 +22,20 @@ import { NettleLesson } from "fivefold/nettle/lesson.js";
 
 /**
  * What may be switched on: its button, and what is asked before.
- * @type {{help: NettleSwitchOn["help"], label: string, title: string, text: string}[]}
+ * @type {{help: NettleSwitchOn["help"], sign: Sign, label: string, title: string, text: string}[]}
  */
 const AIDS = [
   {
     help: "senses",
-    label: "🔎 Meanings",
+    sign: "look",
+    label: "Meanings",
     title: "Show meanings?",
     text: "Each clue then says which meaning of your word was used. It is shown on your result.",
   },
   {
     help: "map",
-    label: "🗺️ Map",
+    sign: "map",
+    label: "Map",
     title: "Show the map?",
     text: "All clues are drawn as one network, joined where they meet. It is shown on your result.",
   },
@@ -253,10 +257,10 @@ export class NettleGame extends GameElement {
           : html` ${AIDS.filter(({ help }) => !aids[help]).map(
                 (aid) =>
                   html`<button class="button quiet aid" type="button" @click=${() => this.ask(aid)}>
-                    ${aid.label}
+                    ${sign(aid.sign)} ${aid.label}
                   </button>`,
               )}
-              <button class="button quiet give-up" type="button" @click=${this.giveUp}>🏳️ Give up</button>`
+              <button class="button quiet give-up" type="button" @click=${this.giveUp}>${sign("flag")} Give up</button>`
       }
     </div>`;
   }

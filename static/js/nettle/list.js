@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { sign as drawn } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { closeness, hintOffered, hintTold, sorted, steps } from "fivefold/nettle/clues.js";
 
@@ -66,19 +67,21 @@ function clueOf(game, clue) {
       }
     </div>
     ${clue.sense ? html`<p class="clue-sense"><em>${clue.sense.pos}</em> ${clue.sense.gloss}</p>` : nothing}
-    ${own.map((hint) => html`<p class="clue-hint">💡 ${hintTold(clue, hint, hints)}</p>`)}
+    ${own.map((hint) => html`<p class="clue-hint">${drawn("hint")} ${hintTold(clue, hint, hints)}</p>`)}
     ${
       open && !game.over
         ? html`<div class="row clue-actions">
             ${
               offered
-                ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>${offered.label}</button>`
+                ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>
+                    ${drawn("hint")} ${offered.label}
+                  </button>`
                 : html`<span class="muted small">Every word on this way has been told.</span>`
             }
             ${
               aids.map
                 ? html`<button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>
-                    🗺️ Show on the map
+                    ${drawn("map")} Show on the map
                   </button>`
                 : nothing
             }

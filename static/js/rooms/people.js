@@ -2,18 +2,23 @@
 
 import { html, nothing } from "lit";
 import { ended } from "fivefold/rooms/reached.js";
+import { sign } from "fivefold/site/signs.js";
 import { withEdges } from "fivefold/site/standing.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
 
-const MEDALS = ["🥇", "🥈", "🥉"];
+/** @type {import("fivefold/site/signs.js").Sign[]} */
+const MEDALS = ["first", "second", "third"];
 const COLOURS = 8;
 
 /** @param {number} number which of the colours a seat has */
 export const colour = (number) => ((number - 1) % COLOURS) + 1;
 
 /** @param {number|null} place */
-export const medal = (place) => (place ? (MEDALS[place - 1] ?? `${place}.`) : "");
+export const medal = (place) => {
+  const drawn = place ? MEDALS[place - 1] : undefined;
+  return drawn ? sign(drawn, `${place}.`) : place ? `${place}.` : "";
+};
 
 /** @param {Seat} seat */
 export const dot = (seat) =>
@@ -59,7 +64,7 @@ export function earlierRounds(rounds) {
             <span class="numbers">${one.number}.</span> ${one.title}
             <span class="muted"
               >${
-                one.results[0]?.place ? `${medal(one.results[0].place)} ${one.results[0].who}` : "nobody finished"
+                one.results[0]?.place ? html`${medal(one.results[0].place)} ${one.results[0].who}` : "nobody finished"
               }</span
             >
           </summary>

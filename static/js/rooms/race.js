@@ -105,7 +105,7 @@ class RoomPanel extends RoomPart {
     const place = placeOf(seat);
     return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
       ${dot(seat)}<span class="seat-name"
-        >${place ? `${medal(place)} ` : ""}${seat.name}${
+        >${place ? html`${medal(place)} ` : ""}${seat.name}${
           seat.here ? nothing : html` <span class="muted">away</span>`
         }</span
       >

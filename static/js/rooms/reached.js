@@ -18,8 +18,7 @@ export function barOf(seat) {
  * How a game ended. Of one that was given up the emoji below tell how far it came.
  * @param {Pick<RoundResult, "status"|"line"|"seconds">} end
  */
-export const ended = ({ status, line, seconds }) =>
-  `${status === "gave up" ? "🏳️ gave up" : line} · ${duration(seconds)}`;
+export const ended = ({ status, line, seconds }) => `${status === "gave up" ? "gave up" : line} · ${duration(seconds)}`;
 
 /** @param {Seat} seat what a player has reached, in words */
 export function reached(seat) {

@@ -9,13 +9,13 @@ const won = { here: true, part: done };
 const surrendered = { here: true, part: { ...done, line: "0/10", seconds: 5, place: null, status: "gave up" } };
 
 test("whoever gave up has words that say so, once, and an empty bar", () => {
-  assert.equal(reached(surrendered), "🏳️ gave up · 0:05");
+  assert.equal(reached(surrendered), "gave up · 0:05");
   assert.equal(barOf(surrendered), 0);
   assert.deepEqual([surrendered, won, racing].map(gaveUp), [true, false, false]);
 });
 
 test("an earlier round says of a game that was given up just that", () => {
-  assert.equal(ended(surrendered.part), "🏳️ gave up · 0:05");
+  assert.equal(ended(surrendered.part), "gave up · 0:05");
   assert.equal(ended(won.part), "7/10 · 1:05");
 });
 
