@@ -24,7 +24,8 @@ from datetime import timedelta
 from django.utils import timezone
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.referee import latest_run, make_move
+from games.plays.referee import make_move
+from games.plays.runs import latest_run
 from games.plays.wire import MoveIn
 for edition in Edition.objects.filter(kind="daily"):
     for name in ("Wren", "Otter", "Heron", "Marten"):

@@ -15,7 +15,7 @@ from games.plays.apart import told
 from games.plays.durations import duration
 from games.plays.history import current_streak
 from games.plays.models import Play
-from games.plays.referee import Run
+from games.plays.runs import Run
 from games.plays.standings import rank_among
 from puzzles.abilities import JudgedLater
 

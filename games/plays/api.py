@@ -24,9 +24,10 @@ from games.players.newcomers import TooManyNewcomers
 from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at
-from games.plays.referee import Refused, Run, latest_run, make_move, run_again
+from games.plays.referee import Refused, make_move, run_again
 from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
+from games.plays.runs import Run, latest_run
 from games.plays.wire import Answer, Moved, MoveIn, Problem, Result, State, Thanks
 from puzzles.contract import Shape
 

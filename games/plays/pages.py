@@ -20,7 +20,7 @@ from games.plays import seen_answers
 from games.plays.answers import answer_of
 from games.plays.clock import remember, seen_at
 from games.plays.history import knows
-from games.plays.referee import latest_run
+from games.plays.runs import latest_run
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater, variants_on

@@ -15,7 +15,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.counters import counters
 from games.players.origins import client_address, pseudonym
-from games.plays.referee import Run
+from games.plays.runs import Run
 
 WITHIN = timedelta(minutes=30)
 QUARTERS = 4

@@ -12,8 +12,9 @@ from games.players.guesses import note
 from games.players.origins import client_address
 from games.plays import seen_answers
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, origin
-from games.plays.referee import Refused, Run
+from games.plays.referee import Refused
 from games.plays.responses import encoded
+from games.plays.runs import Run
 from games.plays.wire import Answer, Moved, MoveIn, Result, State
 from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, find_part, move_in, result_in, run_in, state_in

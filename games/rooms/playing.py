@@ -18,7 +18,8 @@ from games.plays import seen_answers, wire
 from games.plays.answers import Shared, edition_as_seen, result_of
 from games.plays.clock import seen_at
 from games.plays.models import Play
-from games.plays.referee import Refused, Run, make_move, run_of
+from games.plays.referee import Refused, make_move
+from games.plays.runs import Run, run_of
 from games.rooms.codes import known_by
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round, Seat

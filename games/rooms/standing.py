@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils import timezone
 
 from games.plays.models import Play
-from games.plays.referee import run_of
+from games.plays.runs import run_of
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, host_of

@@ -34,7 +34,7 @@ GUESSES_PER_HINT = 3
 AID_MARKS = {"senses": "🔎", "map": "🗺️"}
 """The help that can be switched on, in the order in which a result shows it."""
 
-LOOKING, KEYS_A_SECOND = 1, 10
+THINKING, KEYS_A_SECOND = 9, 10
 """What a very quick person needs: seconds to see the page and think of a word, and how many keys they type a second."""
 
 
@@ -88,9 +88,9 @@ class Nettle(
         return [Guess(guess=puzzle.secret.target)]
 
     def least(self, puzzle: Puzzle) -> Least:
-        """A lucky first guess is always possible: a look at the page, then the word's letters and Enter."""
+        """A lucky first guess is always possible: a word has to be thought of, then its letters typed, and Enter."""
         keys = len(puzzle.secret.target) + 1
-        return Least(moves=1, seconds=LOOKING + -(-keys // KEYS_A_SECOND))
+        return Least(moves=1, seconds=THINKING + -(-keys // KEYS_A_SECOND))
 
     def start(self, puzzle: Puzzle) -> State:
         return State()

@@ -19,7 +19,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands.lasting import Lasting
 from games.operating import present
-from games.plays.referee import states
+from games.plays.runs import states
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, Stock
 

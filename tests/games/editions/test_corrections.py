@@ -22,7 +22,7 @@ from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
 from games.live import publishing
 from games.players.models import Player
-from games.plays import referee
+from games.plays import referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 
@@ -61,7 +61,7 @@ def test_who_is_playing_goes_on_with_the_puzzle_they_have(edition: Edition) -> N
     bob, number = Client(), edition.puzzle.secret.number
     play(bob, 1 if number > 1 else 2, 0)
     correct(edition)
-    referee.states.clear()
+    runs.states.clear()
     assert play(bob, number, 1)["state"]["status"] == "won"
 
 
@@ -129,16 +129,16 @@ def nobody_saw(began: datetime) -> bool:
     return False
 
 
-def stand(edition: Edition, bob: Player) -> referee.Run:
+def stand(edition: Edition, bob: Player) -> runs.Run:
     """Bob's play as a request finds it."""
-    return referee.latest_run(remembered.daily("toy", "large", edition.day), bob.pk, timezone.now)
+    return runs.latest_run(remembered.daily("toy", "large", edition.day), bob.pk, timezone.now)
 
 
 @pytest.fixture
 def bob(edition: Edition) -> Player:
     """Bob has made one move, a wrong one."""
     bob = Player.objects.create(name="Bob")
-    run = referee.latest_run(edition, None, timezone.now)
+    run = runs.latest_run(edition, None, timezone.now)
     referee.make_move(run, lambda: bob, MoveIn(move={"guess": wrong_guesses(edition)[0]}, after=0), nobody_saw)
     return bob
 
@@ -194,7 +194,7 @@ def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behin
 
 def test_a_damaged_log_can_be_played_on(edition: Edition, bob: Player, caplog: pytest.LogCaptureFixture) -> None:
     Move.objects.update(move={"guess": 10**6})
-    referee.states.clear()
+    runs.states.clear()
     assert stand(edition, bob).moves == 1
     won, _ = referee.make_move(
         stand(edition, bob), lambda: bob, MoveIn(move={"guess": edition.puzzle.secret.number}, after=1), nobody_saw

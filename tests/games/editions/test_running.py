@@ -190,7 +190,7 @@ def test_a_room_takes_another_number_where_its_own_is_todays(toy: Edition, monke
     alice.post("/me/name/", {"name": "Alice"})
     alice.post("/room/open/", {"play": "toy/small", "source": "fresh", "mode": "race"})
     Round.objects.update(seed="77")
-    starting.begin_if_made(_wanted())
+    starting.begin_if_due(_wanted())
     round_ = Round.objects.get()
     assert round_.starts_at and round_.edition and round_.edition.seed == round_.seed != "77"
 

@@ -134,9 +134,7 @@ def test_no_address_is_kept_longer_than_its_day_counts(bad: Player) -> None:
     assert Report.objects.get().origin is None and count() == 1
 
 
-def test_an_address_that_reports_twice_at_once_counts_once(
-    transactional_db: None, django_db_serialized_rollback: None
-) -> None:
+def test_an_address_that_reports_twice_at_once_counts_once(transactional_db: None) -> None:
     bad = Player.objects.create(name=DOUBTED)
     clients = [browser(finisher(f"Player {n}"), "203.0.113.5") for n in range(4)]
 

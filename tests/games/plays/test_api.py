@@ -18,7 +18,7 @@ from games.players.limits import MANY
 from games.players.models import Player
 from games.plays import clock
 from games.plays.models import Move, Play
-from games.plays.referee import states
+from games.plays.runs import states
 from puzzles import registry
 from puzzles.contract import CannotGenerate
 from tests.games.conftest import Visitor, path, text

@@ -16,7 +16,7 @@ from games.editions.calendar import today
 from games.editions.finding import daily
 from games.live.messages import clock
 from games.players.models import Player
-from games.plays import referee
+from games.plays import referee, runs
 from games.plays.models import Move, Play
 from games.plays.standings import table
 from games.plays.wire import MoveIn
@@ -326,7 +326,7 @@ def test_whoever_began_todays_puzzle_alone_and_sees_it_solved_together_ranks_no_
     alice.get(path)
     begun = alice.post(f"{path}moves/", json.dumps(body), content_type="application/json").json()
     assert begun["state"]["ranked"]
-    late = referee.latest_run(edition, mates[0].player.pk, timezone.now)
+    late = runs.latest_run(edition, mates[0].player.pk, timezone.now)
     mates[0].do(room, "start")
     begin(room)
     assert mates[0].move(room, {"guess": number}).status_code == 200

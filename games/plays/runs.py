@@ -1,0 +1,155 @@
+"""A play as it stands, replayed from its log; what was replayed lately is remembered."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+
+from django.utils import timezone
+
+from games.editions.corrections import as_of
+from games.editions.models import Edition
+from games.plays import wire
+from games.plays.apart import OWN_STREAK, Apart
+from games.plays.logs import log_of
+from games.plays.models import Play
+from puzzles.contract import IllegalMove, State, Status
+
+REMEMBERED_STATES = 2000
+log = logging.getLogger(__name__)
+
+
+class _States:
+    """States that were replayed lately, by play, revision and number of moves: within a revision a log only grows."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int, int], State] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, play: Play) -> State | None:
+        with self._lock:
+            return self._kept.get((play.pk, play.revision, play.moves_made))
+
+    def put(self, play: Play, state: State) -> None:
+        with self._lock:
+            self._kept.pop((play.pk, play.revision, play.moves_made - 1), None)
+            self._kept[play.pk, play.revision, play.moves_made] = state
+            while len(self._kept) > REMEMBERED_STATES:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+states = _States()
+
+
+@dataclass
+class Run:
+    """A play as it stands: the row (None before the first move), the replayed state, and when it began.
+
+    `timed`: whether that is known, or only that somebody asks now.
+    """
+
+    edition: Edition
+    play: Play | None
+    state: State
+    started_at: datetime
+    timed: bool = True
+
+    @property
+    def moves(self) -> int:
+        return self.play.moves_made if self.play else 0
+
+    @property
+    def status(self) -> Status:
+        return self.edition.engine.status(self.edition.puzzle, self.state)
+
+    @property
+    def seconds(self) -> int:
+        if self.play and self.play.seconds is not None:
+            return self.play.seconds
+        return self.seconds_until(timezone.now())
+
+    def seconds_until(self, moment: datetime) -> int:
+        """How long it has run at a moment, in whole seconds."""
+        return max(0, int((moment - self.started_at).total_seconds()))
+
+    @property
+    def ranked(self) -> bool:
+        return self.play.ranked if self.play else counts_today(self.edition, self.started_at)
+
+    @property
+    def counts(self) -> bool:
+        """Whether a win goes on with the player's own streak."""
+        return self.ranked or (self.play is not None and self.play.apart in OWN_STREAK)
+
+    @property
+    def told_seconds(self) -> int | None:
+        """How long it took, for people; None where nobody knows when it began."""
+        return None if self.play and self.play.apart == Apart.NO_CLOCK else self.seconds
+
+    def state_as_seen(self, log: list[wire.Logged] | None = None) -> wire.State:
+        """The state as the browser gets it; on a shared board with the log."""
+        return wire.State(
+            revision=self.edition.revision,
+            moves=self.moves,
+            status=self.status,
+            seconds=self.seconds,
+            ranked=self.ranked,
+            view=self.edition.engine.view(self.edition.puzzle, self.state),
+            log=log,
+        )
+
+
+def counts_today(edition: Edition, started_at: datetime) -> bool:
+    """Whether a first run that began at this moment is ranked: on the edition's own day."""
+    return edition.kind == Edition.DAILY and timezone.localdate(started_at) == edition.date
+
+
+FirstLook = Callable[[], datetime | None]
+"""When a player first saw an edition, if anybody knows; asked only where no play knows when it began."""
+
+
+def latest_run(edition: Edition, player_id: int | None, seen_at: FirstLook) -> Run:
+    """A player's latest run at an edition, replayed from its log."""
+    play = None
+    if player_id is not None:
+        play = Play.objects.filter(edition_id=edition.pk, player_id=player_id).order_by("-run").first()
+    return run_of(edition, play, seen_at)
+
+
+def run_of(edition: Edition, play: Play | None, seen_at: FirstLook) -> Run:
+    """A play as it stands, replayed from its log; None is one that begins, and was first looked at `seen_at`."""
+    if play is None:
+        seen = seen_at()
+        return Run(edition, None, edition.engine.start(edition.puzzle), seen or timezone.now(), seen is not None)
+    edition = as_of(edition, play.revision)
+    return Run(edition, play, _replayed(edition, play), play.started_at)
+
+
+def _replayed(edition: Edition, play: Play) -> State:
+    state = states.get(play)
+    if state is None:
+        state = state_after(edition, play, play.moves_made)
+        states.put(play, state)
+    return state
+
+
+def state_after(edition: Edition, play: Play, moves: int) -> State:
+    """The state after so many moves of a log. A move that the rules do not know any more counts as none.
+
+    Only legal moves are stored, so such a log is damaged; whoever owns it shall be able to go on all the same.
+    """
+    state: State = edition.engine.start(edition.puzzle)
+    for number, move in enumerate(log_of(play, moves), 1):
+        try:
+            state, _ = edition.engine.apply(edition.puzzle, state, move)
+        except IllegalMove as problem:
+            log.error("move %s of play %s is not legal: %s", number, play.pk, problem.code)
+    return state
