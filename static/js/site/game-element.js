@@ -116,7 +116,10 @@ export class GameElement extends LitElement {
     return this.session.over;
   }
 
-  /** The lesson of half a minute that stands in the place of the board at first; null for none. @returns {Lesson|null} */
+  /**
+   * The lesson of half a minute that stands in the place of the board at first; null for none.
+   * @returns {Lesson|null}
+   */
   lesson() {
     return null;
   }

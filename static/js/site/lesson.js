@@ -1,5 +1,5 @@
-// The lesson of a game, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each
-// is told in one sentence. It comes at the first visit and from the rules, and ends in the game.
+// A game's lesson, in the place of its board: a ghost finger shows a move, the player makes the next ones, and each is
+// told in one sentence. It comes at the first visit and from the rules, and ends in the game.
 
 import { LitElement, html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
