@@ -18,6 +18,7 @@ from games.players.cookie import current_player
 from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName
+from games.plays.pages import KEEP
 from games.plays.responses import problem
 
 MOST_FRIENDS = 200
@@ -32,7 +33,9 @@ def me(request: HttpRequest) -> HttpResponse:
     friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.shown(player, request.GET.get("month")), "friends": friends, "link": link}
-    return render(request, "accounts/me.html", context)
+    response = render(request, "accounts/me.html", context)
+    response[KEEP] = "yes"  # forgotten as soon as somebody else uses the browser, see `site/installing.js`
+    return response
 
 
 def player_page(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -28,7 +28,7 @@ from puzzles.abilities import JudgedLater, variants_on
 LAST_NUMBER = 10**9 - 1
 """The highest number that new practice puzzles are given."""
 KEEP = "X-Keep-For-Offline"
-"""The header of pages that the service worker keeps: their game can be finished without network."""
+"""The header of pages that the service worker keeps, to show them without network as they were last seen."""
 
 
 def game_today(request: HttpRequest, game: str) -> HttpResponse:
@@ -124,6 +124,6 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     if run.play is None:
         remember(request, response, edition, run.started_at)
         hand_mark(request, response)
-    if isinstance(edition.engine, JudgedLater):
+    if edition.date or isinstance(edition.engine, JudgedLater):
         response[KEEP] = "yes"
     return response

@@ -272,6 +272,21 @@ def test_without_network_a_game_that_is_judged_later_goes_on_and_other_pages_say
     expect(page.locator(".toy-guesses li")).to_have_count(2)
 
 
+def test_without_network_home_and_my_standing_open_as_they_were_last_seen(visit: Visit) -> None:
+    page = visit("/toy/practice/small/6/", PHONE)
+    page.evaluate("document.querySelector('toy-game').session.move({guess: 1})")
+    until(page, "navigator.serviceWorker.controller !== null")
+    for address in ("/me/", "/"):
+        page.goto(address)
+    page.context.set_offline(True)
+    for address, title in (("/me/", "Me · Fivefold"), ("/", "Fivefold")):
+        page.goto(address)
+        expect(page).to_have_title(title)
+        expect(page.locator(".notice")).to_contain_text("as you last saw it")
+    page.context.set_offline(False)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> None:
     game = visit("/toy/practice/small/4/", DESK)  # whose number is none of these
     around = game.context.new_page()

@@ -3,6 +3,7 @@
 import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
+import "fivefold/site/offline.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { countdown } from "fivefold/site/times.js";
 
