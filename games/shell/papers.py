@@ -57,6 +57,11 @@ def terms(request: HttpRequest) -> HttpResponse:
     return render(request, "shell/terms.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
 
 
+def accessibility(request: HttpRequest) -> HttpResponse:
+    """How the site is played by keyboard, with a screen reader, large or in strong contrast, and what does not work."""
+    return render(request, "shell/accessibility.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
+
+
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines are asked to leave alone."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]

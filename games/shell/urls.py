@@ -16,6 +16,7 @@ urlpatterns = [
     path("archive/<str:day>/", archive.day_page, name="archive-day"),
     path("about/", papers.about, name="about"),
     path("privacy/", papers.privacy, name="privacy"),
+    path("accessibility/", papers.accessibility, name="accessibility"),
     path("terms/", papers.terms, name="terms"),
     path("robots.txt", papers.robots, name="robots"),
     path("sitemap.xml", kept(index), {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"}, name="sitemaps"),

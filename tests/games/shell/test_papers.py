@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from puzzles import registry
 from tests.games.conftest import text
 
 
@@ -42,3 +43,20 @@ def test_nobody_is_named_where_nobody_is_told(client: Client, db: None, settings
 def test_search_engines_are_asked_to_leave_persons_and_rooms_alone(client: Client) -> None:
     page = text(client, "/robots.txt")
     assert page.startswith("User-agent: *\n") and "Disallow: /me/\n" in page and "Disallow: /room/\n" in page
+
+
+def test_the_page_on_accessibility_names_settings_that_there_are_and_the_keys_of_every_game(
+    client: Client, db: None
+) -> None:
+    page, settings_page = text(client, "/accessibility/"), text(client, "/me/settings/")
+    for promised, field in (
+        ("larger text", "text"),
+        ("stronger contrast", "contrast"),
+        ("less motion", "motion"),
+        ("hidden clock", "clock"),
+        ("left hand", "hand"),
+        ("quiet sounds", "sounds"),
+        ("shapes in place of colours", "shapes"),
+    ):
+        assert promised in page and f'name="{field}"' in settings_page
+    assert page.count('<dl class="keys">') == len(registry.engines())
