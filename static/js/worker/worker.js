@@ -1,7 +1,7 @@
 // The service worker: this release's static files, pages that are shown without network as they were last seen (home,
-// the day's games, one's own standing), and a clear page for all others. The server puts the constant SITE before this file: {release, static, offline, shell}.
-// The last release's files and pages stay beside this one's: such a page goes on with its own files, and its moves are
-// judged when they are sent.
+// the day's games, one's own standing), and a clear page for all others. The server puts the constant SITE before this
+// file: {release, static, offline, shell}. The last release's files and pages stay beside this one's: such a page goes
+// on with its own files, and its moves are judged when they are sent.
 
 const FILES = `files-${SITE.release}`;
 const PAGES = `pages-${SITE.release}`;
