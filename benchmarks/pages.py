@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from benchmarks.figures import Figure, report
-from tests.browser.conftest import ARGUMENTS, program
+from tests.browsers import ARGUMENTS, program
 from tests.budget import MOST_REQUESTS, most_kilobytes, paths, seeded_site
 from tests.weighing import Weight, weigh
 

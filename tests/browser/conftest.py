@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 import time
@@ -19,18 +18,9 @@ from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
 from tests.addresses import Examples
+from tests.browsers import ARGUMENTS, program
 from tests.server import ROOT, Site
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""What they may be called; the first draws no windows, which costs a third less."""
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PATIENCE = 60
 """How many seconds a test waits for what must come; only a failure takes so long."""
 expect.set_options(timeout=PATIENCE * 1000)
@@ -54,11 +44,6 @@ for game, shorthand in {KNOWN!r}.items():
     Edition.objects.filter(game=game, kind="daily").update(stored=as_stored(puzzle))
 """
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
-
-
-def program() -> str | None:
-    """The browser of this machine; None where there is none."""
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests.browser.conftest import ARGUMENTS, BROWSERS, until
+from tests.browser.conftest import until
+from tests.browsers import ARGUMENTS, BROWSERS, program
 from tests.server import Site
 
 pytestmark = pytest.mark.slow
@@ -33,7 +33,7 @@ COUNT = """(() => {
 @pytest.fixture(scope="module")
 def going_back(playwright: Playwright) -> Iterator[Browser]:
     """A browser that keeps the pages that are left, as everybody's does."""
-    if (found := next(filter(None, map(shutil.which, WHOLE)), None)) is None:
+    if (found := program(*WHOLE)) is None:
         pytest.skip("chromium is not installed")
     browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS, ignore_default_args=[KEPT_AWAY])
     yield browser
