@@ -54,7 +54,17 @@ class BadName(ValueError):
     """A name that cannot be used; the message says why, in a sentence for the player."""
 
 
-_RESERVED_LOOKS = {look_of(name) for name in RESERVED}
+def squashed(name: str) -> str:
+    """A name as a hurried eye reads it: letters alone, signs for letters, “rn” for “m”.
+
+    >>> squashed("rnoder4t.or"), squashed("B-0ss")
+    ('moderator', 'boss')
+    """
+    plain = look_of(name.casefold().translate(SIGNS)).replace("rn", "m").replace("vv", "w")
+    return "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
+
+
+_RESERVED_LOOKS = {squashed(name) for name in RESERVED}
 
 
 def clean_name(text: str, longest: int = LONGEST) -> str:
@@ -68,7 +78,7 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
         raise BadName("That name is hard to read; please choose another.")
     if confusables.is_dangerous(name):
         raise BadName("That name mixes letters that look alike; please keep to one alphabet.")
-    if name.casefold() in RESERVED or look_of(name) in _RESERVED_LOOKS:
+    if squashed(name) in _RESERVED_LOOKS:
         raise BadName("That name is reserved; please choose another.")
     if profanity.contains_profanity(name):
         raise BadName("Please choose a kinder name.")

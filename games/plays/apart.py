@@ -9,6 +9,7 @@ any other play; a moderator may let it stand (`games.plays.judging`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.db import models
@@ -28,14 +29,17 @@ class Apart(models.TextChoices):
 
 OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.STAFF)
 """What counts for the player's own streak all the same."""
+KNOWN_FROM = timedelta(minutes=30)
+"""So long before a play began its player must have made their account, for it to say that they are not a guest who was
+shown the answer and came back under another name."""
 LEAST_TIMES = 3
 """A guest who took so many times what a very quick person needs has thought for themselves, whatever was shown."""
 TOLD = {
     Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator looks at it before "
     "it stands in today’s table.",
     Apart.LEFT_OUT: "This result counts for your streak. It does not stand in the table.",
-    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. With an account you always "
-    "rank.",
+    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. With an account "
+    "from before that you rank all the same.",
     Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. Cookies keep the clock.",
     Apart.STAFF: "You work for this site, so your results stand in no table. Your streak counts.",
 }
@@ -49,14 +53,15 @@ class Finish(NamedTuple):
     seconds: int
     least: Least
 
-    def apart(self, account: bool, shown_before: Callable[[], bool]) -> Apart | None:
+    def apart(self, known: bool, shown_before: Callable[[], bool]) -> Apart | None:
         """Why a play does not stand in tables, or None for one that does. Only a win can be too good.
 
-        `shown_before` tells whether the answer was shown at the same address; it matters only for a guest who won soon.
+        `shown_before` tells whether the answer was shown at the same address; it matters only for a quick win of a
+        guest, or of whose account was made just now: of nobody who is `known`.
         """
         if self.status != Status.WON:
             return None
-        if not account and self.seconds < LEAST_TIMES * self.least.seconds and shown_before():
+        if not known and self.seconds < LEAST_TIMES * self.least.seconds and shown_before():
             return Apart.SAW
         too_quick = self.seconds < self.least.seconds or self.moves < self.least.moves
         return Apart.QUICK if too_quick else None

@@ -11,17 +11,18 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
 from threading import Lock
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from games.editions.models import Edition
 from games.editions.running import TOMORROW, rests
 from games.players.models import Player
 from games.plays import ranks, wire
-from games.plays.apart import Apart, Finish
+from games.plays.apart import KNOWN_FROM, Apart, Finish
 from games.plays.models import Move, Play
 from games.plays.runs import Run, latest_run, run_of, state_after, states
 from games.plays.signals import play_finished, play_moved
@@ -152,7 +153,8 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
                 play.moved_at = now
                 play.save(force_insert=True)
             if fields.get("finished_at"):
-                fields["hidden"], fields["account"], staff = _person(play.player_id)
+                person = _person(play.player_id)
+                fields["hidden"], fields["account"] = person.hidden, person.joined is not None
             as_found = Play.objects.filter(pk=play.pk, revision=play.revision, moves_made=run.moves)
             if not as_found.update(**fields):
                 raise Refused(409, "stale", ELSEWHERE)
@@ -160,22 +162,30 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
-                _judge(run, play, staff, shown_before)
+                _judge(run, play, person, shown_before)
                 play_finished.send(sender=Play, play=play, edition=run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem
     return play
 
 
-def _person(player_id: int) -> tuple[bool, bool, bool]:
-    """Whether a player is hidden, has an account, and works for the site; nobody can hide or show them meanwhile."""
+class _Person(NamedTuple):
+    """Whether a player is hidden, since when they have an account (None for a guest), and whether they work here."""
+
+    hidden: bool
+    joined: datetime | None
+    staff: bool | None
+
+
+def _person(player_id: int) -> _Person:
+    """Who a player is; nobody can hide or show them until the transaction is over."""
     locked = Player.objects.select_for_update(no_key=True).filter(pk=player_id)
-    staff = Exists(User.objects.filter(pk=OuterRef("user"), is_staff=True))
-    hidden, user, is_staff = locked.annotate(staff=staff).values_list("hidden", "user", "staff").get()
-    return hidden, user is not None, is_staff
+    user = User.objects.filter(pk=OuterRef("user"))
+    told = locked.annotate(joined=Subquery(user.values("date_joined")), staff=Subquery(user.values("is_staff")))
+    return _Person(*told.values_list("hidden", "joined", "staff").get())
 
 
-def _judge(run: Run, play: Play, staff: bool, shown_before: ShownBefore) -> None:
+def _judge(run: Run, play: Play, person: _Person, shown_before: ShownBefore) -> None:
     """Sets a play that has just ended apart, if it would rank and there is a reason why it should not."""
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
@@ -183,7 +193,8 @@ def _judge(run: Run, play: Play, staff: bool, shown_before: ShownBefore) -> None
     finish = Finish(
         Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
     )
-    apart = Apart.STAFF if staff else finish.apart(play.account, lambda: shown_before(play.started_at))
+    known = person.joined is not None and person.joined <= play.started_at - KNOWN_FROM
+    apart = Apart.STAFF if person.staff else finish.apart(known, lambda: shown_before(play.started_at))
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])

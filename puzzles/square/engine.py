@@ -14,7 +14,7 @@ from puzzles.square.rules import State
 from puzzles.square.wire import Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
 from puzzles.square.words import proposed
 
-QUICK_CLUE, QUICK_KEYS = 2, 8
+QUICK_CLUE, QUICK_KEYS = 3, 8
 """How many seconds a very quick person needs to read a clue and know its word, and how many keys they strike in one."""
 
 

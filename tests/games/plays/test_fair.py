@@ -162,10 +162,25 @@ def test_a_class_with_accounts_behind_one_address_all_rank(
 ) -> None:
     answer_shown_to(alice)
     pupils = [account(f"pupil {n}", alice.path) for n in range(8)]
+    User.objects.update(date_joined=timezone.now() - timedelta(days=1))
     for pupil in pupils:
         later(LEAST)
         assert win(pupil, secret)["ranked"] is True
     assert len(standings.table(toy.pk)) == 8
+
+
+@slow
+def test_an_account_that_is_made_after_the_answer_was_shown_does_not_rank_by_copying_it(
+    toy: Edition, alice: Visitor, secret: int, later: Later
+) -> None:
+    answer_shown_to(alice)
+    copier = account("Fresh", alice.path)
+    later(LEAST + 5)
+    assert win(copier, secret)["ranked"] is False
+    slow_one = account("Slow", alice.path)
+    later(3 * LEAST)
+    assert win(slow_one, secret)["ranked"] is True
+    assert names(toy) == {"Slow"} or len(standings.table(toy.pk)) == 1
 
 
 @slow

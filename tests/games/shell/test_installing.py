@@ -15,7 +15,7 @@ from games.editions.models import Edition
 from games.shell.cards import HEIGHT, WIDTH, colours
 from puzzles import registry
 from puzzles.abilities import variants_on
-from tests.games.conftest import path
+from tests.games.conftest import Visitor, path
 
 
 def picture(client: Client, address: str) -> Image.Image:
@@ -71,7 +71,9 @@ def test_the_worker_lies_at_the_root_and_knows_this_release(client: Client, db: 
     assert "No connection" in client.get(site["offline"]).content.decode()
 
 
-def test_only_pages_of_games_that_are_judged_later_are_kept(client: Client, toy: Edition) -> None:
-    assert client.get(path(toy))["X-Keep-For-Offline"] == "yes"
-    for address in ("/", "/leaderboard/", "/me/"):
-        assert "X-Keep-For-Offline" not in client.get(address)
+def test_home_games_and_the_own_standing_are_kept_and_no_page_of_others(alice: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    for address in ("/", alice.path, "/me/"):
+        assert alice.client.get(address)["X-Keep-For-Offline"] == "yes", address
+    for address in ("/leaderboard/", "/together/", "/me/settings/"):
+        assert "X-Keep-For-Offline" not in alice.client.get(address)
