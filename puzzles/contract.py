@@ -223,13 +223,14 @@ class Outcome:
     """How a play stands, told in two lengths: `line` for a table, `sentence` for the end.
 
     `timed` says that the first line of a shared result also tells the time; `legend` says below its emoji lines what
-    they count, where that is not plain.
+    they count, where that is not plain. `score` is what stands large over a win, where that is not the time.
     """
 
     line: str
     sentence: str
     timed: bool = False
     legend: str = ""
+    score: str = ""
 
 
 class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, RevealT]):

@@ -18,6 +18,7 @@ from games.plays.models import Play
 from games.plays.runs import Run
 from games.plays.standings import rank_among
 from puzzles.abilities import JudgedLater
+from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
 def edition_as_seen(edition: Edition) -> wire.Edition:
@@ -63,6 +64,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     return wire.Result(
         line=outcome.line,
         sentence=outcome.sentence,
+        score=_score(run, outcome),
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         seconds=run.told_seconds,
@@ -72,7 +74,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         of=finished,
         streak=current_streak(run.play.player_id, run.edition.game) if run.counts else 0,
         player=run.play.player.public_id,
-        next=next_puzzle(run.play.player_id),
+        next=next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )
 
@@ -87,15 +89,35 @@ def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = 
     return "\n".join([title, *emoji, *legend, origin.rstrip("/") + address.url])
 
 
-def next_puzzle(player_id: int) -> wire.Next | None:
-    """The next of today's editions that a player has not finished, in the order of the site."""
+def _score(run: Run, outcome: Outcome) -> str:
+    """What stands large over a result: of a win its points or else its time, of any other end how near it was."""
+    if run.status is Status.WON:
+        return outcome.score or (duration(run.told_seconds) if run.told_seconds is not None else "")
+    reached = run.edition.engine.progress(run.edition.puzzle, run.state)
+    return reached.text if reached.part > 0 else ""
+
+
+def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
+    """The next of today's editions that a player has not finished: the game's harder grades, its others, other games.
+
+    The other games come in the order of the site, beginning behind this one.
+    """
     done = Play.objects.filter(
         player_id=player_id, edition__kind=Edition.DAILY, edition__date=calendar.today(), finished_at__isnull=False
     )
     finished = set(done.values_list("edition__game", "edition__variant"))
-    for engine, variant in calendar.planned(calendar.today()):
+    for engine, variant in _onwards(after):
         if (engine.slug, variant.slug) not in finished and not is_off(engine.slug):
             several = f" {variant.title}" if len(engine.variants) > 1 else ""
             url = reverse("edition", args=[engine.slug, variant.slug, calendar.today()])
             return wire.Next(title=engine.title + several, url=url)
     return None
+
+
+def _onwards(after: Edition) -> list[tuple[AnyEngine, Variant]]:
+    """All that today has but what was just played, in the order in which one goes on from there."""
+    today = calendar.planned(calendar.today())
+    own = [n for n, (engine, _) in enumerate(today) if engine.slug == after.game]
+    here = next((n for n in own if today[n][1].slug == after.variant), None)
+    turned = today[here + 1 :] + today[:here] if here is not None else today
+    return sorted(turned, key=lambda one: one[0].slug != after.game)  # which leaves the order otherwise

@@ -97,12 +97,14 @@ class Next(Shape):
 class Result(Shape):
     """How a play ended. `share` is the whole text: title, emoji lines and link.
 
+    `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
     `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
     `seconds` is None where nobody knows when it began.
     """
 
     line: str
     sentence: str
+    score: str
     emoji: list[str]
     share: str
     seconds: int | None

@@ -81,7 +81,7 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
         Status.PLAYING: f"{tiles} of {of} tiles laid so far.",
     }[status]
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
-    return Outcome(f"{tiles}/{of}{bulbs}", sentence, timed=True)
+    return Outcome(f"{tiles}/{of}{bulbs}", sentence, timed=True, score=f"{tiles} of {of}")
 
 
 def outline(ground: Ground, state: State) -> list[str]:

@@ -127,7 +127,7 @@ class Nettle(
             Status.WON: (f"🎉 {count}", f"You found it in {guesses}."),
             Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {guesses}."),
         }.get(state.status, (f"{count} …", f"{guesses.capitalize()} so far."))
-        return Outcome(" ".join([line, *_aid_marks(state)]), sentence)
+        return Outcome(" ".join([line, *_aid_marks(state)]), sentence, score=guesses)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """The shortest distance so far."""

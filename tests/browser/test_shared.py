@@ -65,21 +65,22 @@ def test_the_result_can_be_looked_at_again(visit: Visit) -> None:
     expect(page.locator("#result-sheet")).to_be_visible()
 
 
-def test_a_note_is_shown_on_the_sheet_that_lies_on_top(visit: Visit) -> None:
+def test_a_note_is_shown_beside_the_result(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     finish(page)
     page.get_by_role("button", name="Copy").tap()
-    note = page.locator("#result-sheet .toast")
+    note = page.locator(".toast")
     expect(note).to_have_text("Copied.")
+    expect(note).to_be_in_viewport()
     note.tap()
     expect(note).to_have_count(0)
 
 
 def test_a_tap_beside_a_sheet_closes_it_but_a_selection_that_ends_there_does_not(visit: Visit) -> None:
     page = visit("/nettle/")
-    finish(page)
-    sheet = page.locator("#result-sheet")
-    page.locator(".result-share").hover()
+    page.get_by_role("button", name="How to play").click()
+    sheet = page.locator("#help-sheet")
+    sheet.locator(".help").hover()
     page.mouse.down()
     page.mouse.move(5, 5)
     page.mouse.up()

@@ -6,10 +6,11 @@ import { asShared, parts } from "../../static/js/site/sharing.js";
 
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
 
-test("a share text is what happened and the link, and nothing is lost", () => {
-  const { story, link } = parts(TEXT);
+test("a share text is what was played, what happened and the link, and nothing is lost", () => {
+  const { title, story, link } = parts(TEXT);
+  assert.equal(title, "🌿 A game #1: 🎉 2\n");
   assert.equal(link, "https://example.org/a/b/");
-  assert.equal(story + link, TEXT);
+  assert.equal(title + story + link, TEXT);
 });
 
 test("emoji are found with all that belongs to them, and nothing is lost", () => {

@@ -12,6 +12,7 @@ import { asTable, board, hintTold, tools } from "fivefold/chains/drawing.js";
 import { CELL, spokenCell } from "fivefold/chains/picture.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
+import { glowAlong } from "fivefold/chains/victory.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
 
 /**
@@ -75,6 +76,10 @@ export class ChainsGame extends GameElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener("pagehide", this.leaving);
+  }
+
+  victory() {
+    return glowAlong(this);
   }
 
   /** @param {Change<ChainsFeedback>} what */

@@ -2,7 +2,9 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
+import { lastMove } from "fivefold/site/confetti.js";
 import { makeClosable } from "fivefold/site/sheets.js";
+import { outward, wave } from "fivefold/site/victory.js";
 import { fault, inWords, inside, keyOf, nameOf, placeOn, spot, squaresFrom, wayOf } from "fivefold/dominoes/board.js";
 import { ahead } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
@@ -15,6 +17,12 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
  * @import {Laid, Square} from "fivefold/dominoes/board.js"
  */
+
+const PULSE = [
+  { transform: "none", zIndex: 1 },
+  { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
+  { transform: "none", zIndex: 1 },
+];
 
 /** @extends {GameElement<DominoesView, DominoesFeedback, DominoesReveal, DominoesMove>} */
 export class DominoesGame extends GameElement {
@@ -227,6 +235,12 @@ export class DominoesGame extends GameElement {
         ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
       </div>
       ${this.over && result ? explained(this, result.reveal) : nothing} ${this.over ? nothing : handInSheet(this)}`;
+  }
+
+  /** The tiles pulse, one after the other, away from the one that was laid last. */
+  victory() {
+    const tiles = this.boardElement?.querySelectorAll(".tile") ?? [];
+    return wave(outward(tiles, lastMove(this)), PULSE, { apart: 110 });
   }
 
   get handIn() {

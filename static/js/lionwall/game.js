@@ -5,6 +5,7 @@ import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld } from "fivefold/site/grid.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
+import { wave } from "fivefold/site/victory.js";
 import { board, controls } from "fivefold/lionwall/board.js";
 import { explained } from "fivefold/lionwall/explained.js";
 import { bringLetters } from "fivefold/lionwall/letters.js";
@@ -26,6 +27,12 @@ import { LionWallLesson } from "fivefold/lionwall/lesson.js";
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 
+const MOST_POINTS = 10;
+const LIFT = [
+  { transform: "none" },
+  { transform: "translateY(-12px) scale(1.015)", boxShadow: "0 14px 24px rgb(0 0 0 / 28%)", offset: 0.45 },
+  { transform: "none" },
+];
 const WAITS = "One moment: your last move is on its way.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
@@ -87,6 +94,21 @@ export class LionWallGame extends GameElement {
   /** @param {number} count */
   price(count) {
     return `+${3 * count} tries`;
+  }
+
+  get joy() {
+    return this.view.points / MOST_POINTS;
+  }
+
+  /** The wall lifts, row by row. */
+  async victory() {
+    await this.line;
+    await this.updateComplete;
+    await wave(
+      [...this.querySelectorAll(".found-group")].map((row) => [row]),
+      LIFT,
+      { each: 520, apart: 120 },
+    );
   }
 
   get language() {

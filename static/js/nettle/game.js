@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { sign } from "fivefold/site/signs.js";
+import { wave } from "fivefold/site/victory.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { History, ORDERS, hintOffered, spoken } from "fivefold/nettle/clues.js";
 import { explained } from "fivefold/nettle/answer.js";
@@ -41,6 +42,14 @@ const AIDS = [
   },
 ];
 
+const LANDS = [
+  { transform: "translateY(-40px) scale(2.4)", opacity: 0 },
+  { transform: "none", opacity: 1, offset: 0.45 },
+  { transform: "scale(0.92, 1.1)", offset: 0.58 },
+  { transform: "scale(1.06, 0.95)", offset: 0.76 },
+  { transform: "none" },
+];
+
 /** @extends {GameElement<NettleView, NettleFeedback, NettleReveal, NettleMove>} */
 export class NettleGame extends GameElement {
   static properties = {
@@ -73,6 +82,15 @@ export class NettleGame extends GameElement {
   /** @param {number} count */
   price(count) {
     return `+${3 * count} guesses`;
+  }
+
+  get joy() {
+    return 8 / (8 + this.view.guesses.length + 3 * this.helps);
+  }
+
+  /** The word lands. */
+  victory() {
+    return wave([[...this.querySelectorAll(".answer-word")]], LANDS, { each: 850 });
   }
 
   /** @param {Change<NettleFeedback>} what */

@@ -134,6 +134,16 @@ export class GameElement extends LitElement {
     return count === 1 ? "+1 hint" : `+${count} hints`;
   }
 
+  /** The board's own victory, about a second long, before the result is shown. @returns {Promise<unknown>} */
+  victory() {
+    return Promise.resolve();
+  }
+
+  /** How flawless a win was, from 0 to 1: so much confetti falls. */
+  get joy() {
+    return 1 / (1 + this.helps);
+  }
+
   /**
    * For a game that wants to know what changed.
    * @param {Change<Feedback>} _what

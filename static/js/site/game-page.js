@@ -100,7 +100,7 @@ session.server.addEventListener("outdated", () => askToReload(() => session.sett
 sendWhenWell();
 for (const button of resultButtons)
   button.addEventListener("click", () => {
-    /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open(false);
+    /** @type {ResultSheet|null} */ (document.querySelector("ff-result-sheet"))?.open();
   });
 
 showEnd();

@@ -1,25 +1,24 @@
-// The sheet at the end of a game: what happened, the result as it will be shared, rank and streak, and what next.
+// The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, and stands in
+// the panel of a wider one. The board stays in sight and in reach.
 
 import { LitElement, html, nothing } from "lit";
+import { confetti } from "fivefold/site/confetti.js";
+import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
+import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
-import { confetti, motionIsWelcome } from "fivefold/site/motion.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { asShared, canShare, copy, parts, share } from "fivefold/site/sharing.js";
-import { makeClosable } from "fivefold/site/sheets.js";
+import { topSheet } from "fivefold/site/sheets.js";
 import { withEdges } from "fivefold/site/standing.js";
 import { duration } from "fivefold/site/times.js";
+import { orSkipped } from "fivefold/site/victory.js";
 
 /**
- * @import {Result} from "fivefold/wire"
+ * @import {Logged, Moved, Result, State} from "fivefold/wire"
  * @import {Change} from "fivefold/site/session.js"
+ * @import {GameElement} from "fivefold/site/game-element.js"
  */
-
-/** @param {number|string} value @param {string} name */
-const fact = (value, name) =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd class="numbers">${value}</dd>
-  </div>`;
 
 export class ResultSheet extends LitElement {
   constructor() {
@@ -27,8 +26,9 @@ export class ResultSheet extends LitElement {
     this.session = pageSession();
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
-      if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.open(true);
+      if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
     });
+    addEventListener("keydown", (event) => this.onKey(event));
   }
 
   createRenderRoot() {
@@ -36,23 +36,55 @@ export class ResultSheet extends LitElement {
   }
 
   firstUpdated() {
-    makeClosable(this.sheet);
-    if (this.session.result) this.open(false);
+    letDraw(this.sheet);
+    this.sheet.addEventListener("close", () => this.toggleAttribute("data-open", false));
+    if (this.session.result) this.open();
   }
 
   get sheet() {
     return /** @type {HTMLDialogElement} */ (this.querySelector("dialog"));
   }
 
-  /** @param {boolean} justNow whether the game ended this moment */
-  async open(justNow) {
+  /** The game's own element. */
+  get game() {
+    return /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>|null} */ (
+      document.querySelector(`${this.session.edition.game}-game`)
+    );
+  }
+
+  /** The game ended this moment: first the board has its victory, then the result is shown. */
+  async end() {
+    if (this.session.state.status === "won" && this.game?.victory) {
+      await this.game.updateComplete;
+      confetti(this.game, pieces(this.game.joy));
+      await orSkipped(this.game.victory());
+    }
+    await this.open();
+  }
+
+  /** Shows the result. */
+  async open() {
     await this.updateComplete;
-    if (!this.sheet.open) this.sheet.showModal();
-    if (justNow && this.session.state.status === "won") confetti();
+    if (this.sheet.open) return;
+    this.toggleAttribute("data-open", true);
+    this.sheet.show();
+    if (liesOverPage()) document.querySelector(".game-board")?.scrollIntoView({ block: "start" });
+  }
+
+  close() {
+    this.sheet.close();
+    if (document.activeElement !== document.body) return;
+    /** @type {HTMLElement|null} */ (document.querySelector(".game-bar > [data-open-result]"))?.focus();
+  }
+
+  /** Escape closes it, unless something lies on top. @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.key !== "Escape" || event.defaultPrevented || !this.sheet.open || topSheet()) return;
+    if (!document.querySelector(".game-menu:popover-open")) this.close();
   }
 
   seeAnswer() {
-    this.sheet.close();
+    if (liesOverPage()) this.sheet.close();
     this.dispatchEvent(new CustomEvent("see-answer", { bubbles: true }));
     const answer = /** @type {HTMLElement|null} */ (document.querySelector("[data-answer]"));
     answer?.scrollIntoView({ behavior: motionIsWelcome() ? "smooth" : "auto", block: "start" });
@@ -61,9 +93,13 @@ export class ResultSheet extends LitElement {
 
   render() {
     const result = this.session.result;
-    return html`<dialog class="sheet" id="result-sheet" aria-labelledby="result-title">
-      <div class="sheet-body">${result ? this.body(result) : nothing}</div>
-      <div class="toasts" role="status"></div>
+    return html`<dialog
+      class="sheet result"
+      id="result-sheet"
+      aria-labelledby="result-title"
+      data-ended=${this.session.state.status}
+    >
+      ${result ? this.body(result) : nothing}
     </dialog>`;
   }
 
@@ -76,57 +112,77 @@ export class ResultSheet extends LitElement {
   /** @param {Result} result */
   body(result) {
     const text = asShared(result.share);
-    const { story, link } = parts(text);
-    return html` <div class="sheet-head">
+    return html`<div class="sheet-head" data-draw>
+        <span class="grip" aria-hidden="true"></span>
         <h2 id="result-title" tabindex="-1" autofocus>${this.told(result)}</h2>
-        <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+        <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.close()}></button>
       </div>
-      ${this.facts(result)} ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
-      <pre
-        class="result-share"
-        tabindex="0"
-        role="region"
-        aria-label="Your result as it will be shared"
-      >${withEdges(story)}<span class="share-link">${link}</span></pre>
-      <div class="sheet-actions">
-        ${
-          canShare()
-            ? html`<button class="button primary" type="button" @click=${() => share(text)}>Share</button>`
-            : nothing
-        }
-        <button class=${canShare() ? "button" : "button primary"} type="button" data-copy @click=${() => copy(text)}>
-          Copy
-        </button>
-        <button class="button" type="button" @click=${() => this.seeAnswer()}>See the answer</button>
-        ${this.onwards(result)}
-      </div>
-      ${
-        this.session.edition.today
-          ? html`<p class="sheet-foot">New puzzles in <ff-countdown class="numbers"></ff-countdown></p>`
-          : nothing
-      }`;
+      <div class="result-middle">${this.facts(result)} ${this.words(result)} ${this.shared(text)}</div>
+      <div class="result-foot">
+        <div class="sheet-actions">
+          ${
+            canShare()
+              ? html`<button class="button primary" type="button" @click=${() => share(text)}>Share</button>`
+              : nothing
+          }
+          <button class="button ${canShare() ? "quiet" : "primary"}" type="button" data-copy @click=${() => copy(text)}>
+            Copy as text
+          </button>
+        </div>
+        <div class="sheet-actions">
+          ${this.onwards(result)}
+          <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>See the answer</button>
+        </div>
+      </div>`;
   }
 
-  /** @param {Result} result */
+  /** The text as it will be shared, its emoji in the middle. @param {string} text */
+  shared(text) {
+    const { title, story, link } = parts(text);
+    const inside = [
+      html`<span class="share-title">${withEdges(title)}</span>`,
+      html`<span class="share-grid">${withEdges(story)}</span>`,
+      html`<span class="share-link">${link}</span>`,
+    ];
+    return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">
+${inside}</pre>`;
+  }
+
+  /** One score, large, and below it what else there is to tell. @param {Result} result */
   facts(result) {
-    return html`<dl class="result-facts">
-      ${result.rank ? fact(`No. ${result.rank}`, `of ${result.of}`) : nothing}
-      ${result.ranked || result.streak ? fact(result.streak, "day streak") : nothing}
-      ${fact(result.seconds === null ? "no time" : duration(result.seconds), "time")}
-    </dl>`;
+    const time = result.seconds === null ? "" : duration(result.seconds);
+    const beside = [
+      time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
+      rankTold(result, this.session.state.status),
+      result.streak > 1 ? `${result.streak} days in a row` : "",
+    ].filter(Boolean);
+    return html`${result.score ? html`<p class="result-score numbers">${result.score}</p>` : nothing}
+    ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
+  }
+
+  /** A kind word after a loss, and why a result does not rank. @param {Result} result */
+  words(result) {
+    const kind = kindWord(this.session.state.status);
+    return html`${kind ? html`<p class="result-note">${kind}</p>` : nothing}
+    ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}`;
   }
 
   /** @param {Result} result */
   onwards(result) {
     if (this.session.edition.room)
-      return html`<button class="button" type="button" data-close>Back to the room</button>`;
+      return html`<button class="button" type="button" @click=${() => this.close()}>Back to the room</button>`;
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
-    return html` ${
+    return html`${
       this.session.edition.kind === "practice" && again
         ? html`<a class="button" href=${again.href}>Another</a>`
         : nothing
     }
-    ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}`;
+    ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}
+    ${
+      this.session.edition.today && !result.next
+        ? html`<p class="sheet-foot">New puzzles in <ff-countdown class="numbers"></ff-countdown></p>`
+        : nothing
+    }`;
   }
 }
 customElements.define("ff-result-sheet", ResultSheet);

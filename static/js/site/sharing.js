@@ -58,11 +58,11 @@ export async function share(text) {
 }
 
 /**
- * A share text in two parts: what happened, and the link that stands on its last line.
+ * A share text in three parts: what was played, what happened, and the link that stands on its last line.
  * @param {string} text
- * @returns {{story: string, link: string}} together they are the text
+ * @returns {{title: string, story: string, link: string}} together they are the text
  */
 export function parts(text) {
-  const at = text.lastIndexOf("\n") + 1;
-  return { story: text.slice(0, at), link: text.slice(at) };
+  const [first, last] = [text.indexOf("\n") + 1, text.lastIndexOf("\n") + 1];
+  return { title: text.slice(0, first), story: text.slice(first, last), link: text.slice(last) };
 }

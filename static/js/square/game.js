@@ -3,8 +3,8 @@
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
-import { motionIsWelcome } from "fivefold/site/motion.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
+import { wave } from "fivefold/site/victory.js";
 import { explained } from "fivefold/square/answer.js";
 import { board } from "fivefold/square/board.js";
 import {
@@ -45,6 +45,12 @@ function partInWords(part) {
   if (part === "grid") return "the grid";
   return "word" in part ? `the word ${part.word}` : "a letter";
 }
+
+const RISE = [
+  { transform: "none" },
+  { transform: "translateY(-14px) scale(1.06)", boxShadow: "0 10px 16px rgb(0 0 0 / 22%)", offset: 0.45 },
+  { transform: "none" },
+];
 
 /** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
@@ -108,12 +114,11 @@ export class SquareGame extends GameElement {
   }
 
   /** @param {Change<SquareFeedback>} what */
-  changed({ heard, feedback, ended }) {
+  changed({ heard, feedback }) {
     if (!heard) return;
     this.sheet.adopt(this.view);
     this.drafts.save(this.sheet.typed);
     if (feedback && "judged" in feedback && feedback.judged && !this.over) this.judged(feedback);
-    if (ended && this.session.state.status === "won") this.celebrate();
     if (this.over) this.menu = null;
   }
 
@@ -124,19 +129,6 @@ export class SquareGame extends GameElement {
     if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
     const left = `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
     this.say(count ? left : "All right so far.");
-  }
-
-  /** A wave over the grid, one cell after another. */
-  async celebrate() {
-    await this.updateComplete;
-    if (!motionIsWelcome()) return;
-    this.querySelectorAll(".square-cell").forEach((cell, at) =>
-      cell.animate([{ transform: "none" }, { transform: "translateY(-18%) scale(1.06)" }, { transform: "none" }], {
-        duration: 420,
-        delay: ((at % 4) + Math.floor(at / 4)) * 70,
-        easing: "ease-in-out",
-      }),
-    );
   }
 
   // Writing
@@ -309,6 +301,14 @@ export class SquareGame extends GameElement {
     if ("letters" in move) return "wrote letters";
     if ("check" in move) return `checked ${partInWords(move.check)}`;
     return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : super.tell(move);
+  }
+
+  /** The letters rise in a wave from one corner to the other. */
+  victory() {
+    const cells = [...this.querySelectorAll(".square-grid .square-cell")];
+    const diagonal = (/** @type {number} */ at) => Math.floor(at / SIDE) + (at % SIDE);
+    const groups = Array.from({ length: 2 * SIDE - 1 }, (_, n) => cells.filter((_, at) => diagonal(at) === n));
+    return wave(groups, RISE, { apart: 80 });
   }
 
   // Drawing

@@ -83,7 +83,7 @@ class ToyEngine(
         bulbs = f" 💡{len(state.hints)}" if state.hints else ""
         found = "Found after" if state.found else "Not found after"
         guesses = shown.counted(len(state.guesses), "guess")
-        return Outcome(line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{found} {guesses}.")
+        return Outcome(line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{found} {guesses}.", score=guesses)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """By the number of guesses alone: what they ruled out would help those who still play."""

@@ -1,0 +1,61 @@
+// Confetti for a win, in the game's colours, from where the last move was made.
+
+import { motionIsWelcome } from "fivefold/site/motion.js";
+
+/** The colours of confetti on a game's page: its own, and those of its board. */
+const COLOURS = ["--game", "--hue-1", "--hue-2", "--hue-3", "--hue-4"];
+
+/** Where somebody last pressed or wrote within an element, else its middle; on the screen, from 0 to 1. */
+let lastPress = { x: 0, y: 0, at: /** @type {EventTarget|null} */ (null) };
+addEventListener("pointerdown", ({ clientX: x, clientY: y, target: at }) => (lastPress = { x, y, at }), true);
+addEventListener("keydown", ({ target: at }) => (lastPress = { ...middleOf(/** @type {Element} */ (at)), at }), true);
+
+/** @param {Element} element */
+function middleOf(element) {
+  const box = element.getBoundingClientRect?.() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Where the last move was made within an element, on the screen; else its middle. @param {Element} within */
+export function lastMove(within) {
+  const at = lastPress.at;
+  const inside = at instanceof Element && (within.contains(at) || !at.isConnected);
+  return inside ? { x: lastPress.x, y: lastPress.y } : middleOf(within);
+}
+
+/**
+ * Confetti in a game's colours from where the last move was, over all that is open; fetched only when it is needed.
+ * @param {Element} game @param {number} particleCount
+ */
+export async function confetti(game, particleCount) {
+  if (!motionIsWelcome()) return;
+  const { x, y } = lastMove(game);
+  const colors = asHex(game);
+  const { default: paper } = await import("canvas-confetti");
+  const air = document.createElement("canvas");
+  air.className = "confetti";
+  air.popover = "manual"; // so that it lies above an open sheet
+  document.body.append(air);
+  air.showPopover();
+  const origin = { x: x / innerWidth, y: Math.min(0.9, Math.max(0.1, y / innerHeight)) };
+  await paper.create(air, { resize: true })({ particleCount, spread: 80, startVelocity: 34, origin, colors });
+  air.remove();
+}
+
+/**
+ * Colours of the site in the form that confetti can read. A browser resolves them only where they are used.
+ * @param {Element} game
+ */
+function asHex(game) {
+  const probe = document.createElement("i");
+  probe.hidden = true;
+  game.append(probe);
+  const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  const found = COLOURS.map((name) => {
+    probe.style.color = `var(${name})`;
+    pen.fillStyle = getComputedStyle(probe).color;
+    return String(pen.fillStyle);
+  });
+  probe.remove();
+  return found;
+}

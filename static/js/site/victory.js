@@ -1,0 +1,68 @@
+// The board's own victory: what is on it moves by turns for about a second, before the result is shown. Any tap or key
+// ends it at once; where motion is not welcome there is none.
+
+import { motionIsWelcome } from "./motion.js";
+
+/** A victory is never longer than this, however much lies on the board. */
+export const LONGEST = 1000;
+const EACH = 420;
+const APART = 60;
+
+/** @type {Set<Animation>} */
+const moving = new Set();
+
+/** @param {Animation} one */
+async function toEnd(one) {
+  moving.add(one);
+  await one.finished.catch(() => {});
+  moving.delete(one);
+}
+
+/**
+ * How long after the first one each of several begins: `apart` milliseconds after the one before, or as much less as
+ * lets the last one end in time.
+ * @param {number} count @param {number} [each] how long one moves @param {number} [apart]
+ */
+export function delays(count, each = EACH, apart = APART) {
+  const step = count > 1 ? Math.min(apart, (LONGEST - each) / (count - 1)) : 0;
+  return Array.from({ length: count }, (_, place) => place * step);
+}
+
+/**
+ * Moves one group of elements after the other. Resolves when all have come to rest.
+ * @param {Element[][]} groups those in one group move together
+ * @param {Keyframe[]} frames
+ * @param {{each?: number, apart?: number}} [how] how long one moves, and how long after the one before it begins
+ */
+export async function wave(groups, frames, { each = EACH, apart = APART } = {}) {
+  if (!motionIsWelcome()) return;
+  const begins = delays(groups.length, each, apart);
+  const timed = (/** @type {number} */ delay) => ({ duration: each, delay, easing: "ease-in-out" });
+  await Promise.all(
+    groups.flatMap((group, place) => group.map((one) => toEnd(one.animate(frames, timed(begins[place]))))),
+  );
+}
+
+/**
+ * The elements in groups, those nearest to a point first.
+ * @param {Iterable<Element>} elements @param {{x: number, y: number}} from on the screen
+ * @returns {Element[][]}
+ */
+export function outward(elements, { x, y }) {
+  const far = (/** @type {Element} */ one) => {
+    const box = one.getBoundingClientRect();
+    return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  };
+  return [...elements].sort((a, b) => far(a) - far(b)).map((one) => [one]);
+}
+
+/** Lets a victory run to its end, or to the first tap or key. @param {Promise<unknown>} victory */
+export async function orSkipped(victory) {
+  const skip = () => moving.forEach((one) => one.finish());
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("pointerdown", skip, { capture: true, signal });
+  addEventListener("keydown", skip, { capture: true, signal });
+  await victory.catch(() => {});
+  listening.abort();
+}
