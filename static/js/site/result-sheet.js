@@ -18,6 +18,7 @@ import { orSkipped } from "fivefold/site/victory.js";
  * @import {Logged, Moved, Result, State} from "fivefold/wire"
  * @import {Change} from "fivefold/site/session.js"
  * @import {GameElement} from "fivefold/site/game-element.js"
+ * @typedef {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} AnyGame
  */
 
 export class ResultSheet extends LitElement {
@@ -47,9 +48,7 @@ export class ResultSheet extends LitElement {
 
   /** The game's own element. */
   get game() {
-    return /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>|null} */ (
-      document.querySelector(`${this.session.edition.game}-game`)
-    );
+    return /** @type {AnyGame|null} */ (document.querySelector(`${this.session.edition.game}-game`));
   }
 
   /** The game ended this moment: first the board has its victory, then the result is shown. */
