@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.varLib import instancer
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,6 +43,8 @@ class Face:
     latin: str
     others: str
     limits: Limits
+    slashed: bool = False
+    """Whether its zero is crossed out, which in a clock or a score is not wanted."""
 
     def source(self, file: str) -> Path:
         """A file of the package."""
@@ -60,6 +65,7 @@ FACES = (
         "atkinson-hyperlegible-next-latin-wght-normal.woff2",
         "atkinson-hyperlegible-next-latin-ext-wght-normal.woff2",
         {"wght": (400, 700)},
+        slashed=True,
     ),
 )
 
@@ -83,6 +89,51 @@ def cut(source: Path, codes: set[int], limits: Limits) -> TTFont:
     return font
 
 
+def open_zero(font: TTFont) -> None:
+    """Draws the zero without its slash: as the letter O, as narrow as the zero was, with stems as strong as the O's."""
+    glyphs, deltas = font["glyf"], font["gvar"].variations
+    old, zero = glyphs["zero"], deepcopy(glyphs["O"])
+    outer_end = zero.endPtsOfContours[0]
+    inner = [x for x, _ in zero.coordinates[outer_end + 1 :]]
+    left, right = min(inner) - zero.xMin, zero.xMax - max(inner)
+    bands = [
+        _Band(zero.xMin, zero.xMax, old.xMin, old.xMax),
+        _Band(min(inner), max(inner), old.xMin + left, old.xMax - right),
+    ]
+    band_of = [bands[place > outer_end] for place in range(len(zero.coordinates))]
+    for place, (x, y) in enumerate(zero.coordinates):
+        zero.coordinates[place] = (round(band_of[place].moved(x)), y)
+    glyphs["zero"] = zero
+    zero.recalcBounds(glyphs)
+    font["hmtx"]["zero"] = (font["hmtx"]["zero"][0], zero.xMin)
+    deltas["zero"] = [_narrowed(one, band_of) for one in deltas["O"]]
+
+
+class _Band(NamedTuple):
+    """Where a contour lies from left to right, and where it is to lie."""
+
+    left: float
+    right: float
+    new_left: float
+    new_right: float
+
+    @property
+    def factor(self) -> float:
+        return (self.new_right - self.new_left) / (self.right - self.left)
+
+    def moved(self, x: float) -> float:
+        return self.new_left + (x - self.left) * self.factor
+
+
+def _narrowed(variation: TupleVariation, band_of: list[_Band]) -> TupleVariation:
+    """How the points move with the weight; the width of the letter (its last four points) stays as it was."""
+    moved = [
+        None if delta is None else (round(delta[0] * band.factor), delta[1])
+        for delta, band in zip(variation.coordinates, band_of, strict=False)
+    ]
+    return TupleVariation(dict(variation.axes), [*moved, *[(0, 0)] * 4])
+
+
 def covered(file: Path) -> set[int]:
     """The code points that a font has."""
     with TTFont(file, lazy=True) as font:
@@ -92,7 +143,10 @@ def covered(file: Path) -> set[int]:
 def cuts(face: Face) -> Iterator[tuple[str, TTFont]]:
     """The three files of a face, by name."""
     latin, others = face.source(face.latin), face.source(face.others)
-    yield face.name, cut(latin, set(ENGLISH), face.limits)
+    english = cut(latin, set(ENGLISH), face.limits)
+    if face.slashed:
+        open_zero(english)
+    yield face.name, english
     yield f"{face.name}-latin", cut(latin, covered(latin) - ENGLISH, face.limits)
     yield f"{face.name}-others", cut(others, covered(others) - covered(latin), face.limits)
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from config.typefaces import EMOJI, ENGLISH, FONTS, JOINERS, KINDS, ROOT, covered, emoji
 
@@ -14,7 +15,7 @@ FACE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)[^}]*?unicode-range:\s*([
 RANGES = dict(FACE.findall(SHEET))
 LARGEST = {"emoji": 25_000, "fraunces": 12_000, "atkinson": 13_000}
 """Bytes of the files that every page may load."""
-DRAWN_BY_ALL = set("←→↶↷⋯⌫○●△▢☐☑♡♥⚑✓✕✗➜⤢ℓ≈≠①③⓿©®²³µα«»")
+DRAWN_BY_ALL = set("←→↑↓↶↷⋯⌫○●△▢☐☑♡♥⚑✓✕✗➜⤢ℓ≈≠①③⓿©®²³µα«»")
 """Signs that are in comments only, or that the typefaces of every system have."""
 
 
@@ -53,3 +54,9 @@ def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> No
     ]
     shown = set[str]().union(*map(letters, files)) - DRAWN_BY_ALL - set("\n\u200d\ufe0f\u20e3")
     assert {sign for sign in shown if ord(sign) not in ENGLISH} <= set("⺡")
+
+
+def test_no_zero_is_crossed_out() -> None:
+    for name in ("atkinson", "fraunces"):
+        with TTFont(FONTS / f"{name}.woff2") as font:
+            assert font["glyf"]["zero"].numberOfContours == 2, name

@@ -15,7 +15,7 @@ const VERDICTS = {
   none: { sign: "✕", title: "No solution" },
   several: { sign: "≈", title: "Several solutions" },
   undecided: { sign: "?", title: "Undecided" },
-  tomorrow: { sign: "☾", title: "Tomorrow" },
+  tomorrow: { sign: "→", title: "Tomorrow" },
 };
 /** @type {Record<ChainsVerdict["grade"], string>} */
 const GRADES = {
