@@ -16,6 +16,7 @@ from games.plays.durations import duration
 from games.plays.history import current_streak
 from games.plays.models import Play
 from games.plays.runs import Run
+from games.plays.sharers import link_from
 from games.plays.standings import rank_among
 from puzzles.abilities import JudgedLater
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
@@ -86,7 +87,12 @@ def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = 
     time = f" ⏱ {duration(run.told_seconds)}" if outcome.timed and run.told_seconds is not None else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"
     legend = [outcome.legend] if outcome.legend else []
-    return "\n".join([title, *emoji, *legend, origin.rstrip("/") + address.url])
+    return "\n".join([title, *emoji, *legend, origin.rstrip("/") + _link(run, address.url)])
+
+
+def _link(run: Run, url: str) -> str:
+    """The path that a share text leads to: of a day's puzzle it says whose result leads there."""
+    return link_from(url, run.play.player) if run.play and run.edition.date else url
 
 
 def _score(run: Run, outcome: Outcome) -> str:

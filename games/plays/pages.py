@@ -21,6 +21,7 @@ from games.plays.answers import answer_of
 from games.plays.clock import remember, seen_at
 from games.plays.history import knows
 from games.plays.runs import latest_run
+from games.plays.sharers import FROM, sharer
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater, variants_on
@@ -78,10 +79,12 @@ def play_context(edition: Edition, answer: Answer) -> dict[str, object]:
     """What a game's template shows of an edition, given the answer that its page begins with."""
     engine = edition.engine
     variants = variants_on(engine, edition.date) if edition.date else engine.variants
+    title = address_of(edition).title
     return {
         "engine": engine,
         "edition": edition,
-        "edition_title": address_of(edition).title,
+        "edition_title": title,
+        "linked_as": title,
         "number": calendar.number(edition.date) if edition.date else None,
         "answer": answer,
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
@@ -120,6 +123,9 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     seen_answers.note(request, run)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
     context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
+    if name := sharer(edition, request.GET.get(FROM, ""), player):
+        context["sharer"] = name
+        context["linked_as"] = f"{name}’s result in {context['edition_title']}: can you do better?"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:
         remember(request, response, edition, run.started_at)

@@ -17,6 +17,9 @@ from puzzles.contract import IllegalMove, Status
 REMEMBERED = 200
 """How many strokes can be undone."""
 
+BACK, HINTED = -1, -2
+"""What else than a chain's number stands in the story of a play: something was taken back, a hint was given."""
+
 REFUSALS = {
     "no_such_chain": "There is no chain with that number.",
     "wrong_start": "A chain begins at its own start.",
@@ -50,12 +53,15 @@ class Advice:
 
 @dataclass(frozen=True)
 class State(contract.State):
-    """A play: the chains as they lie, those before and after them, the strokes of each chain, and the hints."""
+    """A play: the chains as they lie, those before and after them, its story, and the hints.
+
+    The story names for each stroke its chain, in order, and says where the player went back or was given a hint.
+    """
 
     chains: Chains
     past: tuple[Chains, ...] = ()
     future: tuple[Chains, ...] = ()
-    strokes: tuple[int, ...] = ()
+    story: tuple[int, ...] = ()
     hints: tuple[Advice, ...] = ()
     showing: bool = False
     """Whether the last hint still stands beside the board: until the next stroke."""
@@ -75,7 +81,7 @@ class State(contract.State):
 def begin(level: Level) -> State:
     """Every chain is only its start."""
     starts = tuple((level.cell(bit),) for bit in bits(level.starts))
-    return State(starts, strokes=(0,) * len(starts))
+    return State(starts)
 
 
 def draw(level: Level, state: State, number: int, chain: Chain) -> State:
@@ -86,8 +92,9 @@ def draw(level: Level, state: State, number: int, chain: Chain) -> State:
     if chain == state.chains[number]:
         raise IllegalMove("nothing_new")
     chains = (*state.chains[:number], chain, *state.chains[number + 1 :])
-    strokes = tuple(count + (n == number) for n, count in enumerate(state.strokes))
-    return replace(_lay(level, state, chains), strokes=strokes)
+    old = state.chains[number]
+    went = number if chain[: len(old)] == old else BACK
+    return replace(_lay(level, state, chains), story=(*state.story, went))
 
 
 def _lay(level: Level, state: State, chains: Chains) -> State:
@@ -139,6 +146,7 @@ def undo(level: Level, state: State) -> State:
         past=state.past[:-1],
         future=(*state.future, state.chains),
         showing=False,
+        story=(*state.story, BACK),
     )
 
 
@@ -147,19 +155,26 @@ def redo(level: Level, state: State) -> State:
     if not state.future:
         raise IllegalMove("nothing_to_redo")
     again = _lay(level, state, state.future[-1])
-    return replace(again, future=state.future[:-1])
+    return replace(again, future=state.future[:-1], story=(*state.story, _redrawn(state)))
+
+
+def _redrawn(state: State) -> int:
+    """The chain that grows when the last stroke is made again; BACK where that took something away."""
+    pairs = enumerate(zip(state.chains, state.future[-1], strict=True))
+    return next((number for number, (old, new) in pairs if len(new) > len(old)), BACK)
 
 
 def clear(level: Level, state: State) -> State:
     """The state with only the starts on the board; it can be undone. Raises `IllegalMove`."""
     if all(len(chain) == 1 for chain in state.chains):
         raise IllegalMove("nothing_to_clear")
-    return _lay(level, state, tuple(chain[:1] for chain in state.chains))
+    laid = _lay(level, state, tuple(chain[:1] for chain in state.chains))
+    return replace(laid, story=(*state.story, BACK))
 
 
 def advised(state: State, advice: Advice) -> State:
     """The state after a hint was given."""
-    return replace(state, hints=(*state.hints, advice), showing=True)
+    return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINTED))
 
 
 def links_of(chains: Chains) -> frozenset[Link]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from puzzles.chains.level import Level
-from puzzles.chains.rules import State
+from puzzles.chains.rules import BACK, HINTED, State
 from puzzles.chains.wire import Reveal, Secret, View
+from puzzles.contract import SHARE_LINES
 
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
-LEGEND = "Each row a chain, each square a stroke."
-"""What the rows of a share text count."""
-LONGEST_ROW = 10
-"""More strokes than these are not drawn apart in a share text."""
+TAKEN_BACK, BULB, NOTHING = "⬜", "💡", "🏳️"
+LEGEND = "Stroke by stroke, in order; ⬜ went back."
+"""What the rows of a share text show."""
+ROW = 8
+"""So many signs stand in a row."""
+MORE = "…"
 
 
 def view(level: Level, state: State) -> View:
@@ -34,10 +37,11 @@ def reveal(secret: Secret) -> Reveal:
 
 
 def share_rows(state: State) -> list[str]:
-    """A row for each chain in its colour: a square for each stroke, a bulb for each hint."""
-    rows = []
-    for number, strokes in enumerate(state.strokes):
-        bulbs = sum(hint.chain == number for hint in state.hints)
-        squares = COLOURS[number % len(COLOURS)] * max(1, min(strokes, LONGEST_ROW))
-        rows.append(squares + "💡" * min(bulbs, LONGEST_ROW))
-    return rows
+    """The play as it went: a square for each stroke in its chain's colour, a bulb for each hint, and each way back."""
+    signs = [_sign(what) for what in state.story] or [NOTHING]
+    rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
+    return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]
+
+
+def _sign(what: int) -> str:
+    return {BACK: TAKEN_BACK, HINTED: BULB}.get(what) or COLOURS[what % len(COLOURS)]

@@ -1,5 +1,5 @@
-// The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, and stands in
-// the panel of a wider one. The board stays in sight and in reach.
+// The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or stands
+// in the panel of a wider one. The board stays in sight and in reach.
 
 import { LitElement, html, nothing } from "lit";
 import { confetti } from "fivefold/site/confetti.js";

@@ -20,7 +20,7 @@ from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove
 from puzzles.chains.wire import Cell, Hinted, Puzzle, View
 from puzzles.chains.wrong_turns import FOLLOWS
-from puzzles.contract import GIVE_UP, BadPuzzle, IllegalMove, Least, Status, Taken, replay
+from puzzles.contract import GIVE_UP, SHARE_LINES, BadPuzzle, IllegalMove, Least, Status, Taken, replay
 from tests.puzzles.chains.small import SMALL, SQUARE, TALL
 
 engine, tools = registry.engine("chains"), registry.tools("chains")
@@ -157,17 +157,36 @@ def test_nobody_wins_with_fewer_moves_or_faster_than_a_quick_hand() -> None:
     assert engine.least(puzzle([[0, 1, 1], [0, 2, 2]])).moves == 1  # not the only solution: another might be shorter
 
 
-def test_a_share_text_has_a_row_for_each_chain_in_its_colour() -> None:
-    level = [[0, 1, 1], [0, 2, 2]]
-    moves = [
-        {"draw": {"chain": 0, "cells": [[0, 0], [0, 1]]}},
-        {"draw": {"chain": 0, "cells": [[0, 0], [0, 1], [0, 2]]}},
-        HINT,
-        {"draw": {"chain": 1, "cells": [[1, 0], [1, 1], [1, 2]]}},
-    ]
-    rows = engine.share(puzzle(level), play(level, *moves))
-    assert [row.replace("💡", "") for row in rows] == ["🟦🟦", "🟧"]
-    assert "".join(rows).count("💡") == 1
+SHARED = [[0, 1, 1], [0, 2, 2]]
+UPPER = {"draw": {"chain": 0, "cells": [[0, 0], [0, 1], [0, 2]]}}
+PART = {"draw": {"chain": 0, "cells": [[0, 0], [0, 1]]}}
+LOWER = {"draw": {"chain": 1, "cells": [[1, 0], [1, 1], [1, 2]]}}
+
+
+def shared(*moves: object) -> list[str]:
+    return engine.share(puzzle(SHARED), play(SHARED, *moves))
+
+
+def test_a_share_text_tells_the_play_stroke_by_stroke_in_the_chains_colours() -> None:
+    assert shared(PART, UPPER, HINT, LOWER) == ["🟦🟦💡🟧"]
+    assert shared(GIVE_UP) == ["🏳️"]
+
+
+def test_two_plays_without_a_hint_give_different_share_texts() -> None:
+    ways = [(UPPER, LOWER), (LOWER, UPPER), (PART, UPPER, LOWER), (UPPER, PART, UPPER, LOWER)]
+    told = [shared(*way) for way in ways]
+    assert told == [["🟦🟧"], ["🟧🟦"], ["🟦🟦🟧"], ["🟦⬜🟦🟧"]]
+
+
+def test_the_way_back_and_forth_and_a_clear_are_told_too() -> None:
+    back_and_forth = shared(PART, {"undo": True}, {"redo": True}, {"clear": True}, LOWER)
+    assert back_and_forth == ["🟦⬜🟦⬜🟧"]
+    assert shared(UPPER, PART, {"undo": True}, {"undo": True}, {"redo": True}) == ["🟦⬜⬜⬜🟦"]
+
+
+def test_a_long_play_is_told_in_as_many_rows_as_there_is_room_for() -> None:
+    rows = shared(*[UPPER, PART] * 60, UPPER, LOWER)
+    assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4 and rows[-1].endswith("🟦🟧")
 
 
 def test_progress_is_told_in_hundredths() -> None:
