@@ -105,3 +105,22 @@ def test_the_result_is_drawn_down_by_its_head_and_the_board_is_in_reach_meanwhil
     page.mouse.move(head["x"] + 5, head["y"] + 160)
     page.mouse.up()
     expect(sheet).to_be_hidden()
+
+
+def test_a_result_is_shared_with_its_picture_where_the_browser_can(visit: Visit) -> None:
+    page = visit("/toy/", PHONE)
+    page.evaluate(
+        """() => {
+             navigator.canShare = (what) => Boolean(what.files);
+             navigator.share = async (what) => (window.shared = what);
+           }"""
+    )
+    drawn(page, "toy")
+    make(page, "toy", [{"give_up": True}])
+    page.locator("#result-sheet").get_by_role("button", name="Share").click()
+    until(page, "window.shared !== undefined")
+    size = page.evaluate(
+        "createImageBitmap(window.shared.files[0]).then(({ width, height }) => [width, height])",
+    )
+    assert size == [1200, 630]
+    assert page.evaluate("window.shared.text") == page.locator(".result-share").inner_text()

@@ -8,6 +8,7 @@ import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
+import { pictureOf } from "fivefold/site/share-picture.js";
 import { asShared, canShare, copy, parts, share } from "fivefold/site/sharing.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withEdges } from "fivefold/site/standing.js";
@@ -91,6 +92,11 @@ export class ResultSheet extends LitElement {
     answer?.focus({ preventScroll: true });
   }
 
+  /** Shares the result, with its picture where one can be made. @param {string} text */
+  async share(text) {
+    await share(text, await pictureOf(text, this).catch(() => null));
+  }
+
   render() {
     const result = this.session.result;
     return html`<dialog
@@ -122,7 +128,7 @@ export class ResultSheet extends LitElement {
         <div class="sheet-actions">
           ${
             canShare()
-              ? html`<button class="button primary" type="button" @click=${() => share(text)}>Share</button>`
+              ? html`<button class="button primary" type="button" @click=${() => this.share(text)}>Share</button>`
               : nothing
           }
           <button class="button ${canShare() ? "quiet" : "primary"}" type="button" data-copy @click=${() => copy(text)}>

@@ -48,10 +48,14 @@ export async function copy(text) {
   }
 }
 
-/** @param {string} text */
-export async function share(text) {
+/**
+ * Shares a text by the system's menu, with a picture where both can travel.
+ * @param {string} text @param {File|null} [picture]
+ */
+export async function share(text, picture = null) {
+  const both = picture && { text, files: [picture] };
   try {
-    await navigator.share({ text });
+    await navigator.share(both && navigator.canShare?.(both) ? both : { text });
   } catch (problem) {
     if (/** @type {Error} */ (problem).name !== "AbortError") await copy(text);
   }
