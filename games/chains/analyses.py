@@ -15,7 +15,8 @@ from django.utils import timezone
 from games.chains.models import KEPT, Analysis
 from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
-from games.editions.running import todays
+from games.editions.running import gives_away, todays
+from puzzles import registry
 from puzzles.chains.analysis import UNDECIDED, analyse
 from puzzles.chains.level import read, whole
 from puzzles.chains.likeness import tells
@@ -70,6 +71,8 @@ def work_out(key: str) -> None:
 
 def _of_today(row: Analysis) -> bool:
     """Whether what the solver says of a level would give one of today's away."""
+    if row.puzzle is not None:
+        return gives_away(registry.engine("chains"), row.puzzle)
     level = whole(tuple(map(tuple, row.level)), LARGEST_SIDE).matrix
     return any(tells(level, puzzle.public.level) for puzzle in todays("chains"))
 

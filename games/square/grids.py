@@ -15,8 +15,11 @@ from threading import RLock
 from django.conf import settings
 
 from games.editions.making import curated
+from games.editions.running import todays
 from puzzles import registry
 from puzzles.square.generator import stocked_clues
+from puzzles.square.grid import words_of
+from puzzles.square.puzzle import clues as clues_of
 from puzzles.square.store import BadStore, Grids
 
 KEPT = 3
@@ -30,6 +33,17 @@ Clues = dict[str, tuple[str, ...]]
 def approved_clues() -> Clues:
     """The approved words with their clues."""
     return stocked_clues(curated(registry.engine("square")))
+
+
+def resting_words() -> list[str]:
+    """The words of today's grids, and whatever else has one of their clues: until tomorrow no file or page of ours
+    tells which word a clue of today means."""
+    running = todays("square")
+    asked = {clue for puzzle in running for clue in clues_of(puzzle)}
+    words = {word for puzzle in running for word in words_of(puzzle.secret.rows)}
+    if asked:
+        words |= {word for word, lines in approved_clues().items() if not asked.isdisjoint(lines)}
+    return sorted(words)
 
 
 def approved_name() -> str:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from games.redis.once import is_made, made_once, name_of
-from games.square.grids import approved_grids, approved_name, folder, making
+from games.square.grids import approved_grids, approved_name, folder, making, resting_words
 from puzzles.square.coasters import SCRABBLE, Coaster, coasters, tiles_of
+from puzzles.square.grid import words_of
 
 
 def laid(tiles: str) -> tuple[Coaster, ...]:
-    """The coasters to lay from a bag of tiles, sorted."""
-    name = approved_name()
-    if tiles == tiles_of(SCRABBLE):
-        return _usual(name)
-    return made_once(_key(name, tiles), partial(_lay, tiles))
+    """The coasters to lay from a bag of tiles, sorted, without a word that rests today.
+
+    Those of any day do where none of them has such a word; else others are laid, for today.
+    """
+    name, resting = approved_name(), resting_words()
+    found = _usual(name) if tiles == tiles_of(SCRABBLE) else made_once(_key(name, tiles), partial(_lay, tiles))
+    if all(set(words_of(one.rows)).isdisjoint(resting) for one in found):
+        return found
+    return made_once(_key(name, tiles, *resting), partial(_lay, tiles, resting))
 
 
 def is_laid(tiles: str) -> bool:
@@ -28,12 +34,13 @@ def usual_bag() -> tuple[Coaster, ...]:
     return _usual(approved_name())
 
 
-def _key(name: str, tiles: str) -> str:
-    return name_of("coasters", name, tiles)
+def _key(name: str, tiles: str, *resting: str) -> str:
+    return name_of("coasters", name, tiles, *resting)
 
 
-def _lay(tiles: str) -> tuple[Coaster, ...]:
-    return tuple(coasters(approved_grids(), tiles))
+def _lay(tiles: str, resting: Sequence[str] = ()) -> tuple[Coaster, ...]:
+    grids = approved_grids()
+    return tuple(coasters(grids.but(resting) if resting else grids, tiles))
 
 
 @lru_cache(maxsize=2)

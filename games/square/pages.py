@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -13,17 +14,16 @@ from django.views.decorators.http import require_safe
 from games.editions.calendar import practice_seed
 from games.editions.making import curated
 from games.editions.rows import as_csv, as_json
-from games.editions.running import gives_away, todays
 from games.players.limits import within
 from games.redis.once import is_made, made_once, name_of
 from games.square.forms import BagForm, DownloadForm
-from games.square.grids import approved_grids, approved_name
+from games.square.grids import approved_grids, approved_name, resting_words
 from games.square.laying import is_laid, laid
 from puzzles import registry
-from puzzles.contract import JSON, CannotGenerate
+from puzzles.contract import CannotGenerate
 from puzzles.square.coasters import Coaster
 from puzzles.square.formats import FORMATS
-from puzzles.square.grid import CELLS, words_of
+from puzzles.square.grid import CELLS
 from puzzles.tools import Row
 
 RATE = "20/m"
@@ -47,7 +47,7 @@ def grids(request: HttpRequest) -> HttpResponse:
     """The page of downloads; with a format asked for, the file."""
     form = DownloadForm(request.GET if "format" in request.GET else None)
     if form.is_bound and form.is_valid():
-        name = name_of("square-grids", approved_name(), _kept(), form.cleaned_data)
+        name = name_of("square-grids", approved_name(), [*resting_words()], form.cleaned_data)
         if not is_made(name) and _too_many(request):
             return render(request, "429.html", status=429)
         try:
@@ -72,16 +72,19 @@ def _file(name: str, format: str, count: int, seed: int) -> HttpResponse:
 
 
 def _rows(numbers: range) -> list[Row]:
-    """The puzzles of a series by their numbers, ready for export; today's is left out.
+    """The puzzles of a series by their numbers, ready for export; no word of today's grids is in them.
 
     Raises `CannotGenerate` where there are too few.
     """
     engine, tools = registry.engine("square"), registry.tools("square")
     variant = engine.variants[0].slug
     sources = (Random(practice_seed(engine.slug, variant, str(number), engine.version)) for number in numbers)
-    puzzles = zip(numbers, tools.series(sources, variant, curated(engine)), strict=True)
-    told = [(number, puzzle) for number, puzzle in puzzles if not gives_away(engine, puzzle)]
-    return [{"seed": number, **tools.row(puzzle)} for number, puzzle in told]
+    stock = curated(engine)
+    stock = replace(stock, used=stock.used.union(resting_words()))
+    return [
+        {"seed": number, **tools.row(puzzle)}
+        for number, puzzle in zip(numbers, tools.series(sources, variant, stock), strict=True)
+    ]
 
 
 @require_safe
@@ -92,19 +95,8 @@ def coaster_page(request: HttpRequest) -> HttpResponse:
     bad = form.is_bound and not form.is_valid()
     if asked is not None and not bad and not is_laid(form.bag) and _too_many(request):
         return render(request, "429.html", status=429)
-    shown = _shown("", ()) if bad else _shown(form.bag, _but_todays(laid(form.bag)))
+    shown = _shown("", ()) if bad else _shown(form.bag, laid(form.bag))
     return render(request, "square/coasters.html", {"form": form, **shown}, status=400 if bad else 200)
-
-
-def _kept() -> list[JSON]:
-    """The words of today's grids, which nobody is told."""
-    return [sorted(words_of(puzzle.secret.rows)) for puzzle in todays("square")]
-
-
-def _but_todays(found: tuple[Coaster, ...]) -> tuple[Coaster, ...]:
-    """Coasters without that of today's grid."""
-    kept = _kept()
-    return tuple(one for one in found if sorted(words_of(one.rows)) not in kept)
 
 
 def _shown(tiles: str, found: tuple[Coaster, ...]) -> dict[str, object]:

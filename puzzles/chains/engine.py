@@ -10,7 +10,7 @@ from puzzles.abilities import JudgedLater
 from puzzles.chains import generator, hints, rules, shown
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint
-from puzzles.chains.likeness import tells
+from puzzles.chains.likeness import goes_like, tells
 from puzzles.chains.puzzle import check, puzzle_of
 from puzzles.chains.rules import State
 from puzzles.chains.solver import grade
@@ -76,8 +76,9 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
         return (fingerprint(self.level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Turned, mirrored, renumbered, built on or cut levels too."""
-        return tells(puzzle.public.level, other.public.level)
+        """Turned, mirrored, renumbered, built on or cut levels too, and all whose chains run alike."""
+        alike = tells(puzzle.public.level, other.public.level)
+        return alike or goes_like(puzzle.secret.paths, other.secret.paths)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         paths = enumerate(puzzle.secret.paths)

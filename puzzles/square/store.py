@@ -7,7 +7,7 @@ word that came only the grids that hold it are found.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -97,11 +97,14 @@ class Grids:
         rows = np.array([[number[word] for word in grid] for grid in found], dtype=np.intp).reshape(-1, SIDE)
         return self._ranked(tables, rows, worths(words, clues))
 
-    def _without(self, gone: set[str]) -> list[tuple[str, ...]]:
-        if not gone:
-            return self.texts(range(len(self)))
+    def but(self, gone: Collection[str]) -> Grids:
+        """The same grids without those that hold one of some words."""
         keep = ~np.isin(self.all_words(), [at for at, word in enumerate(self.words) if word in gone]).any(axis=1)
-        return self.texts(np.flatnonzero(keep).tolist())
+        return Grids(self.words, self.rows[keep], self.worth[keep])
+
+    def _without(self, gone: set[str]) -> list[tuple[str, ...]]:
+        grids = self.but(gone) if gone else self
+        return grids.texts(range(len(grids)))
 
     def save(self, path: Path) -> None:
         """Writes the grids to a file at once or not at all."""

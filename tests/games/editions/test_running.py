@@ -19,14 +19,18 @@ from games.editions.making import curated, new
 from games.editions.models import Edition
 from games.rooms import starting
 from games.rooms.models import Room, Round
-from games.square import pages as square_pages
+from games.square import laying
 from puzzles import registry
 from puzzles.chains.level import turned
 from puzzles.contract import AnyPuzzle
-from puzzles.square.coasters import Coaster
+from puzzles.square.grid import ENTRIES, columns_of, words_of
+from puzzles.square.puzzle import clues
+from puzzles.square.store import Grids
 from tests.games.conftest import Visitor
 
 pytestmark = pytest.mark.django_db
+ZERO = ("ZERO", "AVOW", "PIPE", "SLED")
+"""A grid of Square that is not that of the day."""
 
 
 def put_on(puzzle: AnyPuzzle, game: str, variant: str, days: int = 0) -> Edition:
@@ -91,6 +95,35 @@ def test_the_solver_of_own_levels_does_not_solve_todays(workshop: Client, level:
         told = asked(workshop, one)
         assert (told["verdict"], told["grade"]) == ("tomorrow", ""), how
         assert not {"steps", "paths"} & told.keys(), how
+
+
+@pytest.mark.parametrize("variant", ["gentle", "tricky"])
+def test_attack_todays_level_with_its_greatest_number_raised_in_one_cell(workshop: Client, variant: str) -> None:
+    puzzle = made("chains", variant)
+    put_on(puzzle, "chains", variant)
+    level = puzzle.public.level
+    greatest = max(map(max, level))
+    cells = [(r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number == greatest]
+    told = []
+    for r, c in cells:
+        other = [list(row) for row in level]
+        other[r][c] += 1
+        told.append(asked(workshop, other))
+    assert {one["verdict"] for one in told} <= {"tomorrow", "none"} and not any("steps" in one for one in told)
+    assert "tomorrow" in {one["verdict"] for one in told}
+
+
+def test_attack_todays_level_with_a_start_in_a_new_column(workshop: Client) -> None:
+    puzzle = next(one for seed in range(1, 50) if _starts_at_the_edge(one := made("chains", "gentle", seed)))
+    put_on(puzzle, "chains", "gentle")
+    raised = [[number + (number > 0) for number in row] for row in puzzle.public.level]
+    new = [0 if row[0] == 0 else -1 for row in raised]
+    told = asked(workshop, [[first, row[0] or 1, *row[1:]] for first, row in zip(new, raised, strict=True)])
+    assert told["verdict"] == "tomorrow" and told["playable"] and not {"steps", "paths"} & told.keys()
+
+
+def _starts_at_the_edge(puzzle: AnyPuzzle) -> bool:
+    return any(row[0] == 0 for row in puzzle.public.level)
 
 
 def test_another_level_is_solved_as_ever(workshop: Client, level: list[list[int]]) -> None:
@@ -200,28 +233,49 @@ def _wanted() -> Room:
     return Room.objects.get()
 
 
-def test_downloads_of_square_leave_todays_grid_out(client: Client) -> None:
-    numbers = range(1, 6)
-    rows = json.loads(client.get("/square/grids/?format=json&count=5&seed=1").content)
-    assert [row["seed"] for row in rows] == list(numbers)
+def downloaded(client: Client, count: int) -> list[dict[str, Any]]:
+    """The rows of a series of grids."""
+    rows: list[dict[str, Any]] = json.loads(client.get(f"/square/grids/?format=json&count={count}&seed=1").content)
+    assert [row["seed"] for row in rows] == list(range(1, count + 1)), "as many as were asked for"
+    return rows
+
+
+def told_by(rows: list[dict[str, Any]]) -> set[tuple[str, str]]:
+    """Every clue of some rows with the word that it asks for."""
+    return {(row[f"{entry.name} clue"], row[entry.name]) for row in rows for entry in ENTRIES}
+
+
+def test_attack_todays_clues_looked_up_in_the_file_of_all_grids(client: Client) -> None:
+    before = downloaded(client, 400)
     engine = registry.engine("square")
     source = (Random(practice_seed("square", "classic", "1", engine.version)) for _ in range(1))
     (puzzle,) = registry.tools("square").series(source, "classic", curated(engine))
+    todays = set(zip(clues(puzzle), words_of(puzzle.secret.rows), strict=True))
+    assert todays <= told_by(before)
     put_on(puzzle, "square", "classic")
-    rows = json.loads(client.get("/square/grids/?format=json&count=5&seed=1").content)
-    assert [row["seed"] for row in rows] == list(numbers)[1:]
+    after = told_by(downloaded(client, 400))
+    assert {word for _, word in todays}.isdisjoint(word for _, word in after)
+    assert {clue for clue, _ in todays}.isdisjoint(clue for clue, _ in after)
 
 
-def test_coasters_from_the_letters_of_todays_grid_do_not_spell_it(
+def test_coasters_from_the_letters_of_todays_grid_spell_none_of_its_words(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = made("square", "classic")
-    down = tuple("".join(letters) for letters in zip(*puzzle.secret.rows, strict=True))
-    monkeypatch.setattr(square_pages, "laid", lambda *_: (Coaster(down, frozenset()),))
-    before = client.get("/square/coasters/", {"tiles": "".join(down)}).context["coasters"]
+    words = {*words_of(puzzle.secret.rows), *ZERO, *columns_of(ZERO)}
+    grids = Grids.of({word: (f"clue of {word}",) for word in words} | {"ZOOM": (clues(puzzle)[0],)})
+    monkeypatch.setattr(laying, "approved_grids", lambda: grids)
+    monkeypatch.setattr(laying, "approved_name", lambda: f"test of {puzzle.secret.rows}")
+    tiles = "".join((*puzzle.secret.rows, *ZERO))
+
+    def spelled() -> set[str]:
+        shown = client.get("/square/coasters/", {"tiles": tiles}).context["coasters"]
+        letters = ["".join(cell.letter for cell in one) for one in shown]
+        return {word for text in letters for word in words_of([text[n : n + 4] for n in range(0, 16, 4)])}
+
+    assert not spelled().isdisjoint(words_of(puzzle.secret.rows))
     put_on(puzzle, "square", "classic")
-    after = client.get("/square/coasters/", {"tiles": "".join(down)}).context["coasters"]
-    assert len(before) == 1 and after == []
+    assert spelled() and spelled().isdisjoint(words_of(puzzle.secret.rows))
 
 
 def test_a_layout_of_todays_tiles_is_made_tomorrow(client: Client) -> None:

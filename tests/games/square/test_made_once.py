@@ -114,3 +114,17 @@ def test_cards_that_nobody_has_asked_for_are_drawn_for_one_visitor_so_many_times
     refused = Client().get("/square/card.png")
     assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
     assert "card" not in searches.made
+
+
+def test_coasters_without_todays_words_are_laid_once_a_day(searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {word: (f"clue of {word}",) for word in ("ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED")}
+    monkeypatch.setattr(grids, "approved_clues", lambda: words)
+    prepared.prepare()
+    assert laying.usual_bag(), "the words make a grid"
+    monkeypatch.setattr(laying, "resting_words", lambda: ["ZERO"])
+    for _ in range(3):
+        Client().get(COASTERS)
+    assert searches.made.count("coasters") == 2
+    monkeypatch.setattr(laying, "resting_words", lambda: ["WORE"])
+    Client().get(COASTERS)
+    assert searches.made.count("coasters") == 2, "those of any day do"
