@@ -49,6 +49,7 @@ def page(going_back: Browser, site: Site) -> Iterator[Page]:
 
 
 def leave_and_come_back(page: Page) -> None:
+    page.wait_for_load_state("networkidle")  # a page that still waits for an answer is not kept
     page.evaluate(WATCH)
     page.evaluate("window.left = true")
     page.goto("/about/")

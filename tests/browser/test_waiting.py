@@ -78,7 +78,7 @@ def test_a_room_whose_fresh_puzzle_is_being_made_waits_and_then_begins(visit: Vi
     expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
     host.get_by_role("button", name="Start now").click()
     for page in (host, bob):
-        expect(page.locator("ff-lobby [role=status]")).to_contain_text("The puzzle is being made")
+        expect(page.locator("ff-lobby .being-made")).to_contain_text("The puzzle is being made")
         expect(page.get_by_role("button", name="I’m ready")).to_have_count(0)
         assert serious(page) == []
     workshop.work()
