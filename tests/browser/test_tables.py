@@ -40,7 +40,10 @@ def test_a_games_table_shows_those_i_know_then_accounts_then_everyone_and_each_m
     expect(bruno.locator("ff-table .guest")).to_have_count(0)
     choices.nth(1).click()
     before = bruno.locator("ff-table .guest").count()
+    guest.reload()
+    expect(guest.locator("ff-table .table")).to_contain_text("anna")
     win(guest)
+    expect(guest.locator("ff-table .mine")).to_have_count(1)  # where a guest stands, not among the accounts
     expect(bruno.locator("ff-table .guest")).to_have_count(before + 1)
     assert choices.nth(1).get_attribute("aria-pressed") == "true"
 

@@ -131,7 +131,8 @@ export class Table extends Live {
   willUpdate(changes) {
     const before = /** @type {EditionStanding|null|undefined} */ (changes.get("standing"));
     if (changes.has("standing") && (!before || before.table !== this.standing?.table || this.moved(before))) this.ask();
-    if (!this.chosen && !this.dataset.shows && (!this.whose || changes.has("mine"))) this.whose = this.nearest();
+    const news = changes.has("mine") || (this.over && (changes.has("standing") || changes.has("over")));
+    if (!this.chosen && !this.dataset.shows && (!this.whose || news)) this.whose = this.nearest();
   }
 
   /** @param {EditionStanding} before */
@@ -151,9 +152,13 @@ export class Table extends Live {
     if (answer?.ok) this.mine = await answer.json();
   }
 
-  /** The nearest of whom somebody has finished. */
+  /** The nearest of whom somebody has finished; once the player has, the nearest among whom they stand themselves. */
   nearest() {
-    return SHOWN.find((one) => one.rows(this)?.length)?.whose ?? "everyone";
+    const there = SHOWN.filter((one) => one.rows(this)?.length);
+    const me = document.body.dataset.player;
+    const beside = this.over && there.find((one) => one.rows(this)?.some((row) => row.player === me));
+    const first = this.over && this.standing?.me ? undefined : there[0];
+    return (beside || first)?.whose ?? "everyone";
   }
 
   /** @param {string} whose */
