@@ -125,7 +125,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         """One edition: its puzzle, solution, grade and figures, and what can be done with it."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        edition = get_object_or_404(Edition, pk=object_id)
+        edition = get_object_or_404(Edition, pk__in=rows_named([object_id]))
         engine = edition.engine
         others = Edition.objects.filter(
             game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False

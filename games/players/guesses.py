@@ -27,7 +27,7 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
 
     `member` is the way from the row to the players in it, who come in however much is guessed beside them.
     """
-    found = rows.filter(code=code.upper()).first()
+    found = rows.filter(code=code.upper()).first() if code.isalnum() else None
     try:
         note(client_address(request), rows.model, found is not None)
     except TooManyGuesses:

@@ -23,6 +23,7 @@ from games.words.models import Word, WordImport
 from games.words.readonly import ReadOnly
 from games.words.review import review_view
 from games.words.roles import editor
+from games.words.row_numbers import rows_named
 from games.words.signals import tell
 from games.words.tasks import check_import, write_import
 
@@ -171,7 +172,7 @@ class WordImportAdmin(ReadOnly[WordImport]):
     ) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        job = get_object_or_404(WordImport.objects.defer("content"), pk=object_id)
+        job = get_object_or_404(WordImport.objects.defer("content"), pk__in=rows_named([object_id]))
         context = {**self.admin_site.each_context(request), "title": f"Import of {job}", "job": job, "opts": self.opts}
         return TemplateResponse(request, self.change_form_template, context)
 

@@ -197,7 +197,7 @@ def test_a_throwaway_that_joins_and_leaves_takes_nobodys_seat(
     monkeypatch.setattr(lobby, "MOST_SEATS", 2)
     room = open_room()
     for number in range(4):
-        throwaway = Mate(f"Guest{number}").join(room)
+        throwaway = Mate(f"Sparrow{number}").join(room)
         assert names(room) == ["Alice", throwaway.name]
         throwaway.post(f"/room/{room.code}/leave/")
     mates[1].join(room)

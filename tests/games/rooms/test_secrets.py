@@ -14,6 +14,7 @@ from games.editions.models import Edition
 from games.rooms import starting
 from games.rooms.models import Entry, Room, Round
 from games.rooms.standing import RoomReader
+from games.rooms.starting import fresh_seed
 from puzzles import registry
 from tests.games.rooms.conftest import Mate, begin
 
@@ -111,7 +112,7 @@ def test_whoever_has_gone_away_keeps_the_number_secret_for_a_day(
 
 
 def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Callable[..., Room]) -> None:
-    numbers = {int(starting.fresh_seed()) for _ in range(200)}
+    numbers = {int(fresh_seed()) for _ in range(200)}
     assert len(numbers) == 200 and min(numbers) >= 10**17 and max(numbers) - min(numbers) > 10**17
     room = open_room(play="toy/large")
     mates[0].do(room, "start")

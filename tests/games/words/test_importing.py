@@ -128,7 +128,7 @@ def test_a_word_that_stands_twice_is_refused() -> None:
 
 
 def test_a_check_opens_no_transaction(django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(8) as asked:
+    with django_assert_max_num_queries(20) as asked:  # far fewer than rows; how far it is, is told now and then
         checked(csv(*(f"{LIST},word{n},proposed,1" for n in range(50))))
     assert not [query for query in asked.captured_queries if 'INSERT INTO "words_word"' in query["sql"]]
 
