@@ -33,7 +33,8 @@ def ready(page: Page) -> Page:
 
 
 def middle(page: Page, square: list[int]) -> tuple[float, float]:
-    """The middle of a square on the screen."""
+    """The middle of a square on the screen, where the page is scrolled so that the bar lies over none."""
+    page.locator(".domino-board").first.evaluate("(board) => board.scrollIntoView({ block: 'center' })")
     box = page.locator(".domino-board").first.bounding_box()
     view = page.evaluate("document.querySelector('dominoes-game').view")
     assert box
