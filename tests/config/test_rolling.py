@@ -63,7 +63,7 @@ def test_lit_and_what_games_share_are_rolled_once(release: Path, made: Rolled) -
     for names, path in made.modules.items():
         if names.startswith(FRAME):
             assert not sources[path] & shared, names
-    assert not [path for path in sources[made.shared] if "/toy/" in path or "confetti" in path]
+    assert not [path for path in sources[made.shared] if "/toy/" in path or "canvas-confetti" in path]
 
 
 def rolled_from(path: Path) -> set[str]:

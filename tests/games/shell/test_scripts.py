@@ -36,4 +36,4 @@ def test_a_games_page_preloads_each_module_once_and_confetti_not(client: Client,
         == len(set(preloaded))
         == len(all_modules("js/site/page.js", "js/site/game-page.js", "js/toy/game.js"))
     )
-    assert not [one for one in preloaded if "confetti" in one]
+    assert not [one for one in preloaded if "canvas-confetti" in one]
