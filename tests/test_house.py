@@ -69,18 +69,27 @@ def test_no_file_is_named_for_nothing() -> None:
     assert [p for folder in folders for p in (ROOT / folder).rglob("*") if vague.search(p.name)] == []
 
 
+def page_files() -> list[Path]:
+    """The scripts, sheets and templates, those of the tests too."""
+    folders = ("static/js", "static/css", "templates", "tests/js", "tests/toy")
+    kinds = (".js", ".css", ".html")
+    return [path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.suffix in kinds]
+
+
 def test_no_line_of_a_page_is_longer_than_120() -> None:
     """Prettier and djlint leave long texts alone, and what stands inside of attributes."""
-    folders = ("static/js", "static/css", "templates", "tests/js", "tests/toy")
-    files = [
-        path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.suffix in (".js", ".css", ".html")
-    ]
     lines = {
         f"{path.relative_to(ROOT)}:{n}": line
-        for path in files
+        for path in page_files()
         for n, line in enumerate(path.read_text().splitlines(), 1)
     }
     assert [place for place, line in lines.items() if len(line) > 120] == []
+
+
+def test_no_script_sheet_or_template_is_too_long_to_be_read_at_once() -> None:
+    """A longer one has more than one purpose: part it by them. `{% sheets %}` and `{% modules %}` take any number."""
+    pages = {path: path.read_text("utf-8").count("\n") for path in page_files()}
+    assert {str(path.relative_to(ROOT)): lines for path, lines in pages.items() if lines > 350} == {}
 
 
 def test_no_script_says_that_it_does_not_know_a_type() -> None:

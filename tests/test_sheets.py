@@ -25,10 +25,10 @@ def test_a_day_without_games_looks_empty_and_a_complete_one_does_not() -> None:
 
 def test_two_forms_are_set_apart_only_where_one_stands_below_the_other() -> None:
     below, beside = ".form-card form + form", ".form-actions form + form"
-    assert "margin-top: 0;" in rule("together.css", beside) and "margin-top" in rule("together.css", below)
-    assert text_of("together.css").index(below) < text_of("together.css").index(beside), "the later one counts"
+    assert "margin-top: 0;" in rule("persons.css", beside) and "margin-top" in rule("persons.css", below)
+    assert text_of("persons.css").index(below) < text_of("persons.css").index(beside), "the later one counts"
 
 
 def test_a_title_is_set_apart_from_what_is_seen_above_it_only() -> None:
-    assert rule("together.css", ".form-card * + h2") == ""
-    assert "margin-top" in rule("together.css", ".form-card :not(input) + h2")
+    assert rule("persons.css", ".form-card * + h2") == ""
+    assert "margin-top" in rule("persons.css", ".form-card :not(input) + h2")

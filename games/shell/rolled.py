@@ -29,7 +29,7 @@ TAG = re.compile(r"{%\s*(modules|sheets)\s+([^%]*?)\s*%}")
 NAME = re.compile(r'"([^"]+)"|(\S+)')
 Names = tuple[str, ...]
 """What stands on a page together, in order."""
-FRAME_SHEETS: Names = ("typefaces", "tokens", "base", "components")
+FRAME_SHEETS: Names = ("typefaces", "tokens", "base", "controls", "panel", "dialogs", "tables", "racing")
 """The sheets of every page of the site; its own come after these."""
 
 
