@@ -16,23 +16,24 @@ from kombu.exceptions import OperationalError
 
 from config import diary
 from games.redis.breaker import FAILURES, Away, Breaker
-from games.redis.connections import PATIENCE
+from games.redis.connections import patience
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", category=SecurityWarning)  # in a container, and on many a machine, one is root
 warnings.filterwarnings("ignore", category=CPendingDeprecationWarning)  # of what it does when its broker goes away
 log = logging.getLogger(__name__)
 breaker = Breaker("The broker", "tasks are not asked for until the sweep asks again", (*FAILURES, OperationalError))
-IMPATIENT = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
-"""How a connection that asks for tasks waits; one that receives them blocks for as long as nothing is asked for."""
 
 
 class Application(Celery):
-    """Asking for a task neither fails nor waits long where the broker is away: the sweep asks again for what is due."""
+    """Asking for a task neither fails nor waits long where the broker is away: the sweep asks again for what is due.
+
+    A connection that receives tasks blocks for as long as nothing is asked for.
+    """
 
     def connection_for_write(self, url: str | None = None, **more: Any) -> Connection:
         if self.conf.broker_url.startswith("redis"):
-            more["transport_options"] = {**IMPATIENT, **(more.get("transport_options") or {})}
+            more["transport_options"] = {**patience(), "max_retries": 0, **(more.get("transport_options") or {})}
         return super().connection_for_write(url, **more)
 
     def send_task(self, name: str, *words: Any, **more: Any) -> Any:

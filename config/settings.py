@@ -149,6 +149,7 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
+REDIS_PATIENCE = env.float("REDIS_PATIENCE", default=0.5)  # seconds
 _own_memory = {  # so many entries that nobody's reading pushes out what limits count
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 100_000},

@@ -9,7 +9,7 @@ from django.core.cache import caches
 from django.core.cache.backends.redis import RedisCache
 
 from games.redis.breaker import Away, breaker
-from games.redis.connections import OPTIONS
+from games.redis.connections import patience
 
 
 def _steady(name: str) -> Callable[..., Any]:
@@ -33,7 +33,7 @@ class SteadyCache(RedisCache):
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))
         self._instead: str = options.pop("instead")
-        super().__init__(server, {**params, "OPTIONS": {**OPTIONS, **options}})
+        super().__init__(server, {**params, "OPTIONS": {**patience(), **options}})
 
     @property
     def instead(self) -> Any:

@@ -1,7 +1,7 @@
 """The one place that opens connections to Redis: how long they wait, and what a server's channels are called.
 
-No call waits longer than `PATIENCE`. A connection that was kept from before a restart of the server fails once, and
-is then tried again at once; whatever takes too long is not. All calls go behind `games.redis.breaker.breaker`.
+No call waits longer than `patience()` says. A connection that was kept from before a restart of the server fails once,
+and is then tried again at once; whatever takes too long is not. All calls go behind `games.redis.breaker.breaker`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,6 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as NoConnection
 from redis.retry import Retry
 
-PATIENCE = 0.5
-"""Seconds that a connection, or the answer to a call, is waited for."""
-OPTIONS: dict[str, Any] = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
 _by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, aioredis.Redis] = WeakKeyDictionary()
 
 
@@ -30,10 +27,15 @@ def in_use() -> bool:
     return bool(settings.REDIS_URL)
 
 
+def patience() -> dict[str, Any]:
+    """How long a connection, and the answer to a call, is waited for: options of a client."""
+    return {"socket_timeout": settings.REDIS_PATIENCE, "socket_connect_timeout": settings.REDIS_PATIENCE}
+
+
 @cache
 def client() -> Redis:
     """This process's client, for whoever may wait. Threads share it."""
-    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **OPTIONS)
+    return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1, (NoConnection,)), **patience())
 
 
 def async_client() -> aioredis.Redis:
@@ -41,7 +43,7 @@ def async_client() -> aioredis.Redis:
     loop = asyncio.get_running_loop()
     if loop not in _by_loop:
         retry = AsyncRetry(NoBackoff(), 1, (NoConnection,))
-        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **OPTIONS)
+        _by_loop[loop] = aioredis.Redis.from_url(settings.REDIS_URL, retry=retry, **patience())
     return _by_loop[loop]
 
 

@@ -98,11 +98,11 @@ async def test_the_sockets_of_a_process_that_was_killed_count_no_more(
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
 async def test_new_marks_lead_no_further_than_an_address_may_go(start_site: Callable[..., Site], redis: Redis) -> None:
-    sites = [start_site(REDIS_URL=redis.url, SOCKETS_PER_ADDRESS="40") for _ in range(2)]
+    # a process that Redis seems to keep waiting counts for itself, and a machine with much to do keeps it waiting too
+    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE="30", SOCKETS_PER_ADDRESS="40") for _ in range(2)]
     marks = [Guest(site, TOY).cookies for site in sites for _ in range(3)]
-    without = len(await attack(sites, 20, lambda _: ""))
-    assert 4 <= without <= 6, "who has no cookie shares a tenth; a process that Redis keeps waiting counts for itself"
-    assert 34 <= len(await attack(sites, 80, lambda n: marks[n % 6])) <= 40 - without
+    assert len(await attack(sites, 20, lambda _: "")) == 4, "who has no cookie shares a tenth"
+    assert len(await attack(sites, 80, lambda n: marks[n % 6])) == 36
     await asyncio.to_thread(redis.stop)
     await asyncio.to_thread(redis.start)
     await asyncio.sleep(2 * BEAT)
