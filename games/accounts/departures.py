@@ -16,7 +16,7 @@ from games.editions.finding import LONGEST_SEED
 from games.players import reports, sign_ins
 from games.players.models import Player, SignIn, public_id
 from games.plays.logs import Entry, logs_of
-from games.plays.models import Play
+from games.plays.models import Look, Play
 from puzzles.contract import JSON
 
 NOBODY = "Someone"
@@ -35,6 +35,7 @@ def everything(player: Player | None) -> Iterator[str]:
         "account": _account(player),
         "settings": _settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
+        "looked_at": _looks(player),
     }
     yield _written(told | exported(player)).removesuffix("\n}") + ',\n "plays": ['
     between = "\n"
@@ -66,6 +67,12 @@ def _account(player: Player) -> JSON:
     if user is None:
         return None
     return {"name": user.username, "email": user.email, "since": user.date_joined.isoformat()}
+
+
+def _looks(player: Player) -> JSON:
+    """The puzzles that they have seen and not played yet, and since when: from then their clock would run."""
+    looks = Look.objects.filter(player=player).select_related("edition").defer("edition__stored").order_by("at")
+    return [{"game": one.edition.game, "variant": one.edition.variant, "since": one.at.isoformat()} for one in looks]
 
 
 def _settings(player: Player) -> JSON:
@@ -108,6 +115,7 @@ def forget_player(player: Player) -> None:
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
         reports.forget(reports.PLAYER, player.pk)
+        Look.objects.filter(player=player).delete()
         user, player.user = player.user, None
         player.name, player.public_id, player.mark = NOBODY, public_id(), None
         player.generation += 1

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 
-from games.leagues.models import (
-    LONGEST_NAME,
-    MOST_MEMBERS,
-    FormerCode,
-    League,
-    Membership,
-    Removal,
-    league_code,
-)
+from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, League, Membership, Removal, league_code
 from games.live.publishing import tell
-from games.players import barred
+from games.players import barred, doors
 from games.players.models import Player
 from games.players.names import clean_name
 from games.players.reports import refuse_hidden
@@ -130,11 +122,7 @@ def remove(league: League, owner: Player, public_id: str, for_good: bool = False
         player = _known(held, public_id)
         if player.pk == held.owner_id:
             raise NotAllowed("The owner cannot be taken out, only leave.")
-        removal, _ = Removal.objects.get_or_create(league=held, player=player, defaults={"for_good": for_good})
-        if for_good and not removal.for_good:
-            removal.for_good = True
-            removal.save(update_fields=["for_good"])
-        held.memberships.filter(player=player).delete()
+        doors.take_out(player, held.memberships, held.removals, for_good)
     if for_good:
         barred.bar(door_of(league), player, address)
     changed(league)
@@ -150,8 +138,7 @@ def _owned(league: League, owner: Player) -> League:
 
 def _known(league: League, public_id: str) -> Player:
     """Somebody who is in a league, or was taken out of it. Raises `NotAllowed`."""
-    there = Q(pk__in=league.memberships.values("player")) | Q(pk__in=league.removals.values("player"))
-    player = Player.objects.filter(there, public_id=public_id).first()
+    player = doors.known(public_id, league.memberships, league.removals)
     if player is None:
         raise NotAllowed("They are not in the league any more.")
     return player
@@ -171,23 +158,14 @@ def lock(league: League, owner: Player, locked: bool) -> None:
     """Locks a league, so that nobody new joins, or opens it again. Raises `NotAllowed`."""
     with transaction.atomic():
         held = _owned(league, owner)
-        held.locked = locked
-        held.save(update_fields=["locked"])
+        doors.lock(held, locked)
 
 
 def renew_code(league: League, owner: Player, code: str) -> None:
     """Gives a league another code in place of this one, which leads nobody new in any more. Raises `NotAllowed`."""
     with transaction.atomic():
         held = _owned(league, owner)
-        if held.code == code.upper():  # else another click was first
-            FormerCode.objects.create(league=held, code=held.code)
-            held.code = league_code()
-            held.save(update_fields=["code"])
-
-
-def shut_out(league: League) -> list[Player]:
-    """To whom a league was closed."""
-    return [one.player for one in league.removals.filter(for_good=True).select_related("player").order_by("pk")]
+        doors.renew(held, held.former_codes, code, league_code())
 
 
 def hand_over(league: League, public_id: str) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import models
 
 from games.editions.models import Edition
 from games.leagues.points import Earned
+from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
 from games.players.models import Player
 
-LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 CODE_LENGTH = 10
 """Too long to be guessed in years. Leagues of before have eight letters, until their owners renew them."""
 MOST_MEMBERS = 200
@@ -19,14 +17,14 @@ LONGEST_NAME = 40
 
 def league_code() -> str:
     """A code that can be read out, and is too long to be guessed."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return new_code(CODE_LENGTH)
 
 
 class League(models.Model):
     """A group of players. The owner names it and decides who stays. Into a locked one nobody new comes."""
 
     name = models.CharField(max_length=LONGEST_NAME)
-    code = models.CharField(max_length=12, unique=True, default=league_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     locked = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -39,22 +37,16 @@ class League(models.Model):
         return self.name
 
 
-class FormerCode(models.Model):
-    """A code that a league had before its owner renewed it. It leads only members to the league."""
+class FormerCode(OldCode):
+    """A code that a league had."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="former_codes")
-    code = models.CharField(max_length=12, unique=True)
-
-    def __str__(self) -> str:
-        return self.code
 
 
-class Removal(models.Model):
-    """Whom an owner took out of a league, and whether for good. Who joins again is not taken out any more."""
+class Removal(SentAway):
+    """Whom an owner took out of a league."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="removals")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    for_good = models.BooleanField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["league", "player"], name="one_removal_per_member")]

@@ -20,6 +20,7 @@ from games.leagues.membership import NotAllowed
 from games.leagues.models import LONGEST_NAME, League
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
 from games.leagues.tables import league_circle, table
+from games.players import doors
 from games.players.cookie import current_player, require_player
 from games.players.guesses import by_code
 from games.players.limits import within
@@ -87,7 +88,7 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
     circle, day = league_circle(league), calendar.today()
     context["tables"] = [("day", "Today", table(circle, "day", day)), ("week", "This week", table(circle, "week", day))]
     context["is_owner"] = league.owner_id == player.pk
-    context["shut_out"] = membership.shut_out(league) if league.owner_id == player.pk else []
+    context["shut_out"] = doors.shut_out(league.removals) if league.owner_id == player.pk else []
     context["week_began"] = date.fromordinal(day.toordinal() - day.weekday())
     return render(request, "leagues/league.html", context)
 

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
-from django.db.models import Q
 
-from games.players import barred
+from games.players import barred, doors
 from games.players.models import Player
 from games.rooms.lobby import NotHere, changed, door_of, may_lead
-from games.rooms.models import FormerCode, Removal, Room, room_code
+from games.rooms.models import Room, room_code
 
 
 @contextmanager
@@ -34,11 +33,7 @@ def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: 
         player = _known(held, public_id)
         if player.pk in (held.host_id, host.pk):
             raise NotHere("Whoever opened the room, or leads it now, cannot be taken out.")
-        removal, _ = Removal.objects.get_or_create(room=held, player=player, defaults={"for_good": for_good})
-        if for_good and not removal.for_good:
-            removal.for_good = True
-            removal.save(update_fields=["for_good"])
-        held.seats.filter(player=player).delete()
+        doors.take_out(player, held.seats, held.removals, for_good)
     if for_good:
         barred.bar(door_of(room), player, address)
     return player
@@ -46,8 +41,7 @@ def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: 
 
 def _known(room: Room, public_id: str) -> Player:
     """Somebody who is in a room, or was taken out of it a moment ago. Raises `NotHere`."""
-    there = Q(pk__in=room.seats.values("player")) | Q(pk__in=room.removals.values("player"))
-    player = Player.objects.filter(there, public_id=public_id).first()
+    player = doors.known(public_id, room.seats, room.removals)
     if player is None:
         raise NotHere("They have left the room already.")
     return player
@@ -64,20 +58,11 @@ def let_in(room: Room, host: Player, public_id: str) -> None:
 def lock(room: Room, host: Player, locked: bool) -> None:
     """Locks a room, so that nobody new comes in, or opens it again. Raises `NotHere`."""
     with _led(room, host) as held:
-        held.locked = locked
-        held.save(update_fields=["locked"])
+        doors.lock(held, locked)
 
 
 def renew_code(room: Room, host: Player, code: str) -> Room:
     """Gives a room another code in place of this one, which leads nobody new in any more. Raises `NotHere`."""
     with _led(room, host) as held:
-        if held.code == code.upper():  # else another click was first
-            FormerCode.objects.create(room=held, code=held.code)
-            held.code = room_code()
-            held.save(update_fields=["code"])
+        doors.renew(held, held.former_codes, code, room_code())
     return held
-
-
-def shut_out(room: Room) -> list[Player]:
-    """Whom a room was closed to."""
-    return [one.player for one in room.removals.filter(for_good=True).select_related("player").order_by("pk")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.db import models
@@ -10,11 +9,10 @@ from django.utils import timezone
 
 from games.editions.finding import LONGEST_SEED
 from games.editions.models import Edition
+from games.players.doors import LONGEST_CODE, OldCode, SentAway, new_code
 from games.players.models import Player
 from puzzles import registry
 
-LETTERS = "BCDFGHJKLMNPQRTVWXZ"
-"""What codes are made of: no vowels, so no words; nothing that is mistaken for a digit."""
 CODE_LENGTH = 8
 """Too long to be guessed. Rooms of before have six letters, until their hosts renew them."""
 SILENT = timedelta(seconds=100)
@@ -25,13 +23,13 @@ ARRIVING = timedelta(seconds=20)
 
 def room_code() -> str:
     """A short code that can be read out."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return new_code(CODE_LENGTH)
 
 
 class Room(models.Model):
     """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes."""
 
-    code = models.CharField(max_length=12, unique=True, default=room_code)
+    code = models.CharField(max_length=LONGEST_CODE, unique=True, default=room_code)
     locked = models.BooleanField(default=False)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -40,22 +38,16 @@ class Room(models.Model):
         return self.code
 
 
-class FormerCode(models.Model):
-    """A code that a room had before its host renewed it. It leads only those back who were in the room."""
+class FormerCode(OldCode):
+    """A code that a room had."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="former_codes")
-    code = models.CharField(max_length=12, unique=True)
-
-    def __str__(self) -> str:
-        return self.code
 
 
-class Removal(models.Model):
-    """Whom a host took out of a room, and whether for good. Who comes in again is not taken out any more."""
+class Removal(SentAway):
+    """Whom a host took out of a room."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="removals")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
-    for_good = models.BooleanField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["room", "player"], name="one_removal_per_player")]

@@ -23,6 +23,7 @@ from games.editions.finding import TooManyAsked
 from games.leagues.models import League, Membership
 from games.live.messages import clock
 from games.operating.present import open_engines
+from games.players import doors
 from games.players.cookie import current_player, require_player
 from games.players.limits import within
 from games.players.models import Player
@@ -153,7 +154,7 @@ def _begins_with(room: Room) -> RoomPage:
 
 
 def _lobby(request: HttpRequest, room: Room, player: Player | None) -> HttpResponse:
-    shut_out = hosting.shut_out(room) if player and lobby.may_lead(room, player) else []
+    shut_out = doors.shut_out(room.removals) if player and lobby.may_lead(room, player) else []
     return _shown(request, room, "rooms/lobby.html", round=lobby.current_round(room), shut_out=shut_out)
 
 

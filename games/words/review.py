@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -14,7 +15,7 @@ from games.words.approved import titles
 from games.words.models import Word
 from games.words.roles import editor
 from games.words.signals import tell
-from games.words.wire import Judged, Proposed, Queue, Unfound, Verdict
+from games.words.wire import Proposed, Queue, Unfound, Verdict, Verdicts
 from puzzles.contract import Shape
 
 AHEAD = 20
@@ -58,7 +59,7 @@ def waiting() -> list[ListTab]:
 
 
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
-    """GET: the page for one list. POST {"word", "verdict", "skipped"}: the verdict, answered with the queue."""
+    """GET: the page for one list. POST `Verdicts`: they are written, all or none; answers the queue."""
     lists = waiting()
     chosen = request.GET.get("list") or next((one.name for one in lists if one.count), lists[0].name)
     if request.method == "POST":
@@ -69,14 +70,17 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
 
 def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
     try:
-        judged = Judged.model_validate_json(request.body)
-        word = Word.objects.get(pk=judged.word, word_list=word_list)
-    except (ValidationError, Word.DoesNotExist):
-        return _answer(Unfound(error="This word is not there any more. Load the page again."), 400)
-    word.status, word.changed_by = VERDICTS[judged.verdict], editor(request)
-    word.save()
-    tell([(word.word_list, word.text)])
-    return _answer(queue(word_list, judged.skipped))
+        told = Verdicts.model_validate_json(request.body)
+    except ValidationError:
+        return _answer(Unfound(error="These verdicts cannot be read. Load the page again."), 400)
+    last = {one.word: one.verdict for one in told.verdicts}
+    with transaction.atomic():
+        words = list(Word.objects.select_for_update().filter(pk__in=last))  # some may have been deleted meanwhile
+        for word in words:
+            word.status, word.changed_by = VERDICTS[last[word.pk]], editor(request)
+            word.save()
+    tell((word.word_list, word.text) for word in words)
+    return _answer(queue(word_list, told.skipped))
 
 
 def _answer(shape: Shape, status: int = 200) -> HttpResponse:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from puzzles.contract import Shape
 
 Verdict = Literal["approve", "block", "undo"]
 
 
 class Judged(Shape):
-    """An editor's verdict on one word; `skipped` are the words that this editor wants to see no more now."""
+    """An editor's verdict on one word."""
 
     word: int
     verdict: Verdict
+
+
+class Verdicts(Shape):
+    """Verdicts in the order in which they were given; `skipped` are words that this editor does not want to see now."""
+
+    verdicts: list[Judged] = Field(max_length=100)
     skipped: list[int]
 
 
@@ -37,6 +45,6 @@ class Queue(Shape):
 
 
 class Unfound(Shape):
-    """Why a verdict was not taken."""
+    """Why verdicts were not taken."""
 
     error: str

@@ -940,12 +940,11 @@ export interface Fault {
   [k: string]: string | number | string[] | number[][];
 }
 /**
- * An editor's verdict on one word; `skipped` are the words that this editor wants to see no more now.
+ * An editor's verdict on one word.
  */
 export interface Judged {
   word: number;
   verdict: "approve" | "block" | "undo";
-  skipped: number[];
 }
 /**
  * The answer to four cards: whether they are a group, and whether three of them are of one.
@@ -1286,10 +1285,17 @@ export interface Told {
   release: string;
 }
 /**
- * Why a verdict was not taken.
+ * Why verdicts were not taken.
  */
 export interface Unfound {
   error: string;
+}
+/**
+ * Verdicts in the order in which they were given; `skipped` are words that this editor does not want to see now.
+ */
+export interface Verdicts {
+  verdicts: Judged[];
+  skipped: number[];
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.

@@ -14,7 +14,7 @@ from games.accounts.models import Friend, Preferences
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays.models import Move, Play
+from games.plays.models import Look, Move, Play
 from games.plays.standings import table
 from tests.games.conftest import Visitor, path
 
@@ -183,6 +183,15 @@ def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor
     told = json.loads(b"".join(alice.client.get("/me/fivefold.json")))
     assert told["account"]["email"] == "alice@example.org" and len(told["friends"]) == 1
     assert [move["move"] for move in told["plays"][0]["moves"]] == [{"guess": wrong}, {"guess": secret}]
+
+
+def test_what_was_looked_at_and_not_played_is_told_and_forgotten(alice: Visitor) -> None:
+    sign_up(alice.client, "Alice", email="alice@example.org")
+    alice.client.get("/toy/")
+    told = json.loads(b"".join(alice.client.get("/me/fivefold.json")))
+    assert [(one["game"], told["plays"]) for one in told["looked_at"]] == [("toy", [])]
+    post(alice.client, "/me/delete/", name="alice")
+    assert not Look.objects.exists()
 
 
 def test_whoever_is_forgotten_leaves_results_as_somebodys(alice: Visitor, secret: int, toy: Edition) -> None:

@@ -182,7 +182,12 @@ def test_thousands_of_rows_are_checked_and_written() -> None:
 
 
 def review(editor: Client, word: Word, verdict: str, skipped: list[int] | None = None) -> Any:
-    body = json.dumps({"word": word.pk, "verdict": verdict, "skipped": skipped or []})
+    return reviewed(editor, [(word.pk, verdict)], skipped)
+
+
+def reviewed(editor: Client, verdicts: list[tuple[int, str]], skipped: list[int] | None = None) -> Any:
+    told = [{"word": number, "verdict": verdict} for number, verdict in verdicts]
+    body = json.dumps({"verdicts": told, "skipped": skipped or []})
     return editor.post(f"{reverse('admin:words_review')}?list={LIST}", body, content_type="application/json")
 
 
@@ -196,6 +201,19 @@ def test_the_review_queue_gives_the_next_word_after_each_verdict(editor: Client)
     assert words[0].history.first().changed_by.username == "editor"
 
 
-def test_a_word_that_is_gone_is_told(editor: Client) -> None:
-    word = Word.objects.create(word_list="blocklist", text="a")
-    assert review(editor, word, "approve").status_code == 400
+def test_of_many_verdicts_at_once_the_last_on_a_word_counts_and_words_that_are_gone_hold_up_nothing(
+    editor: Client,
+) -> None:
+    words = [Word.objects.create(word_list=LIST, text=text) for text in "abc"]
+    gone = words[2].pk
+    words[2].delete()
+    told = [(words[0].pk, "block"), (gone, "approve"), (words[1].pk, "approve"), (words[0].pk, "undo")]
+    assert reviewed(editor, told).json()["left"] == 1
+    assert [Word.objects.get(text=text).status for text in "ab"] == ["proposed", "approved"]
+
+
+def test_verdicts_that_are_none_change_nothing(editor: Client) -> None:
+    word = Word.objects.create(word_list=LIST, text="a")
+    assert reviewed(editor, [(word.pk, "block"), (word.pk, "praise")]).status_code == 400
+    assert reviewed(editor, [(word.pk, "block")] * 101).status_code == 400
+    assert Word.objects.get().status == "proposed"

@@ -1,0 +1,104 @@
+// An editor's verdicts on their way: in order, in batches, none lost and none twice, whatever the server does.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
+
+/** @import {Judged, Queue} from "fivefold/wire" */
+
+/** A place that keeps texts, as a tab does. */
+function storage() {
+  const kept = new Map();
+  return {
+    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ text) => void kept.set(name, text),
+  };
+}
+
+/**
+ * A line whose server answers as it is told to, one after the other and then always well.
+ * @param {("away"|"refuses")[]} answers
+ */
+function server(answers = [], place = storage()) {
+  /** @type {Judged[][]} */
+  const taken = [];
+  /** @type {(value?: unknown) => void} */
+  let open = () => {};
+  let closed = Promise.resolve();
+  const line = new Verdicts("verdicts", {
+    async send(verdicts) {
+      await closed;
+      const answer = answers.shift();
+      if (answer === "refuses") throw new Refused("You are signed out.");
+      if (answer === "away") return null;
+      taken.push(verdicts);
+      return /** @type {Queue} */ ({ list: "", left: 0, words: [] });
+    },
+    answered() {},
+    changed() {},
+    wait: async () => {},
+    storage: place,
+  });
+  return {
+    line,
+    taken,
+    place,
+    close: () => (closed = new Promise((done) => (open = /** @type {() => void} */ (done)))),
+    open: () => open(),
+  };
+}
+const numbers = (/** @type {Judged[][]} */ taken) => taken.flat().map((one) => one.word);
+
+test("what is judged while the server answers goes together, in its order", async () => {
+  const { line, taken, close, open } = server();
+  close();
+  const done = Array.from({ length: 120 }, (_, word) => line.add({ word, verdict: "approve" }));
+  assert.equal(line.difference, -120);
+  open();
+  await Promise.all(done);
+  assert.deepEqual(
+    taken.map((batch) => batch.length),
+    [1, 50, 50, 19],
+  );
+  assert.deepEqual(numbers(taken), [...Array(120).keys()]);
+  assert.equal(line.difference, 0);
+});
+
+test("while the server is away all waits, and is sent once when it is back", async () => {
+  const { line, taken } = server(["away", "away"]);
+  await line.add({ word: 1, verdict: "block" });
+  assert.deepEqual(numbers(taken), [1]);
+  assert.equal(line.away, false);
+});
+
+test("what was refused waits for the next try, and can be read why", async () => {
+  const { line, taken } = server(["refuses"]);
+  await line.add({ word: 1, verdict: "block" });
+  assert.equal(line.refused, "You are signed out.");
+  assert.deepEqual(taken, []);
+  await line.add({ word: 2, verdict: "approve" });
+  assert.equal(line.refused, "");
+  assert.deepEqual(numbers(taken), [1, 2]);
+});
+
+test("a page that was left with verdicts on their way has them again", async () => {
+  const { line, place } = server(["refuses"]);
+  await line.add({ word: 1, verdict: "block" });
+  const later = server([], place);
+  assert.equal(later.line.on(1), true);
+  await later.line.run();
+  assert.deepEqual(numbers(later.taken), [1]);
+  assert.equal(server([], place).line.waiting.length, 0);
+});
+
+test("undoing what has not been sent yet leaves the queue as long as it was", async () => {
+  const { line, taken } = server(["refuses"]);
+  await line.add({ word: 1, verdict: "block" });
+  assert.deepEqual([line.on(1), line.on(2), line.difference], [true, null, -1]);
+  const sent = line.add({ word: 1, verdict: "undo" });
+  assert.deepEqual([line.on(1), line.difference], [false, 0]);
+  await sent;
+  assert.deepEqual(
+    taken.flat().map((one) => one.verdict),
+    ["block", "undo"],
+  );
+});
