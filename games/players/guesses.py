@@ -12,7 +12,7 @@ from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.players.cookie import current_player
-from games.players.counters import TooManyGuesses, counters
+from games.players.counters import TooManyGuesses, counters, one_more
 from games.players.origins import client_address, pseudonym
 
 Coded = TypeVar("Coded", bound=Model)
@@ -45,7 +45,6 @@ def note(address: str, kind: type[Model], found: bool) -> None:
     if found:
         misses = counters.get(key, 0)
     else:
-        counters.add(key, 0, 2 * WHILE)
-        misses = counters.incr(key)
+        misses = one_more(key, 2 * WHILE)
     if misses > MOST:
         raise TooManyGuesses

@@ -16,7 +16,7 @@ KINDS = {
     "font": 'rel=preload; as=font; type="font/woff2"; crossorigin',
 }
 MOST = 8
-"""In development a page has dozens of modules; nobody needs to hear of all of them twice."""
+"""In development a page has many sheets; nobody needs to hear of all of them twice."""
 
 
 def tell(request: HttpRequest, kind: str, *paths: str) -> None:

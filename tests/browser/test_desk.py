@@ -200,7 +200,7 @@ def test_verdicts_outlive_a_reload_and_a_lost_connection(editor: Page, desk: Des
     lost.send("Network.setBlockedURLs", {"urls": []})
     editor.reload()
     expect(text).to_have_text("candle")
-    expect(saving).to_have_text("")
+    expect(saving).to_have_text("All saved.")
     assert verdicts(desk.site) == ["anchor blocked", "basket approved", "candle proposed"]
 
 

@@ -56,7 +56,8 @@ def modules(context: template.Context, *names: str) -> SafeString:
     """Runs modules of ours (“site/page”, “<slug>/game”), and preloads all that they import."""
     runs, loads = module_paths(names)
     nonce = context["request"].csp_nonce
-    ahead.tell(context["request"], "script", *dict.fromkeys([*loads, *runs]))
+    if rolled():  # else the import map must come first
+        ahead.tell(context["request"], "script", *dict.fromkeys([*loads, *runs]))
     before = [format_html('<link rel="modulepreload" href="{}">', static(path)) for path in loads]
     tags = [format_html('<script type="module" nonce="{}" src="{}"></script>', nonce, static(path)) for path in runs]
     return mark_safe("\n  ".join([*before, *tags]))

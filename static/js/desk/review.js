@@ -13,6 +13,7 @@ const room = /** @type {HTMLElement} */ (document.getElementById("review"));
 const first = /** @type {Queue} */ (JSON.parse(document.getElementById("queue")?.textContent ?? "{}"));
 
 let left = first.left;
+let sent = false;
 let /** @type {number[]} */ skipped = [];
 /** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last */
 let judged = [];
@@ -37,6 +38,7 @@ function fresh(told) {
 
 /** @param {Judged[]} verdicts */
 async function send(verdicts) {
+  sent ||= verdicts.length > 0;
   const response = await fetch(`?list=${encodeURIComponent(first.list)}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
@@ -60,7 +62,7 @@ const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 function savingTold() {
   const number = line.waiting.length;
-  if (!number) return judged.length ? "All saved." : "";
+  if (!number) return sent ? "All saved." : "";
   if (line.refused) return `${counted(number, "verdict")} not saved.`;
   if (line.away) return `The server cannot be reached. ${counted(number, "verdict")} will be sent as soon as it can.`;
   return `Saving ${counted(number, "verdict")} …`;

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
+from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
 from django.utils import timezone
 
 from games.leagues.models import League
+from games.players import counters as room_of_counters
 from games.players import tasks
-from games.players.counters import TableCache
+from games.players.counters import TableCache, one_more
 from games.players.guesses import MOST
 from games.players.models import Count, Player
 from games.redis import cache as room_of_caches
@@ -83,6 +85,22 @@ def test_limits_on_passwords_hold_with_redis_and_when_it_is_killed(redis: Redis,
 def test_codes_of_rooms_are_not_guessed_while_redis_is_killed(redis: Redis) -> None:
     redis.stop()
     walk(Client(), "room", Room.objects.create().code)
+
+
+def test_a_count_begins_in_whichever_store_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Redis may come back between the two questions, with nothing in it."""
+    forgot: list[str] = []
+
+    class Forgetful(LocMemCache):
+        def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+            if not forgot:
+                forgot.append(key)
+                self.clear()
+            return super().incr(key, delta, version)
+
+    monkeypatch.setattr(room_of_counters, "counters", Forgetful("forgetful", {}))
+    assert [one_more("guests", 60) for _ in range(3)] == [1, 2, 3]
+    assert forgot == ["guests"]
 
 
 @pytest.mark.parametrize("kind", ["room", "league"])
