@@ -42,9 +42,6 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
 def note(address: str, kind: type[Model], found: bool) -> None:
     """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
     key = f"guesses.{kind._meta.label}.{pseudonym(address)}.{int(time.time() // WHILE)}"
-    if found:
-        misses = counters.get(key, 0)
-    else:
-        misses = one_more(key, 2 * WHILE)
+    misses = counters.get(key, 0) if found else one_more(key, 2 * WHILE)
     if misses > MOST:
         raise TooManyGuesses
