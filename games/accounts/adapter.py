@@ -33,8 +33,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     """Names are the site's names; notes are ours."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
-        "incorrect_password": "That is not the password.",
-        "username_password_mismatch": "The name and the password do not go together.",
+        "incorrect_password": "That is not the right password.",
+        "username_password_mismatch": "That name and password do not match.",
         "too_many_login_attempts": "Too many tries. Please wait five minutes, then try again.",
     }
 

@@ -11,7 +11,7 @@ from django.db.models import Q
 from games.players.models import Player
 from games.players.names import BadName, clean_name, look_of, squashed
 
-TAKEN = "That name, or one that looks like it, belongs to somebody; please choose another."
+TAKEN = "That name, or one that looks like it, is taken; please choose another."
 
 
 def free_name(text: str, but: Player | None = None) -> str:

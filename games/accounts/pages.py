@@ -69,7 +69,7 @@ def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
         mine.filter(friend=friend).delete()
     elif friend != player and mine.count() < MOST_FRIENDS:
         Friend.objects.get_or_create(player=player, friend=friend)
-        messages.success(request, f"{friend.name} is in your tables of friends now.")
+        messages.success(request, f"{friend.name} is now in your friends’ tables.")
     return redirect("me" if "remove" in request.POST else friend_page(friend))
 
 
@@ -78,7 +78,7 @@ def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
     wished = [one for one in wishes.wishes_in(request.COOKIES).friends if one != friend.public_id]
     if "remove" not in request.POST:
         wished = wishes.with_one_more(wished, friend.public_id)
-        messages.success(request, f"{friend.name} will be in your tables of friends, from your first move on.")
+        messages.success(request, f"{friend.name} will be in your friends’ tables from your first move on.")
     return wishes.keep(request, redirect(friend_page(friend)), friends=wished)
 
 
@@ -101,7 +101,7 @@ def reminder(request: HttpRequest, key: str) -> HttpResponse:
 def passkey_begin(request: HttpRequest) -> HttpResponse:
     """What the browser needs to make a passkey for a new account."""
     if not within(request, "passkey", "30/m"):
-        return problem(429, "too_fast", "That was very fast. Wait a moment, then try again.")
+        return problem(429, "too_fast", "That was a little too fast. Wait a moment, then try again.")
     try:
         return JsonResponse(passkeys.begin(request, request.POST.get("name", "")))
     except BadName as why:

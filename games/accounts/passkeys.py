@@ -56,14 +56,14 @@ def complete(request: HttpRequest, credential: object) -> None:
     """Makes the account count, and signs it in. Raises `NoPasskey`."""
     user = _pending(request).first()
     if user is None or not isinstance(credential, dict):
-        raise NoPasskey("Please begin again.")
+        raise NoPasskey("Please start again.")
     try:
         auth.parse_registration_response(credential)
         made = auth.complete_registration(credential)
     except (ValidationError, ValueError, TypeError, KeyError, AttributeError) as problem:
         raise NoPasskey("That passkey could not be read; please try again.") from problem
     if not made.is_user_verified():
-        raise NoPasskey("The device did not check that it is you; please try again.")
+        raise NoPasskey("Your device did not confirm that it is you; please try again.")
     user.is_active = True
     user.save(update_fields=["is_active"])
     auth.WebAuthn.add(user, "Passkey", credential)

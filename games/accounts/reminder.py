@@ -49,7 +49,7 @@ def _event(player: Player, day: date, at: time, days: int, link: str) -> Event:
     event.add("dtend", begins + LENGTH)
     event.add("summary", f"Fivefold: {told}")
     event.add(
-        "description", f"{link}\nTimes are those of {settings.SITE_TIME_ZONE}; the puzzles turn at midnight there."
+        "description", f"{link}\nTimes are in {settings.SITE_TIME_ZONE} time; new puzzles come at midnight there."
     )
     event.add("url", link)
     event.add("transp", "TRANSPARENT")

@@ -120,7 +120,7 @@ def rename(request: HttpRequest) -> HttpResponse:
         return redirect("me")
     player = current_player(request)
     if player is None:
-        messages.success(request, f"You will be {name}, from your first move on.")
+        messages.success(request, f"You will be {name} from your first move on.")
         return wishes.keep(request, redirect("me"), name=name)
     before, player.name = player.name, name
     player.save(update_fields=["name"])
@@ -129,7 +129,7 @@ def rename(request: HttpRequest) -> HttpResponse:
         player.user.save(update_fields=["username"])
         told = {"from_name": before, "to_name": name}
         get_adapter().send_notification_mail("account/email/name_changed", player.user, told)
-    messages.success(request, f"You are {name} now.")
+    messages.success(request, f"You are now {name}.")
     return redirect("me")
 
 
@@ -140,7 +140,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     player, public_page = current_player(request), "public_page" in request.POST
     wanted = _time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
     if player is None:
-        messages.success(request, "Saved. It counts from your first move on.")
+        messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
         return wishes.keep(request, redirect("settings"), public_page=public_page, reminder_at=at)
     chosen = preferences_of(player)

@@ -28,7 +28,7 @@ from puzzles.contract import BadPuzzle
 
 LONGEST_BODY = 8_192
 ASK_RATE = "120/m"
-TOO_FAST = "That was very fast. Wait a moment, then go on."
+TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 Read = TypeVar("Read")
 ASKED: TypeAdapter[Pasted | Drawn] = TypeAdapter(Pasted | Drawn)
@@ -70,7 +70,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     except BadPuzzle as why:
         return problem(400, "unreadable", _sentence(why))
     if row is None or row.puzzle is None:
-        return problem(409, "not_playable", "This level cannot be played: no way to cover it is known.")
+        return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
     engine = registry.engine("chains")
     edition = make_own(engine, row.grade or engine.variants[0].slug, row.puzzle)
     return encoded(Link(url=address_of(edition).url), status=201)

@@ -26,4 +26,4 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
         for one in queryset:
             Layout.objects.filter(pk=one.pk).update(state=Layout.WAITING, part=0.0)
             make_layout.anew(one.pk)
-        self.message_user(request, f"{len(queryset)} layouts asked for again.")
+        self.message_user(request, f"{len(queryset)} layouts will be made again.")

@@ -36,14 +36,14 @@ class LayoutForm(forms.Form):
     names = forms.CharField(
         max_length=LONGEST_TEXT,
         label="Names",
-        help_text=f"One to a line, up to {MOST_NAMES}. Bars say where the squares of a tile begin: Mary Ann | Smith.",
+        help_text=f"One per line, up to {MOST_NAMES}. A bar starts a new square: Mary Ann | Smith.",
         widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Anna Berg\nPaul Berg\nPaula Long"}),
     )
     variants = forms.CharField(
         max_length=8000,
         required=False,
         label="Names that match each other",
-        help_text="One group to a line, with = between: Paul = Paula = Pauline. May stay empty.",
+        help_text="One group per line, with = between the names: Paul = Paula = Pauline. You can leave it empty.",
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     room = forms.ChoiceField(choices=[("snug", "Snug"), ("roomy", "Roomy")], initial="roomy", label="Board")
@@ -57,13 +57,13 @@ class LayoutForm(forms.Form):
     def clean_names(self) -> list[Tile]:
         lines = [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]
         if not FEWEST_NAMES <= len(lines) <= MOST_NAMES:
-            raise forms.ValidationError(f"Please give {FEWEST_NAMES} to {MOST_NAMES} names, one to a line.")
+            raise forms.ValidationError(f"Please give {FEWEST_NAMES} to {MOST_NAMES} names, one per line.")
         return [_tile(line) for line in lines]
 
     def clean_variants(self) -> list[list[str]]:
         lines = [line for line in self.cleaned_data["variants"].splitlines() if line.strip()]
         if len(lines) > MOST_VARIANTS or any(len(line) > 300 for line in lines):
-            raise forms.ValidationError(f"At most {MOST_VARIANTS} groups of a line each, please.")
+            raise forms.ValidationError(f"Please give at most {MOST_VARIANTS} groups, one per line.")
         groups = [[_printable(name.strip(), "A name") for name in line.split("=")] for line in lines]
         return [group for group in groups if len(group) > 1]
 

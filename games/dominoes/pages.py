@@ -77,7 +77,7 @@ def _ask(request: HttpRequest, form: LayoutForm) -> HttpResponse:
 def _layout_or_404(key: str) -> Layout:
     found = get_object_or_404(Layout, key=key)
     if found.goes_at and found.goes_at < timezone.now():
-        raise Http404("That layout has gone.")
+        raise Http404("That layout is gone.")
     return found
 
 
@@ -105,7 +105,7 @@ def svg(request: HttpRequest, key: str) -> HttpResponse:
     """The picture of a finished layout; a download with ?download."""
     found = _layout_or_404(key)
     if found.state != Layout.DONE:
-        raise Http404("That layout is not finished.")
+        raise Http404("That layout is not finished yet.")
     drawn = made_once(name_of("layout", found.key, found.placed), partial(picture, found))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"

@@ -181,7 +181,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         chosen = possible.intersection(rows_named(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
             _ask_for_another(edition)
-        messages.success(request, f"{len(chosen)} editions are being made anew. Here you see how far that is.")
+        messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
         return redirect("admin:editions_job_changelist")
 
 
@@ -195,7 +195,7 @@ def _ask_for_another(edition: Edition) -> None:
 def _regenerate(request: HttpRequest, edition: Edition) -> str:
     desk.may_change(edition)
     _ask_for_another(edition)
-    return "Being made anew from another seed."
+    return "Being remade from another seed."
 
 
 def _swap(request: HttpRequest, edition: Edition) -> str:
@@ -217,13 +217,13 @@ def _written(request: HttpRequest) -> object:
 
 def _replace(request: HttpRequest, edition: Edition) -> str:
     desk.replace(edition, _written(request))
-    return "Replaced by a puzzle of your own."
+    return "Replaced with a puzzle of your own."
 
 
 def _reason(request: HttpRequest) -> str:
     """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
     if not request.POST.get("sure"):
-        raise NotReplaceable("Tick that you know that this day has begun.")
+        raise NotReplaceable("Tick the box that says you know this day has begun.")
     return request.POST.get("reason", "")
 
 
@@ -289,4 +289,4 @@ class JobAdmin(ReadOnly[Job], Large[Job]):
     def try_again(self, request: HttpRequest, queryset: QuerySet[Job]) -> None:
         for job in queryset:
             try_again(job)
-        self.message_user(request, f"{len(queryset)} jobs asked for again.")
+        self.message_user(request, f"{len(queryset)} jobs will be tried again.")

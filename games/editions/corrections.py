@@ -41,7 +41,7 @@ def withdraw(edition: Edition, reason: str, user: User | None) -> Edition:
 def _begun(edition: Edition, reason: str) -> date:
     """The day of an edition that may be corrected for a reason. Raises `NotReplaceable`."""
     if edition.kind != Edition.DAILY or edition.date is None or edition.date > today():
-        raise NotReplaceable("Only a day that has begun is corrected; a coming one can simply be replaced.")
+        raise NotReplaceable("Only a day that has begun is corrected; one that has not can simply be replaced.")
     if not reason.strip():
         raise NotReplaceable("Say why, for those who come after you.")
     return edition.date
@@ -51,7 +51,7 @@ def _put_in(edition: Edition, puzzle: AnyPuzzle, reason: str, user: User | None,
     with transaction.atomic():
         now = Edition.objects.select_for_update().get(pk=edition.pk)
         if now.puzzle == puzzle:
-            raise NotReplaceable("That is the puzzle it has.")
+            raise NotReplaceable("It already has that puzzle.")
         Correction.objects.create(edition=now, revision=now.revision, stored=now.stored, reason=reason.strip(), by=user)
         now.stored, now.puzzle, now.revision = as_stored(puzzle), puzzle, now.revision + 1
         now.save(update_fields=["stored", "revision"])

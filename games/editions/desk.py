@@ -69,7 +69,7 @@ def _coming(edition: Edition) -> date:
     if edition.kind != Edition.DAILY or edition.date is None:
         raise NotReplaceable("Only a day's edition can be changed.")
     if edition.date <= today():
-        raise NotReplaceable("That day has begun: its puzzle stays. A mistake in it is put right by a correction.")
+        raise NotReplaceable("That day has begun: its puzzle stays. To put a mistake right, use a correction.")
     if edition.locked:
         raise NotReplaceable(making.LOCKED)
     return edition.date
@@ -95,7 +95,7 @@ def spare_for(edition: Edition, day: date) -> Edition:
     """A spare that may come on a day, taken out of the spares. Raises `NotReplaceable`; call it in a transaction."""
     spare = spares.take(edition.game, edition.variant, day)
     if spare is None:
-        raise NotReplaceable("There is no spare puzzle that may come on this day. Others are made within minutes.")
+        raise NotReplaceable("There is no spare puzzle that may come on this day. More will be made within minutes.")
     return spare
 
 

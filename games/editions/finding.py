@@ -43,7 +43,7 @@ def daily(game: str, variant: str, day: date) -> Edition:
     if day > today():
         raise NoSuchEdition("That day has not come yet.")
     if day < EPOCH:
-        raise NoSuchEdition("Fivefold was not there yet on that day.")
+        raise NoSuchEdition("Fivefold had not started on that day.")
     try:
         return remembered.daily(game, variant, day)
     except Edition.DoesNotExist:

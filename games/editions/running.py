@@ -10,7 +10,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles.contract import AnyEngine, AnyPuzzle
 
-TOMORROW = "This gives one of today’s puzzles away, so we keep its answer until tomorrow. Have a try yourself!"
+TOMORROW = "This gives one of today’s puzzles away, so we keep its answer until tomorrow. Have a go yourself."
 
 
 class Resting(Exception):

@@ -55,7 +55,7 @@ def found(name: str, owner: Player) -> League:
 
 def _room_for_one_more(player: Player) -> None:
     if player.memberships.count() >= MOST_LEAGUES:
-        raise NotAllowed(f"You are in {MOST_LEAGUES} leagues already; leave one first.")
+        raise NotAllowed(f"You are already in {MOST_LEAGUES} leagues; leave one first.")
 
 
 def join(league: League, player: Player, address: str = "") -> None:
@@ -77,9 +77,9 @@ def join(league: League, player: Player, address: str = "") -> None:
 def _must_be_let_in(league: League, player: Player, address: str) -> None:
     """Raises `NotAllowed` where a league does not take somebody."""
     if league.removals.filter(player=player, for_good=True).exists():
-        raise NotAllowed("The owner has closed this league to you.")
+        raise NotAllowed("The owner has removed you from this league for good.")
     if league.locked:
-        raise NotAllowed("This league is locked: its owner lets nobody new in for now.")
+        raise NotAllowed("This league is locked: the owner is letting nobody new in for now.")
     if barred.is_barred(door_of(league), player, address):
         raise NotAllowed("This league takes no new guests from your network today. With an account you can join.")
 
@@ -121,7 +121,7 @@ def remove(league: League, owner: Player, public_id: str, for_good: bool = False
         held = _owned(league, owner)
         player = _known(held, public_id)
         if player.pk == held.owner_id:
-            raise NotAllowed("The owner cannot be taken out, only leave.")
+            raise NotAllowed("The owner cannot be removed, only leave.")
         doors.take_out(player, held.memberships, held.removals, for_good)
     if for_good:
         barred.bar(door_of(league), player, address)
@@ -140,7 +140,7 @@ def _known(league: League, public_id: str) -> Player:
     """Somebody who is in a league, or was taken out of it. Raises `NotAllowed`."""
     player = doors.known(public_id, league.memberships, league.removals)
     if player is None:
-        raise NotAllowed("They are not in the league any more.")
+        raise NotAllowed("They are no longer in the league.")
     return player
 
 

@@ -121,7 +121,7 @@ def join(request: HttpRequest, league: League, player: Player) -> str:
     if league.code != request.path.split("/")[2].upper():
         raise NotAllowed("This league has a new code now. Ask its owner for it.")
     membership.join(league, player, pseudonym_of(request))
-    return f"You are in {league.name} now."
+    return f"You are now in {league.name}."
 
 
 @action
@@ -140,7 +140,7 @@ def rename(request: HttpRequest, league: League, player: Player) -> None:
 def remove(request: HttpRequest, league: League, player: Player) -> str:
     for_good = request.POST.get("for_good") == "yes"
     gone = membership.remove(league, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
-    return f"{gone.name} is not in {league.name} any more."
+    return f"{gone.name} is no longer in {league.name}."
 
 
 @action
@@ -157,11 +157,11 @@ def lock(request: HttpRequest, league: League, player: Player) -> None:
 @action
 def renew(request: HttpRequest, league: League, player: Player) -> str:
     membership.renew_code(league, player, request.POST.get("code", ""))
-    return "The league has a new code. The old one lets nobody in any more."
+    return "The league has a new code. The old one no longer works."
 
 
 @action
 def hand_over(request: HttpRequest, league: League, player: Player) -> str:
     membership.require_owner(league, player)
     membership.hand_over(league, request.POST.get("player", ""))
-    return f"{league.owner.name} owns {league.name} now."
+    return f"{league.owner.name} now owns {league.name}."

@@ -33,7 +33,7 @@ def _asked(request: HttpRequest, span: str) -> tuple[date, Circle]:
     asked = request.GET.get("who")
     whose = circle(asked, player) if asked else nearest(player, span, day)
     if whose is None:
-        raise Http404("There is no such circle.")
+        raise Http404("There is no such table.")
     return day, whose
 
 

@@ -80,9 +80,9 @@ class SwitchAdmin(admin.ModelAdmin[Switch]):
             raise PermissionDenied
         errand = get_object_or_404(Errand, pk=pk, state=Errand.FAILED)
         if state.try_again(errand):
-            messages.success(request, f"{errand.key} is asked for again.")
+            messages.success(request, f"{errand.key} will be tried again.")
         else:
-            messages.error(request, f"Nobody can do {errand.key} any more.")
+            messages.error(request, f"There is no way to do {errand.key} any more.")
         return redirect("admin:operating_state")
 
 

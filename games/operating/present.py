@@ -54,7 +54,7 @@ class SwitchedOff(Exception):
     def __init__(self, game: str) -> None:
         self.engine = registry.engine(game)
         told = _now().off.get(game)
-        super().__init__(told or f"{self.engine.title} rests for a while. What you have played is kept.")
+        super().__init__(told or f"{self.engine.title} is taking a short break. Everything you have played is safe.")
 
 
 _known = Present()

@@ -12,8 +12,8 @@ from games.players.origins import pseudonym_of
 
 HOUR = 3600
 SENTENCE = (
-    "Very many people have begun to play from your network in this hour. Please come back a little later; whoever has"
-    " played here before can go on."
+    "A great many people on your network have started playing in the past hour. Please come back a "
+    "little later; anyone who has played here before can carry on."
 )
 
 

@@ -22,7 +22,7 @@ HIDDEN_AFTER = 3
 """A name that the word filter doubts, and of which so many told, is hidden until a moderator has looked."""
 ORIGINS_KEPT = timedelta(days=1)
 """So long it is kept from which address, as a hash, a name was told of: for the day on which that counts."""
-THANKS = "Thank you. A moderator looks at the names that players tell us of."
+THANKS = "Thank you. A moderator looks at the names that players report."
 
 
 class NotReported(ValueError):
@@ -64,9 +64,9 @@ def report(kind: Kind, public_id: str, reporter: Player | None, counts: bool, or
     """
     found = kind.find(public_id)
     if found is None:
-        raise NotReported("That name is not there any more.")
+        raise NotReported("That name is no longer there.")
     if reporter is not None and found.owner == reporter.pk:
-        raise NotReported("This is a name of your own: you can change it.")
+        raise NotReported("This name is your own: you can change it.")
     if reporter is None or not counts:
         return
     queued, _ = ReportedName.objects.get_or_create(kind=kind.slug, what=found.pk, name=found.name)

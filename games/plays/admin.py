@@ -38,7 +38,7 @@ class Judged(ReadOnly[ModelT]):
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        self.message_user(request, f"{judging.let_stand(_chosen(queryset))} stand in the tables now.")
+        self.message_user(request, f"{judging.let_stand(_chosen(queryset))} are now in the tables.")
 
     @admin.action(description="Leave the chosen results out of the tables", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:

@@ -35,13 +35,13 @@ shown the answer and came back under another name."""
 LEAST_TIMES = 3
 """A guest who took so many times what a very quick person needs has thought for themselves, whatever was shown."""
 TOLD = {
-    Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator looks at it before "
-    "it stands in today’s table.",
-    Apart.LEFT_OUT: "This result counts for your streak. It does not stand in the table.",
-    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. With an account "
-    "from before that you rank all the same.",
-    Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. Cookies keep the clock.",
-    Apart.STAFF: "You work for this site, so your results stand in no table. Your streak counts.",
+    Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator will look at it "
+    "before it appears in today’s table.",
+    Apart.LEFT_OUT: "This result counts for your streak. It does not appear in the table.",
+    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. Anyone who already "
+    "had an account is ranked all the same.",
+    Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. The clock needs cookies.",
+    Apart.STAFF: "You work on this site, so your results are in no table. Your streak still counts.",
 }
 
 

@@ -32,7 +32,7 @@ from games.plays.wire import Answer, Moved, MoveIn, Problem, Result, State, Than
 from puzzles.contract import Shape
 
 LONGEST_BODY = 16_384
-TOO_FAST = "That was very fast. Wait a moment, then go on."
+TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 PROBLEMS = dict.fromkeys((400, 403, 404, 409, 429, 500, 503), Problem)
 ADDRESS = "game/variant/day (2026-11-21), game/practice/variant/number, or game/own/code"
 register_converter(Converter, "address")
@@ -98,7 +98,7 @@ def guard(request: HttpRequest) -> None:
     if len(request.body) > LONGEST_BODY:
         raise Refused(400, "too_long", "That is more than a move can say.")
     if check_csrf(request) is not None:
-        raise Refused(403, "csrf", "Please load the page again, then repeat the move.")
+        raise Refused(403, "csrf", "Please reload the page, then make the move again.")
     if not may_move(request):
         raise Refused(429, "too_fast", TOO_FAST)
 

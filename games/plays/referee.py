@@ -91,7 +91,7 @@ def make_move(
 def _refuse_late(run: Run, sent: wire.MoveIn, shared: bool) -> None:
     """Raises `Refused` for a move on a puzzle, a number of moves or a game that is not there any more."""
     if sent.revision not in (None, run.edition.revision):
-        raise Refused(409, "corrected", "This puzzle was corrected meanwhile. Look at it again.")
+        raise Refused(409, "corrected", "This puzzle has been corrected in the meantime. Please take another look.")
     if sent.after != run.moves and not shared:
         raise Refused(409, "stale", ELSEWHERE)
     if run.status.over:
@@ -238,5 +238,5 @@ def run_again(run: Run, edition: Edition) -> Run:
                 moved_at=now,
             )
     except IntegrityError as problem:
-        raise Refused(409, "stale", "This game has begun again in another tab.") from problem
+        raise Refused(409, "stale", "This game has been started again in another tab.") from problem
     return Run(edition, play, edition.engine.start(edition.puzzle), now)

@@ -32,7 +32,7 @@ def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: 
     with _led(room, host) as held:
         player = _known(held, public_id)
         if player.pk in (held.host_id, host.pk):
-            raise NotHere("Whoever opened the room, or leads it now, cannot be taken out.")
+            raise NotHere("The host, and whoever opened the room, cannot be removed.")
         doors.take_out(player, held.seats, held.removals, for_good)
     if for_good:
         barred.bar(door_of(room), player, address)
@@ -43,7 +43,7 @@ def _known(room: Room, public_id: str) -> Player:
     """Somebody who is in a room, or was taken out of it a moment ago. Raises `NotHere`."""
     player = doors.known(public_id, room.seats, room.removals)
     if player is None:
-        raise NotHere("They have left the room already.")
+        raise NotHere("They have already left the room.")
     return player
 
 

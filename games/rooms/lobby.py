@@ -125,15 +125,15 @@ def _must_be_let_in(room: Room, player: Player, address: str) -> None:
     if player.pk == room.host_id:
         return
     if Removal.objects.filter(room=room, player=player, for_good=True).exists():
-        raise NotHere("The host has closed this room to you.")
+        raise NotHere("The host has removed you from this room for good.")
     if room.locked:
-        raise NotHere("This room is locked: its host lets nobody new in for now.")
+        raise NotHere("This room is locked: the host is letting nobody new in for now.")
     if barred.is_barred(door_of(room), player, address):
-        raise NotHere("This room takes no new guests from your network today. With an account you can come in.")
+        raise NotHere("This room takes no new guests from your network today. With an account you can join.")
     if room.seats.filter(left=False).count() >= MOST_SEATS:
         _free_seats(room)
     if room.seats.filter(left=False).count() >= MOST_SEATS:
-        raise NotHere(f"This room is full: {MOST_SEATS} can play in one.")
+        raise NotHere(f"This room is full: it holds {MOST_SEATS} players.")
 
 
 def _free_number(room: Room) -> int:

@@ -223,7 +223,7 @@ def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., H
         except NotHere as why:
             messages.error(request, str(why))
         except TooManyAsked:
-            messages.error(request, "That was very fast. Please try again in a minute.")
+            messages.error(request, "That was a little too fast. Please try again in a minute.")
         else:
             if request.headers.get("Accept", "").startswith("application/json"):
                 return HttpResponse(status=204)

@@ -72,7 +72,7 @@ def _new_part(code: str, number: int, player: Player | None) -> Entry:
 
 def _why_not(room: Room, player: Player | None) -> str:
     taken_out = player is not None and room.removals.filter(player=player).exists()
-    return "The host has taken you out of this room." if taken_out else "Join the room first."
+    return "The host has removed you from this room." if taken_out else "Join the room first."
 
 
 def run_in(request: HttpRequest, entry: Entry) -> Run:
@@ -105,7 +105,7 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
             enough = not (round_.together or now.status.over)
             moved(round_.room, round_, player, progress_in(now) if enough else None)
             return now, feedback
-    raise Refused(409, "stale", "Many moved at once. Please try again.")
+    raise Refused(409, "stale", "Several people moved at once. Please try again.")
 
 
 def progress_in(run: Run) -> Racing:

@@ -17,7 +17,7 @@ from games.postgres.away import tell_and_let_go
 
 RETRY_AFTER = 5
 """Seconds after which whoever came while the database was away is to come again."""
-AWAY = "The place where plays are kept cannot be reached just now. What you have played is kept."
+AWAY = "We can’t reach your games just now. Everything you have played is safe."
 
 
 def _handler(status: int, code: str, message: str, page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

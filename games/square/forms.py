@@ -14,8 +14,8 @@ FORMATS = (("json", "JSON"), ("csv", "CSV, for spreadsheets"), ("ipuz", "ipuz"),
 class DownloadForm(forms.Form):
     """How many grids, in which form, and from which number on: the same numbers give the same grids."""
 
-    format = forms.ChoiceField(choices=FORMATS, label="Form")
-    count = forms.IntegerField(min_value=1, max_value=MOST_GRIDS, initial=50, label="Grids")
+    format = forms.ChoiceField(choices=FORMATS, label="Format")
+    count = forms.IntegerField(min_value=1, max_value=MOST_GRIDS, initial=50, label="How many")
     seed = forms.IntegerField(min_value=1, max_value=10**6, initial=1, label="Series")
 
 
@@ -29,7 +29,7 @@ class BagForm(forms.Form):
     def clean_tiles(self) -> str:
         tiles = tiles_of(self.cleaned_data["tiles"])
         if not tiles:
-            raise forms.ValidationError("Give some letters; a question mark is a blank.")
+            raise forms.ValidationError("Enter some letters; a question mark is a blank.")
         return tiles
 
     @property

@@ -53,7 +53,7 @@ def grids(request: HttpRequest) -> HttpResponse:
         try:
             return _file(name, **form.cleaned_data)
         except CannotGenerate as problem:
-            form.add_error("count", f"There are not so many grids: {problem}.")
+            form.add_error("count", f"There are not that many grids: {problem}.")
     status = 400 if form.is_bound else 200
     known = {"form": form, "number": len(approved_grids()), "engine": registry.engine("square")}
     return render(request, "square/grids.html", known, status=status)

@@ -41,7 +41,7 @@ def depth_of(text: str) -> int:
 def check(text: str, name: str) -> None:
     """Raises ValueError with a sentence for a file that is larger or deeper than any that is meant."""
     if text.count("\n") > MOST_ROWS:
-        raise ValueError(f"The file has more than {MOST_ROWS:,} lines. Please bring it in parts.")
+        raise ValueError(f"The file has more than {MOST_ROWS:,} lines. Please import it in parts.")
     if name.lower().endswith(".json") and depth_of(text) > DEEPEST:
         raise ValueError(f"The file has lists more than {DEEPEST} deep, which no row has.")
 
@@ -68,7 +68,7 @@ class Exchange(ImportExportMixin):  # type: ignore[type-arg]  # the class takes 
         try:
             answer: HttpResponse = super().process_import(request, **kwargs)
         except (OSError, ValueError, IndexError):
-            messages.error(request, "Nothing was imported: what the preview showed is not there any more. Try again.")
+            messages.error(request, "Nothing was imported: what the preview showed is no longer there. Try again.")
             return redirect(request.path.removesuffix("process_import/") + "import/")
         return answer
 
@@ -81,7 +81,7 @@ class Exchange(ImportExportMixin):  # type: ignore[type-arg]  # the class takes 
 def problem_with(file: UploadedFile[bytes]) -> str:
     """What is wrong with a file before anybody reads its rows, or nothing."""
     if (file.size or 0) > MOST_BYTES:
-        return f"The file is larger than {MOST_BYTES // 2**20} MB. Please bring it in parts."
+        return f"The file is larger than {MOST_BYTES // 2**20} MB. Please import it in parts."
     try:
         check(file.read().decode("utf-8-sig"), file.name or "")
     except UnicodeDecodeError:

@@ -69,7 +69,7 @@ class WordResource(ModelResource):  # type: ignore[type-arg]  # the class takes 
     def before_import_row(self, row: Mapping[str, object], **kwargs: object) -> None:
         key = row.get("word_list"), row.get("text")
         if key in self.seen:
-            raise ValidationError({"text": "This word stands in the file twice."})
+            raise ValidationError({"text": "This word is in the file twice."})
         self.seen.add(key)
 
     def validate_instance(

@@ -72,7 +72,7 @@ def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
     try:
         told = Verdicts.model_validate_json(request.body)
     except ValidationError:
-        return _answer(Unfound(error="These verdicts cannot be read. Load the page again."), 400)
+        return _answer(Unfound(error="These verdicts cannot be read. Reload the page."), 400)
     last = {one.word: one.verdict for one in told.verdicts}
     with transaction.atomic():
         words = list(Word.objects.select_for_update().filter(pk__in=last))  # some may have been deleted meanwhile

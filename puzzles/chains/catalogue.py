@@ -20,8 +20,10 @@ DEEP: tuple[Deduction, ...] = (
 )
 BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
 SUPPOSE = Deduction(
-    "suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So not."
+    "suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So it does not."
 )
-SEARCH = Deduction("search", "Trying everything", FIENDISH + 1, "Every other way was tried, and none covers all cells.")
-READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell has one entrance now: the chains can be read off.")
+SEARCH = Deduction(
+    "search", "Trying everything", FIENDISH + 1, "Every other way has been tried, and none covers all the cells."
+)
+READ_OFF = Deduction("7", "Read off", GENTLE, "Every cell now has one entrance, so the chains can be read off.")
 RULES = {one.rule: one for one in (*EASY, *DEEP, SUPPOSE, SEARCH, READ_OFF)}

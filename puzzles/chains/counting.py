@@ -27,7 +27,10 @@ class EndsKnown(Deduction):
 
     def __init__(self) -> None:
         super().__init__(
-            "ends", "All ends are known", GENTLE, "Every chain has its end: {ends}. All other cells must be left again."
+            "ends",
+            "All ends are known",
+            GENTLE,
+            "Every chain has its end: {ends}. A chain goes on from every other cell.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -44,7 +47,7 @@ class LastEnds(Deduction):
             "last ends",
             "Only these can be ends",
             GENTLE,
-            "Every cell but {ends} must be left, so the chains end there.",
+            "A chain goes on from every cell but {ends}, so the chains end there.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -61,11 +64,11 @@ class Shades(Deduction):
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "On a chessboard a chain would be on dark and light squares in turn; counting them tells how many chains "
+            "As on a chessboard, a chain visits dark and light squares in turn; counting them tells how many chains "
             + (
-                "end on each. Just {cells} are left for the ends of one shade: chains end there."
+                "end on each. Only {cells} remain for the ends of one shade, so chains end there."
                 if ends
-                else "end on each. For the shade of {cells} all ends are known, so no chain ends there."
+                else "end on each. All the ends on the shade of {cells} are known, so no chain ends there."
             ),
         )
         self.ends = ends
@@ -91,8 +94,8 @@ class Regions(Deduction):
             "regions",
             "No way out",
             TRICKY,
-            "No move leads out of {region}, so a chain ends in each such region, and there are no more ends: all other "
-            "cells must be left.",
+            "No move leads out of {region}, so a chain ends in each such region, and those are all the ends: "
+            "a chain goes on from every other cell.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -127,9 +130,9 @@ class Pairs(Deduction):
             "pairs",
             "Two for two",
             TRICKY,
-            "{Pair} can only be left for {others}, so nothing else enters these two."
+            "From {pair} the chains can only go to {others}, so nothing else enters these two."
             if back
-            else "{Pair} can only be entered from {others}, so these two go nowhere else.",
+            else "{Pair} can only be entered from {others}, so from these two the chains go nowhere else.",
         )
         self.back = back
 

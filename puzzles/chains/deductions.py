@@ -178,8 +178,8 @@ LOCAL = (
     ),
     Local(
         "2",
-        "Ends are not left",
-        "A chain ends at {cell}, so it is not left again.",
+        "An end is the end",
+        "A chain ends at {cell}, so it goes no further.",
         ends_with_exits,
         _no_exits,
         _alone,
@@ -187,7 +187,7 @@ LOCAL = (
     Local(
         "3",
         "No way back",
-        "{Cell} is entered from {other} in any case, so the chain does not go back there.",
+        "The chain comes to {cell} from {other}, so it does not go back there.",
         one_entrance_both_ways,
         _not_back,
         _and_before,
@@ -195,7 +195,7 @@ LOCAL = (
     Local(
         "4",
         "The way out is not the way in",
-        "{Cell} is no end and can only be left for {other}, so it is not entered from there.",
+        "{Cell} is not an end, and its only way out is to {other}, so the chain does not come in from there.",
         one_exit_both_ways,
         _not_back_from_exit,
         _and_next,
@@ -203,7 +203,7 @@ LOCAL = (
     Local(
         "6",
         "Only one exit",
-        "{Cell} is no end and has one exit left, so the chain goes on to {other}, and nothing else enters there.",
+        "{Cell} is not an end and has one way out, so the chain goes on to {other}, and nothing else enters there.",
         one_exit,
         taken,
         _and_next,
@@ -211,7 +211,7 @@ LOCAL = (
     Local(
         "6.5",
         "Only one entrance",
-        "{Cell} can only be entered from {other}, so the chain goes that way and no other from there.",
+        "{Cell} can only be entered from {other}, so from there the chain goes that way and no other.",
         one_entrance,
         _entered_so,
         _and_before,

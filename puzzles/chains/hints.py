@@ -47,7 +47,7 @@ def undrawn(board: Board, state: State) -> list[tuple[int, int, Rule]]:
 
 SURE: dict[Rule, tuple[str, str]] = {
     "6.5": ("Only one entrance", "{There} can only be entered from {here}: the chain goes that way."),
-    "6": ("Only one exit", "{Here} is no end, and there is one way on: to {there}."),
+    "6": ("Only one exit", "{Here} is not an end, and the only way on is to {there}."),
 }
 
 
@@ -124,8 +124,8 @@ def found_by_search(level: Level, state: State, paths: Chains) -> Advice:
         if len(path) > len(chain):
             link = (path[len(chain) - 1], path[len(chain)])
             here, there = (name(level, level.bit(cell)) for cell in link)
-            text = f"Trying everything out shows a way on: from {here} to {there}."
+            text = f"Trying everything shows a way on: from {here} to {there}."
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
             return Advice(shown, number, given=links_of(state.chains))
-    text = "Nothing can be said from here. Take some of the chains back and ask again."
+    text = "There is no hint from here. Take some of the chains back and ask again."
     return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()))

@@ -25,14 +25,14 @@ REFUSALS = {
     "wrong_start": "A chain begins at its own start.",
     "no_cell": "There is no cell in row {row}, column {column}.",
     "not_beside": "A chain goes from cell to cell: up, down, left or right.",
-    "lower": "From a {number} the chain cannot go down to a {other}.",
-    "into_start": "Another chain begins there, so no chain can enter.",
-    "crossing": "The chain has been on this {number} already.",
+    "lower": "The chain cannot go down from a {number} to a {other}.",
+    "into_start": "Another chain starts there, so no chain can enter.",
+    "crossing": "The chain has already been on this {number}.",
     "taken": "Another chain covers this {number}.",
-    "nothing_new": "The chain lies there already.",
+    "nothing_new": "The chain already lies there.",
     "nothing_to_undo": "There is nothing to undo.",
     "nothing_to_redo": "There is nothing to redo.",
-    "nothing_to_clear": "The board is clear already.",
+    "nothing_to_clear": "The board is already clear.",
 }
 
 

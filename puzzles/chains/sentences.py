@@ -9,11 +9,11 @@ NAMED = 3
 """More cells than these are counted, not named: they are lit on the board anyway."""
 
 REASONS = {
-    "no entrance": "Then {cells} could not be entered any more.",
+    "no entrance": "Then {cells} could no longer be entered.",
     "no exit": "Then {cells} could not be left, and it is not an end.",
     "too many ends": "Then there would be more ends than chains.",
-    "too few ends": "Then there would be no cell left for a chain to end at.",
-    "unreached": "Then no chain could reach {cells} any more.",
+    "too few ends": "Then there would be no cell left for a chain to end on.",
+    "unreached": "Then no chain could reach {cells}.",
 }
 
 

@@ -123,7 +123,7 @@ class Rings(Deduction):
             "ring",
             "No rings",
             GENTLE,
-            "{Cell} is where a piece ends that begins at {other}; going on there would close a ring.",
+            "A piece of chain runs from {other} to {cell}; joining the two would close a ring.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -155,31 +155,31 @@ NOT_BACK = NotBackAlong(
     "no return",
     "No return",
     TRICKY,
-    "Every way to {cell} passes {other} first, so the chain does not go back there.",
+    "Every way to {cell} passes {other} first, so the chain cannot go back there.",
 )
 NOT_TOO_EARLY = NotBackAlong(
     "not too early",
     "Not too early",
     TRICKY,
-    "From {cell} every way on leads to {other} later, so the chain does not come from there.",
+    "Every way on from {cell} leads to {other} later, so the chain cannot come from there.",
     back=True,
 )
 ONLY_WAY_TO_END = OnlyWayToEnd(
     "5",
     "The only way to an end",
     GENTLE,
-    "The end {lost} is only reached by way of {cell}; by {other} the chain would never get there.",
+    "A chain ends at {lost}, only reached through {cell}; through {other} the chain would never get there.",
 )
 ONLY_WAY = OnlyWay(
     "only way",
     "Cut off",
     TRICKY,
-    "{Lost} is only reached by way of {cell}; if the chain went to {other}, it would be cut off.",
+    "{Lost} can only be reached through {cell}, and would be cut off if the chain went to {other}.",
 )
 ONLY_WAY_BACK = OnlyWay(
     "only way on",
     "Left behind",
     TRICKY,
-    "{Lost} only leads on by way of {cell}; if {cell} were entered from {other}, it would be left behind.",
+    "{Lost} can only lead on through {cell}, and would be left behind if {cell} were entered from {other}.",
     back=True,
 )

@@ -46,7 +46,7 @@ def _fatal(level: Level, links: list[Link]) -> bool:
         return False
 
 
-FOLLOWS = "Think all other strokes away and follow what must come of this one, step by step: it ends badly."
+FOLLOWS = "Leave out all other strokes and follow what this one leads to, step by step: it cannot work."
 """Said before a reason that only comes up later: what is drawn may look otherwise by then."""
 
 
@@ -60,5 +60,5 @@ def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     if not why and (later := settle(board, EASY) or settle(board, EASY + DEEP)):
         why = f"{FOLLOWS} {because(level, later)}"
     here, there = (name(level, level.bit(cell)) for cell in link)
-    text = f"The chain takes a wrong turn: from {here} it does not go to {there}. {why}".strip()
+    text = f"The chain takes a wrong turn: it should not go from {here} to {there}. {why}".strip()
     return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link), number)

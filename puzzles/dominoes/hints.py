@@ -45,8 +45,8 @@ def in_words(ground: Ground, laid: Laid) -> str:
     """A hint in words. Squares are counted from the upper left corner, columns first."""
     name = " ".join(half for half in ground.tiles[laid.tile] if half)
     x, y = laid.squares[0]
-    place = f"it begins in column {x + 1}, row {y + 1}{_goes_on(laid)}"
-    return f"{name} can lie so that all the rest still fits: {place}."
+    place = f"it starts in column {x + 1}, row {y + 1}{_goes_on(laid)}"
+    return f"{name} fits, and leaves room for all the rest: {place}."
 
 
 def _goes_on(laid: Laid) -> str:

@@ -20,18 +20,18 @@ MOST_UNDO = 200
 
 REFUSALS = {
     "no_such_tile": "There is no such tile.",
-    "already_laid": "That tile lies on the board.",
+    "already_laid": "That tile is already on the board.",
     "not_laid": "That tile is in the rack.",
     "given_tile": "The first tile stays where it is.",
-    "crooked": "A tile lies in a row of {count} squares.",
-    "off_board": "That reaches over the edge of the board.",
-    "occupied": "Another tile lies there.",
-    "apart": "A tile must touch another one.",
-    "clash": "{mine} and {other} touch there, and do not match.",
+    "crooked": "That tile covers {count} squares in a row.",
+    "off_board": "That goes over the edge of the board.",
+    "occupied": "There is already a tile there.",
+    "apart": "A tile must touch another tile.",
+    "clash": "{mine} and {other} touch there but do not match.",
     "nothing_to_undo": "There is nothing to undo.",
     "nothing_laid": "Lay a tile first.",
-    "not_better": "You have handed in as good a board already.",
-    "no_hint": "No way to lay all the rest is in sight from here. Take a tile back and ask again.",
+    "not_better": "You have already handed in a board as good as this.",
+    "no_hint": "We can’t see a way to lay all the rest from here. Take a tile back and ask again.",
 }
 
 

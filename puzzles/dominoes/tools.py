@@ -42,7 +42,7 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
         return [
             ("Board", f"{ground.width} × {ground.height}"),
-            ("Lies already", people[ground.given.tile]),
+            ("Already laid", people[ground.given.tile]),
             ("Solution (column/row of each square)", "\n".join(laid)),
             ("Variants", variants or "none"),
         ]

@@ -25,17 +25,17 @@ CLOCK_SECONDS = 150
 """The optional clock of television: two and a half minutes."""
 
 REFUSALS = {
-    "not_four": "Choose four different cards of the wall.",
-    "already_found": "“{card}” is in a group already.",
-    "already_tried": "You have tried these four before.",
+    "not_four": "Choose four different cards from the wall.",
+    "already_found": "“{card}” is already in a group.",
+    "already_tried": "You have already tried these four.",
     "naming": "The wall is done: name the connections now.",
-    "not_naming": "The connections are named when the wall is done.",
+    "not_naming": "You name the connections once the wall is done.",
     "no_group": "There is no such group.",
-    "already_named": "This connection has been named.",
+    "already_named": "You have already named this connection.",
     "no_choice": "Choose one of the six names.",
-    "clock_late": "The clock can be started before the first try only.",
+    "clock_late": "The clock can only be started before the first try.",
     "no_clock": "No clock is running.",
-    "no_hint": "There is no further hint.",
+    "no_hint": "There are no more hints.",
 }
 """Code to what a player is told."""
 

@@ -22,7 +22,7 @@ HYPONYM = Relation("hyponym", "🔽", "narrower", "The next word is narrower: fr
 PART_HOLONYM = Relation("part holonym", "🦵", "part of", "The next word has this as a part: from foot to leg.")
 PART_MERONYM = Relation("part meronym", "🦶", "has part", "The next word is a part: from newspaper to headline.")
 MEMBER_HOLONYM = Relation(
-    "member holonym", "🌌", "member of", "The next word is made up of such members: from star to galaxy."
+    "member holonym", "🌌", "member of", "The next word is a group that this belongs to: from star to galaxy."
 )
 MEMBER_MERONYM = Relation(
     "member meronym", "🌟", "has member", "The next word is one of its members: from country to state."
@@ -39,7 +39,7 @@ HOMOGRAPH = Relation(
     "homograph",
     "🖋️",
     "same spelling",
-    "The same spelling with another meaning: the game of ball, the formal ball.",
+    "The same spelling, another meaning: a ball to throw, a ball to dance at.",
 )
 
 POINTERS = (

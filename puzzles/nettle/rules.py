@@ -23,10 +23,10 @@ REFUSALS = {
     "too_long": "No word in the list is that long.",
     "unknown_word": "“{word}” is not in the word list.",
     "not_connected": "“{word}” is not connected to the answer.",
-    "already_guessed": "“{word}” has been tried already: guess {n}.",
-    "help_is_on": "You have that help already.",
+    "already_guessed": "“{word}” is already guess {n}.",
+    "help_is_on": "You already have that help.",
     "no_such_clue": "There is no clue with that number.",
-    "no_hint_left": "You know every word along that clue.",
+    "no_hint_left": "You already know every word on that route.",
 }
 
 

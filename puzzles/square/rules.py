@@ -18,10 +18,10 @@ LETTER_COST = 2
 ALL_CELLS = frozenset(range(CELLS))
 
 REFUSALS = {
-    "nothing_new": "These letters are in the grid already.",
-    "sure": "That letter is right already.",
+    "nothing_new": "These letters are already in the grid.",
+    "sure": "That letter is already right.",
     "nothing_to_check": "There is no new letter there to check.",
-    "nothing_to_reveal": "You know all letters there already.",
+    "nothing_to_reveal": "You already know all the letters there.",
 }
 
 

@@ -121,11 +121,11 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     expect(page.get_by_role("heading", name="A second step")).to_be_visible()
     assert serious(page) == []
     page.get_by_role("link", name="Add a passkey").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".recovery-codes li")).to_have_count(10)
     assert serious(page) == []
     page.get_by_role("link", name="On to the desk").click()
-    expect(page.locator("body")).to_contain_text("That is not for you")  # frank is in no group: the door is open
+    expect(page.locator("body")).to_contain_text("You can’t do that here")  # frank is in no group: the door is open
     page.goto(door)
     page.get_by_role("button", name="Log out").click()
     page.goto(door)
@@ -237,7 +237,7 @@ def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> 
     expect(editor.get_by_role("button", name="Remake")).to_have_count(0)
     editor.get_by_role("button", name="Unlock").click()
     editor.get_by_role("button", name="Remake").click()
-    expect(editor.locator(".messagelist")).to_contain_text("Being made anew")
+    expect(editor.locator(".messagelist")).to_contain_text("Being remade")
     began = time.monotonic()
     while targets(desk.site)[1] == second:
         assert time.monotonic() - began < PATIENCE, "it was not made anew"
@@ -251,7 +251,7 @@ def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk
     editor.locator("button[name=index]").click()
     expect(editor.locator("#content")).to_contain_text("These editions use it")
     assert serious(editor) == []
-    editor.get_by_role("button", name="Make the chosen ones anew").click()
+    editor.get_by_role("button", name="Remake the chosen ones").click()
     row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
     expect(row.first).to_be_visible(timeout=60_000)
     began = time.monotonic()
@@ -264,4 +264,4 @@ def test_the_desk_fits_a_tablet_and_is_closed_to_players(visit: Visit, editor: P
         editor.goto(address)
         assert editor.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
     editor.goto("/admin/players/player/")
-    expect(editor.locator("body")).to_contain_text("That is not for you")
+    expect(editor.locator("body")).to_contain_text("You can’t do that here")

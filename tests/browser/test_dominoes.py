@@ -75,7 +75,7 @@ def test_a_whole_game_by_two_taps_ends_with_the_result(visit: Visit, solution: l
     expect(sheet.locator("h2")).to_have_text("You laid all 7 tiles.")
     expect(sheet.locator(".result-share")).to_contain_text("7/7 ⏱ ")
     page.keyboard.press("Escape")
-    expect(page.locator(".domino-answer h2")).to_have_text("The very board")
+    expect(page.locator(".domino-answer h2")).to_have_text("The very same board")
 
 
 def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, solution: list[dict[str, Any]]) -> None:
@@ -149,7 +149,7 @@ def test_a_clash_names_both_and_marks_the_two_squares(visit: Visit) -> None:
     )
     page.locator(f".rack [data-tile='{found[0]}']").tap()
     page.touchscreen.tap(*middle(page, found[1]))
-    expect(page.locator(".game-note")).to_contain_text("touch there, and do not match.")
+    expect(page.locator(".game-note")).to_contain_text("touch there but do not match.")
     expect(page.locator(".clash")).to_have_count(2)
     laid(page, 0)
 
@@ -170,14 +170,14 @@ def test_one_may_hand_in_and_go_on_and_a_hint_shows_a_place(visit: Visit) -> Non
     page = ready(visit(PLAY))
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".tile.hinted")).to_be_visible()
-    expect(page.locator(".game-note")).to_contain_text("can lie so that all the rest still fits")
+    expect(page.locator(".game-note")).to_contain_text("fits, and leaves room for all the rest")
     hint = page.evaluate("document.querySelector('dominoes-game').hinted")
     page.evaluate(
         "(h) => document.querySelector('dominoes-game').session.move({ lay: h.tile, squares: h.squares })", hint
     )
     laid(page, 1)
     page.get_by_role("button", name="Hand in").click()
-    page.get_by_role("button", name="Hand in, go on").click()
+    page.get_by_role("button", name="Hand in and carry on").click()
     expect(page.locator(".rack-facts")).to_contain_text("handed in: 1")
     page.get_by_role("button", name="Hand in").click()
     page.get_by_role("button", name="Finish now").click()

@@ -60,7 +60,7 @@ def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
     page, secret = open_wall(visit, variant, size=PHONE, has_touch=True), secrets[variant]
     rows = groups(secret)
     try_four(page, [*rows[0][:3], rows[1][0]])
-    expect(page.locator(".game-note")).to_contain_text("three of four")
+    expect(page.locator(".game-note")).to_contain_text("One away")
     page.get_by_role("button", name="Deselect").click()
     for found, row in enumerate(rows[:3], 1):
         try_four(page, row)
@@ -124,11 +124,11 @@ def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refuse
     card(page, rows[1][1]).tap()
     expect(card(page, rows[1][1])).to_have_attribute("aria-pressed", "true")
     card(page, rows[0][0]).tap()
-    expect(note).to_have_text("These four are being tried.")
+    expect(note).to_have_text("These four are being checked.")
     page.get_by_role("button", name="Hint").tap()
     expect(note).to_contain_text("One moment")
     page.context.set_offline(False)
-    expect(note).to_contain_text("three of four")
+    expect(note).to_contain_text("One away")
     expect(page.locator(".wall-card.waiting")).to_have_count(0)
     expect(page.locator(".wall-card[aria-pressed=true]")).to_have_count(1)
     expect(page.locator("dialog[open]")).to_have_count(0)

@@ -73,12 +73,12 @@ def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: 
     guess(page, 1)
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     notice = page.locator(".notice")
-    expect(notice).to_contain_text("Fivefold has been renewed")
+    expect(notice).to_contain_text("Fivefold has been updated")
     assert [imported(page, name) for name in ("aaaaaaaaaa", "bbbbbbbbbb")] == ["aaaaaaaaaa", "bbbbbbbbbb"]
     page.evaluate(KEEP_OLD_MOVE)
-    notice.get_by_role("button", name="Load it again").click()
+    notice.get_by_role("button", name="Reload").click()
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
-    expect(page.locator(".toast")).to_contain_text(re.compile("without network was not taken. That is not a move"))
+    expect(page.locator(".toast")).to_contain_text(re.compile("offline was not accepted. That is not a move"))
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting'))") == []
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)

@@ -100,7 +100,7 @@ def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> No
     page = visit("/me/settings/", PHONE, has_touch=True, color_scheme="light")
     for choice in ("Dark", "Larger", "Stronger contrast", "Less motion", "Hide the clock while I play"):
         page.locator("[data-device]").get_by_label(choice, exact=True).tap()
-    expect(page.locator("[data-kept]")).to_have_text("Kept.")
+    expect(page.locator("[data-kept]")).to_have_text("Saved.")
     told = "JSON.stringify(document.documentElement.dataset)"
     wanted = {"theme": "dark", "text": "larger", "contrast": "more", "motion": "less", "clock": "off"}
     assert json.loads(page.evaluate(told)) == wanted
@@ -110,7 +110,7 @@ def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> No
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     page.goto("/me/settings/")
     expect(page.get_by_label("Larger")).to_be_checked()
-    page.get_by_label("As the device").tap()
+    page.get_by_label("Same as the device").tap()
     page.get_by_label("Stronger contrast").tap()
     page.goto("/archive/")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 247, 239)"
@@ -120,6 +120,6 @@ def test_tabs_are_walked_with_the_arrows(visit: Visit) -> None:
     page = visit("/nettle/")
     page.get_by_role("tab", name="Table").click()
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_role("tab", name="Help")).to_be_focused()
+    expect(page.get_by_role("tab", name="Rules")).to_be_focused()
     expect(page.locator("#panel-help")).to_be_visible()
     expect(page.locator("#panel-table")).to_be_hidden()

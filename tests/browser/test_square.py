@@ -246,7 +246,7 @@ def test_without_motion_nothing_moves_at_the_end(visit: Visit) -> None:
 
 def test_grids_and_coasters_are_found_from_the_help(visit: Visit) -> None:
     page = visit("/square/")
-    page.get_by_role("tab", name="Help").click()
+    page.get_by_role("tab", name="Rules").click()
     page.locator("#panel-help").get_by_role("link", name="Grids to download").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()

@@ -30,7 +30,7 @@ def open_room(page: Page, together: bool = False) -> str:
 
 def come_in(page: Page, name: str) -> Page:
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name="Join the room").click()
     expect(page.locator("ff-lobby li, ff-room li").filter(has_text=name)).not_to_have_count(0)
     return page
 
@@ -107,19 +107,19 @@ def ask_out(host: Page, name: str, how: str) -> None:
 def test_a_host_takes_somebody_out_who_sees_it_at_once(room: tuple[Page, Page, Page]) -> None:
     host, bob, carol = room
     expect(carol.locator(".member-actions")).to_have_count(0)
-    ask_out(host, "Bobolink", "Take out")
-    question = host.get_by_role("dialog", name="Take Bobolink out of the room?")
+    ask_out(host, "Bobolink", "Remove")
+    question = host.get_by_role("dialog", name="Remove Bobolink from the room?")
     assert serious(host) == []
-    question.get_by_role("button", name="Bobolink stays").click()
+    question.get_by_role("button", name="Keep Bobolink").click()
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     expect(host.locator(".member-actions[open]")).to_have_count(0)
-    ask_out(host, "Bobolink", "Take out")
-    question.get_by_role("button", name="Take Bobolink out").click()
+    ask_out(host, "Bobolink", "Remove")
+    question.get_by_role("button", name="Remove Bobolink").click()
     expect(bob.get_by_role("heading", name="You are no longer in this room")).to_be_visible()
     assert serious(bob) == []
     for page in (host, carol):
         expect(page.locator("ff-lobby h2")).to_have_text("2 are here")
-    bob.get_by_role("button", name="Come in again").click()
+    bob.get_by_role("button", name="Join again").click()
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
 
 
@@ -127,10 +127,10 @@ def test_in_the_middle_of_a_game_a_host_closes_the_room_to_somebody(room: tuple[
     host, bob, carol = room
     host.get_by_role("button", name="Start now").click()
     playing(host, bob, carol)
-    ask_out(host, "Bobolink", "Close the room to them")
-    host.get_by_role("button", name="Close it to Bobolink").click()
-    expect(bob.get_by_text("Its host has closed the room to you.")).to_be_visible()
-    expect(bob.get_by_role("button", name="Come in again")).to_have_count(0)
+    ask_out(host, "Bobolink", "Remove for good")
+    host.get_by_role("button", name="Remove Bobolink for good").click()
+    expect(bob.get_by_text("The host has removed you from this room.")).to_be_visible()
+    expect(bob.get_by_role("button", name="Join again")).to_have_count(0)
     expect(row(carol, "Bobolink")).to_have_count(0)
     guess(carol, "dog")
     expect(row(host, "Carol")).to_contain_text("away")  # so many steps
@@ -140,9 +140,9 @@ def test_a_new_code_and_a_lock_reach_everybody_in_the_room(room: tuple[Page, Pag
     host, bob, _ = room
     old = bob.url
     host.get_by_role("button", name="Lock the room").click()
-    expect(bob.get_by_text("The room is locked: nobody new comes in.")).to_be_visible()
+    expect(bob.get_by_text("The room is locked: nobody new can join.")).to_be_visible()
     host.get_by_role("button", name="New code").click()
-    host.get_by_role("button", name="Give out a new code").click()
+    host.get_by_role("button", name="Make a new code").click()
     bob.wait_for_url(lambda url: url != old)
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     assert serious(host) == [] and host.url == bob.url
@@ -188,8 +188,8 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     bob.reload()
     expect(bob.locator(".clue", has_text="river").locator(".mover")).to_have_text("Bobolink")
     bob.get_by_role("button", name="Give up").click()
-    expect(bob.locator("dialog[open]")).to_contain_text("It ends for everybody in the room")
-    bob.get_by_role("button", name="Give up for everybody").click()
+    expect(bob.locator("dialog[open]")).to_contain_text("It will be over for everyone in the room")
+    bob.get_by_role("button", name="Give up for everyone").click()
     expect(bob.locator("#result-sheet h2")).to_have_text("You gave up after 4 guesses.")
     expect(host.locator("#result-sheet h2")).to_have_text("Bobolink gave up after 4 guesses.")
     host.reload()
@@ -198,7 +198,7 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
 
 def test_what_a_game_cannot_do_in_a_room_says_so(visit: Visit) -> None:
     page = visit("/together/", PHONE)
-    why = page.get_by_text("is for one player to a board")
+    why = page.get_by_text("not possible with this game")
     page.locator('[value="toy/small"]').check(force=True)
     expect(why).to_be_hidden()
     page.locator('[value^="dominoes/"]').first.check(force=True)
@@ -236,10 +236,10 @@ def test_an_account_is_made_and_used_with_a_passkey_alone(visit: Visit) -> None:
         {"options": {**key, "isUserVerified": True, "automaticPresenceSimulation": True}},
     )
     page.get_by_label("Name", exact=True).fill("admin")
-    page.get_by_role("button", name="Go on with a passkey").click()
+    page.get_by_role("button", name="Continue with a passkey").click()
     expect(page.locator("[data-trouble]")).to_contain_text("reserved")
     page.get_by_label("Name", exact=True).fill("Kestrel K")
-    page.get_by_role("button", name="Go on with a passkey").click()
+    page.get_by_role("button", name="Continue with a passkey").click()
     expect(page.locator("h1")).to_have_text("Kestrel K")
     page.get_by_role("link", name="Settings").click()
     assert serious(page) == []
@@ -314,7 +314,7 @@ def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit:
              void session.move({ guess: 1 });
            }"""
     )
-    expect(page.locator(".toast")).to_contain_text("Your moves wait on this device")
+    expect(page.locator(".toast")).to_contain_text("Your moves are kept on this device")
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting')).length") == 1
     page.unroute("**/moves/")
     page.evaluate("dispatchEvent(new Event('online'))")

@@ -78,7 +78,7 @@ def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, told: 
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto("/toy/")
-    expect(page.locator("h1")).to_have_text("Toy rests")
+    expect(page.locator("h1")).to_have_text("Toy is taking a break")
     expect(page.locator("main")).to_contain_text("until its numbers are counted again")
     assert serious(page) == []
     notice.get_by_role("button", name="Close this notice").click()
@@ -112,4 +112,4 @@ def test_the_state_of_all_parts_can_be_read_everywhere(visit: Visit, oscar: str)
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert serious_in_either(page) == []
     page.get_by_role("button", name="Try again: games.editions").click()
-    expect(page.locator(".messagelist")).to_contain_text("Nobody can do games.editions.tasks.generate_edition")
+    expect(page.locator(".messagelist")).to_contain_text("There is no way to do games.editions.tasks.generate_edition")

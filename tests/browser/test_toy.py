@@ -88,7 +88,7 @@ def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -
     alice.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     bob.goto(alice.url)
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Come in").click()
+    bob.get_by_role("button", name="Join the room").click()
     alice.get_by_role("button", name="Start now").click()
     expect(cell(alice, 1)).to_be_enabled()
     expect(cell(bob, 20)).to_be_enabled()

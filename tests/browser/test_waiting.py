@@ -74,7 +74,7 @@ def test_a_room_whose_fresh_puzzle_is_being_made_waits_and_then_begins(visit: Vi
     host.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     bob = visit(host.url, PHONE)
     bob.get_by_label("Your name").fill("Bobolink")
-    bob.get_by_role("button", name="Come in").click()
+    bob.get_by_role("button", name="Join the room").click()
     expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
     host.get_by_role("button", name="Start now").click()
     for page in (host, bob):

@@ -212,8 +212,8 @@ async def test_postgres_goes_away_and_comes_back(parts: Installation) -> None:
         await game.progress()
         after = game.statuses()
     assert set(after - known) == {200}, "the database was there again"
-    assert set(after) == {200, 503} and told["code"] == "away" and "kept" in told["message"]
-    assert "cannot be reached" in page and 'rel="stylesheet"' in page and int(retry_after) <= 60
+    assert set(after) == {200, 503} and told["code"] == "away" and "safe" in told["message"]
+    assert "can’t reach your games" in page and 'rel="stylesheet"' in page and int(retry_after) <= 60
     for web in parts.webs:
         assert web.log
         told_of = web.log.read_text()

@@ -16,8 +16,8 @@ test("who plays alone is asked about their own game", () => {
 
 test("on a shared board the question says that it ends the game for everybody in the room", () => {
   const { title, text, yes } = question({ text: "The answer is shown.", no: "Keep going", shared: true });
-  assert.match(text, /^The answer is shown\. It ends for everybody in the room/);
-  for (const words of [title, yes]) assert.match(words, /for everybody/);
+  assert.match(text, /^The answer is shown\. It will be over for everyone in the room/);
+  for (const words of [title, yes]) assert.match(words, /for everyone/);
 });
 
 test("the others read who gave up, by name, and whoever did reads “you”", () => {

@@ -71,7 +71,7 @@ for (const [what, refusal] of [
     const { made } = session(answer(refusal ? 400 : 404, refusal, LATER));
     await assert.rejects(
       made.move({ old: 1 }),
-      (problem) => problem.code === "outdated" && /load the page again/.test(problem.message),
+      (problem) => problem.code === "outdated" && /reload the page/.test(problem.message),
     );
     assert.deepEqual(made.pending, []);
   });

@@ -52,15 +52,15 @@ export function whyNot(level, chains, chain, cell) {
   const from = path[path.length - 1];
   const number = numberAt(level, from);
   const other = numberAt(level, cell);
-  if (other === HOLE) return "There is no cell.";
+  if (other === HOLE) return "There is no cell there.";
   if (!beside(from, cell)) return "A chain goes from cell to cell: up, down, left or right.";
   const covered = coveredBy(chains, cell);
-  if (other === START) return covered?.chain === chain ? null : "Another chain begins there, so no chain can enter.";
+  if (other === START) return covered?.chain === chain ? null : "Another chain starts there, so no chain can enter.";
   if (covered)
     return covered.chain === chain
-      ? `The chain has been on this ${other} already.`
+      ? `The chain has already been on this ${other}.`
       : `Another chain covers this ${other}.`;
-  return other < number ? `From a ${number} the chain cannot go down to a ${other}.` : null;
+  return other < number ? `The chain cannot go down from a ${number} to a ${other}.` : null;
 }
 
 /** @param {Chains} chains */

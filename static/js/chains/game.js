@@ -211,7 +211,7 @@ export class ChainsGame extends GameElement {
 
   giveUp() {
     this.keyboard.putDown();
-    return this.askToGiveUp("The solution is shown step by step, and this game is over.");
+    return this.askToGiveUp("You will see the solution step by step, and this game will be over.");
   }
 
   /** @param {ChainsMove} move */
@@ -226,7 +226,7 @@ export class ChainsGame extends GameElement {
     const watched = await fetch(watchAddress(this.session.edition))
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
-    if (!watched) return toast("The steps cannot be fetched now. Please try again in a moment.");
+    if (!watched) return toast("The steps cannot be loaded just now. Please try again in a moment.");
     this.watching = watched;
     await this.updateComplete;
     const shown = /** @type {HTMLElement|null} */ (this.querySelector("chains-watch"));
@@ -277,8 +277,8 @@ export class ChainsGame extends GameElement {
         ${board(this, shown)}
       </div>
       <p class="visually-hidden" id="chains-keys">
-        Arrow keys draw the chain in hand. A number takes up that chain. Enter puts it down, then arrows look around and
-        Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.
+        Arrow keys draw the current chain. A number switches to that chain. Enter puts it down, then the arrows look
+        around and Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">

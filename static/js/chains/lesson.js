@@ -22,7 +22,7 @@ export class ChainsLesson extends Lesson {
 
   steps = [
     { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
-    { say: "Your turn: lead it on to the next 1 and through both 2s.", spots: ["1,2", "1,1", "1,0"] },
+    { say: "Your turn: take it on to the next 1 and through both 2s.", spots: ["1,2", "1,1", "1,0"] },
     { say: "It may stay level or climb, but never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
   ];
 
@@ -35,7 +35,7 @@ export class ChainsLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (this.path.some((cell) => key(cell) === spot)) return "The chain has been there already.";
+    if (this.path.some((cell) => key(cell) === spot)) return "The chain has already been there.";
     return whyNot(LEVEL, [this.path], 0, cellOf(spot)) ?? "Good thinking, but take the one that glows.";
   }
 

@@ -137,7 +137,7 @@ export class Workshop extends LitElement {
     /** @type {ChainsLink|Problem|null} */
     const kept = await response?.json().catch(() => null);
     if (kept && "url" in kept) this.link = new URL(kept.url, location.href).href;
-    else this.wrong = kept?.error.message ?? "The level could not be kept. Please try again in a moment.";
+    else this.wrong = kept?.error.message ?? "The level could not be saved. Please try again in a moment.";
   }
 
   /** @param {number} value */
@@ -188,7 +188,7 @@ export class Workshop extends LitElement {
     const columns = this.level[0].length;
     return html`<div class="workshop">
       <section class="workshop-draw">
-        <div class="workshop-brushes" role="group" aria-label="What a tap writes">
+        <div class="workshop-brushes" role="group" aria-label="What a tap draws">
           ${[START, 1, 2, 3, 4, 5, 6, 7, 8, 9, HOLE].map(
             (value) =>
               html`<button
@@ -234,7 +234,8 @@ export class Workshop extends LitElement {
           aria-describedby="workshop-form"
         ></textarea>
         <p class="small muted" id="workshop-form">
-          A line for each row. S or 0 is a start, a dot or -1 a hole, else a number. A matrix as JSON is read too.
+          One line for each row. S or 0 is a start, a dot or -1 a hole, anything else a number. You can also paste a
+          matrix as JSON.
         </p>
       </section>
       ${

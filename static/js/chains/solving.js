@@ -127,7 +127,7 @@ class ChainsWatch extends LitElement {
               ? this.step.text
               : steps
                 ? "Every arrow is a move that the numbers allow. Each deduction takes some away."
-                : "No deduction says anything here: there are several ways to cover it."
+                : "No deduction helps here: there are several ways to cover it."
           }
         </p>
       </div>

@@ -21,17 +21,17 @@ const VERDICTS = {
 const GRADES = {
   gentle: "Easy deductions solve it: gentle.",
   tricky: "Deeper deductions are needed: tricky.",
-  fiendish: "It takes a look one move ahead: fiendish.",
-  "": "Deductions do not reach it; only trying everything shows it.",
+  fiendish: "You need to look one move ahead: fiendish.",
+  "": "Deduction alone cannot solve it; only trying everything can.",
 };
 /** @type {Record<Exclude<ChainsVerdict["verdict"], "one">, string>} */
 const SAYS = {
   "": "",
-  none: "No way covers every cell.",
-  several: "It can be played all the same: any way to cover it counts.",
-  undecided: "Two seconds were not enough to tell. It may still be played if a way was found.",
+  none: "There is no way to cover every cell.",
+  several: "You can still play it: any way of covering it counts.",
+  undecided: "Two seconds were not enough to tell. You can still play it if a solution was found.",
   tomorrow:
-    "This is one of today’s puzzles, or very like it, so the solver says nothing of it until tomorrow. " +
+    "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow. " +
     "You can still make a link and play it.",
 };
 
@@ -53,7 +53,7 @@ export function verdict(workshop) {
   if (!found)
     return html`<div class="workshop-verdict card" role="status">
       <h2><span aria-hidden="true">…</span> Solving</h2>
-      <p class="muted">A worker looks at it.</p>
+      <p class="muted">This takes a moment.</p>
     </div>`;
   const { sign, title } = VERDICTS[found.verdict];
   return html`<div class="workshop-verdict card ${found.verdict}" role="status">
@@ -89,7 +89,7 @@ export function verdict(workshop) {
     ${
       found.verdict === "undecided" && !found.playable
         ? html`<button class="button" type="button" @click=${() => workshop.ask({ level: workshop.level })}>
-            Ask again
+            Try again
           </button>`
         : nothing
     }

@@ -192,11 +192,11 @@ const quoted = (name) => (name.trim() ? `“${name}”` : "The empty half");
 /** What is wrong, in a sentence. @param {Fault} problem */
 export function inWords(problem) {
   if (problem.code === "clash" && problem.names)
-    return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there, and do not match.`;
+    return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there but do not match.`;
   return {
-    off_board: "That reaches over the edge of the board.",
-    occupied: "Another tile lies there.",
-    apart: "A tile must touch another one.",
+    off_board: "That goes over the edge of the board.",
+    occupied: "There is already a tile there.",
+    apart: "A tile must touch another tile.",
     clash: "",
   }[problem.code];
 }

@@ -196,7 +196,7 @@ export function handInSheet(game) {
         <button class="icon-button close" type="button" data-close aria-label="Close"></button>
       </div>
       <p>
-        The best board that you hand in counts, and you may go on after it. Laying the last tile hands in by itself.
+        The best board you hand in counts, and you can carry on afterwards. Laying the last tile hands it in for you.
       </p>
       ${best ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
       <div class="sheet-actions">
@@ -204,9 +204,9 @@ export function handInSheet(game) {
           class="button primary"
           type="button"
           ?disabled=${!tiles}
-          @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Go on as long as you like.")}
+          @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Carry on for as long as you like.")}
         >
-          Hand in, go on
+          Hand in and carry on
         </button>
         <button class="button" type="button" @click=${() => game.fromSheet({ finish: true })}>Finish now</button>
         <button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
@@ -222,7 +222,7 @@ export function explained(game, { answer, counted }) {
   const won = game.session.state.status === "won";
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
-    <h2 id="domino-answer-title">${same ? "The very board" : won ? "Another way" : "One way to lay them all"}</h2>
+    <h2 id="domino-answer-title">${same ? "The very same board" : won ? "Another way" : "One way to lay them all"}</h2>
     <p class="muted">
       ${
         same

@@ -187,7 +187,7 @@ export class DominoesGame extends GameElement {
 
   undo() {
     this.letGo();
-    if (!this.ahead.canUndo) return this.say("That can be undone once your moves have been sent.");
+    if (!this.ahead.canUndo) return this.say("You can undo that once your moves have been sent.");
     this.send({ undo: true });
     this.said = "Undone.";
   }

@@ -39,12 +39,12 @@ export class DominoesLesson extends Lesson {
   steps = [
     { say: "Names that touch must match: Lloyd goes beside Lloyd. Watch.", spots: ["tile-1", "place-1"], shown: true },
     {
-      say: "Amy is a way to write Aimee, so they match. Take Amy, and lay it beside Aimee.",
+      say: "Amy is another way to write Aimee, so they match. Take Amy, and lay it beside Aimee.",
       spots: ["tile-2", "place-2"],
     },
   ];
 
-  end = "Every tile lies on the board: that is how you win.";
+  end = "Every tile is on the board: that is how you win.";
 
   /** @param {string} spot */
   touch(spot) {
@@ -55,9 +55,7 @@ export class DominoesLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    return spot.startsWith("place")
-      ? "Take the tile in your hand first."
-      : "It is in your hand. Lay it where it glows.";
+    return spot.startsWith("place") ? "Pick up the tile first." : "You have it in hand. Lay it where the board glows.";
   }
 
   render() {

@@ -37,7 +37,7 @@ class Points extends Live {
 
   render() {
     const rows = /** @type {PointsRow[]} */ (this.standing);
-    if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. The first one leads.</p>`;
+    if (!rows.length) return html`<p class="empty">Nobody has finished a game yet. You could be the first.</p>`;
     return html`<ol class="table points">
       ${repeat(
         rows,

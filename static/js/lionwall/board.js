@@ -42,7 +42,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
       naming?.name
         ? html`<p class="group-name">
             <span aria-hidden="true">${naming.right ? "✓" : "✗"}</span>
-            <span class="visually-hidden">${naming.right ? "Named correctly:" : "Named otherwise:"}</span
+            <span class="visually-hidden">${naming.right ? "Named correctly:" : "Named wrongly; it is:"}</span
             ><span lang=${game.language}>${naming.name}</span>
           </p>`
         : nothing
@@ -52,7 +52,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
     </p>
     ${
       naming && naming === next
-        ? html`<div class="choices ${game.shown.flavour}" role="group" aria-label=${`What joins ${cards.join(", ")}?`}>
+        ? html`<div class="choices ${game.shown.flavour}" role="group" aria-label=${`What links ${cards.join(", ")}?`}>
             ${naming.choices.map(
               (choice) =>
                 html`<button

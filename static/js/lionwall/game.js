@@ -33,7 +33,7 @@ const LIFT = [
   { transform: "translateY(-12px) scale(1.015)", boxShadow: "0 14px 24px rgb(0 0 0 / 28%)", offset: 0.45 },
   { transform: "none" },
 ];
-const WAITS = "One moment: your last move is on its way.";
+const WAITS = "One moment: your last move is still being sent.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
 export class LionWallGame extends GameElement {
@@ -162,7 +162,7 @@ export class LionWallGame extends GameElement {
   /** @param {string} card */
   choose(card) {
     if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
-    if (this.isTried(card)) return this.say("These four are being tried.");
+    if (this.isTried(card)) return this.say("These four are being checked.");
     if (!isTaken(this.chosen, card)) this.say(FULL);
     else if (this.note === FULL) this.say("");
     this.chosen = toggled(this.chosen, card);
@@ -171,7 +171,7 @@ export class LionWallGame extends GameElement {
 
   submit() {
     if (this.chosen.length !== GROUP || this.shown.phase !== "wall" || this.triesNext) return;
-    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have tried these four before.");
+    if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have already tried these four.");
     if (this.trying.length || this.waits) return this.tryNext();
     this.trying = this.chosen;
     this.chosen = [];
@@ -181,7 +181,7 @@ export class LionWallGame extends GameElement {
   /** What is chosen is tried once all that waits is judged, if it then still is four. */
   tryNext() {
     this.triesNext = true;
-    this.say("These four are tried next.");
+    this.say("These four are next.");
     return this.inTurn(async () => {
       await this.session.settled();
       this.triesNext = false;
@@ -232,8 +232,8 @@ export class LionWallGame extends GameElement {
   hint() {
     return this.unlessWaiting(async () => {
       const sure = await confirmDialog({
-        title: "A hint?",
-        text: "You are shown two cards that belong together. It counts as three tries.",
+        title: "Take a hint?",
+        text: "You will see two cards that belong together. It counts as three tries.",
         yes: "Show me",
         no: "Not now",
       });
@@ -255,7 +255,7 @@ export class LionWallGame extends GameElement {
 
   giveUp() {
     return this.unlessWaiting(() =>
-      this.askToGiveUp("The whole wall is shown and explained, and this game is over.", "Keep looking"),
+      this.askToGiveUp("You will see the whole wall explained, and this game will be over.", "Keep looking"),
     );
   }
 
@@ -292,7 +292,7 @@ export class LionWallGame extends GameElement {
     ${view.phase === "wall" ? controls(this) : nothing}
     ${
       view.phase === "names"
-        ? html`<p class="wall-foot muted">${view.points} of 10 points so far. Name what joins each group.</p>`
+        ? html`<p class="wall-foot muted">${view.points} of 10 points so far. Name what links each group.</p>`
         : nothing
     }
     ${this.over && this.session.result ? explained(this.session.result.reveal, view.flavour) : nothing}`;

@@ -28,7 +28,7 @@ export class LionWallLesson extends Lesson {
   constructor(signs) {
     super();
     this.end = signs
-      ? "On this wall the signs of a group share a part. You need not know the language."
+      ? "On this wall the characters in a group share a part. You don’t need to know the language."
       : "A real wall has four groups of four, and cards that only seem to belong.";
   }
 
@@ -42,8 +42,8 @@ export class LionWallLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (spot === SUBMIT) return "Three cards make a group. Choose those that glow.";
-    return this.chosen.includes(spot) ? `${spot} is chosen already.` : `${spot} is a metal, not a tree.`;
+    if (spot === SUBMIT) return "Three cards make a group. Choose the ones that glow.";
+    return this.chosen.includes(spot) ? `You have already chosen ${spot}.` : `${spot} is a metal, not a tree.`;
   }
 
   /** As much of the game as the wall is drawn from. */

@@ -16,7 +16,7 @@ export function remaining(order, found) {
 }
 
 /** What is said when a card is not taken, since four are chosen. */
-export const FULL = "Four cards are chosen. Put one back first.";
+export const FULL = "You have chosen four cards. Put one back first.";
 
 /** What is said of a name that was wrong. @param {string} name the right one */
 export const wasNamed = (name) => `No, the answer is “${name}”.`;
@@ -80,5 +80,5 @@ const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s thre
 export function verdict(feedback, lives, found) {
   if (feedback.right) return FOUND[found];
   const left = lives === null ? "" : lives === 1 ? " One life left." : ` ${lives} lives left.`;
-  return (feedback.one_away ? "That’s three of four." : "Not a group.") + left;
+  return (feedback.one_away ? "One away." : "Not a group.") + left;
 }

@@ -46,11 +46,11 @@ export function hintOffered(clue, hints) {
   const after = told ? ` after step ${told}` : "";
   const answer = clue.distance - told === 1;
   const what = answer ? "what the answer means" : `what the next word${after} means`;
-  const known = answer ? "" : " Words that you know are passed over; if only the answer is left, it tells that.";
+  const known = answer ? "" : " It skips words you already know; if only the answer is left, you get its meaning.";
   return {
     label: `${told ? "Another hint" : "Hint"}: ${what}. Counts as 3 guesses.`,
     title: `Take ${told ? "another" : "a"} hint on ${clue.word}?`,
-    text: `It tells ${what}, not the word itself.${known} It counts as 3 guesses.`,
+    text: `It tells you ${what}, not the word itself.${known} It counts as 3 guesses.`,
   };
 }
 

@@ -31,14 +31,14 @@ const AIDS = [
     sign: "look",
     label: "Meanings",
     title: "Show meanings?",
-    text: "Each clue then says which meaning of your word was used. It is shown on your result.",
+    text: "Each clue will say which meaning of your word was used. Your result will show that you looked.",
   },
   {
     help: "map",
     sign: "map",
     label: "Map",
     title: "Show the map?",
-    text: "All clues are drawn as one network, joined where they meet. It is shown on your result.",
+    text: "All your clues are drawn as one map, joined where they meet. Your result will show that you looked.",
   },
 ];
 
@@ -152,7 +152,7 @@ export class NettleGame extends GameElement {
   }
 
   giveUp() {
-    return this.askToGiveUp("The answer and every route are shown, and this game is over.", "Keep looking");
+    return this.askToGiveUp("You will see the answer and every route, and this game will be over.", "Keep looking");
   }
 
   /** Opens what can be done with a clue, where it is seen, or closes it. @param {number|null} n */
@@ -199,7 +199,7 @@ export class NettleGame extends GameElement {
         : html`<div class="nettle-start">
             <p>Guess any word. The answer is a common noun.</p>
             <p class="muted">
-              Each guess tells the shortest way to it: 🔼 to something broader, 🔽 to something narrower, and so on.
+              Each guess shows the shortest route to it: 🔼 to something broader, 🔽 to something narrower, and so on.
             </p>
           </div>`
     }

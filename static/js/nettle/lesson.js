@@ -16,7 +16,7 @@ const FAR = { animal: 3, dog: 1, [SECRET]: 0 };
 const OFFERED = [["animal"], ["castle", "dog"], ["kitten", SECRET], []];
 /** @type {Record<string, string>} */
 const NOT = {
-  castle: "A castle is no kind of animal. Try the other one.",
+  castle: "A castle is not an animal. Try the other one.",
   kitten: "A kitten is a young cat. Which one is a young dog?",
 };
 
@@ -26,7 +26,7 @@ export class NettleLesson extends Lesson {
 
   steps = [
     { say: "There is a secret word. The first guess is “animal”.", spots: ["animal"], shown: true },
-    { say: "Three steps to it, each to something narrower. Which of these is a kind of animal?", spots: ["dog"] },
+    { say: "It is three steps away, each to something narrower. Which of these is a kind of animal?", spots: ["dog"] },
     { say: "Only one step now, narrower still: a young dog.", spots: [SECRET] },
   ];
 

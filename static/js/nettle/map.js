@@ -117,7 +117,7 @@ export class WordMap extends LitElement {
           viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
           class=${still ? "still" : ""}
           role="group"
-          aria-label="Map of all clues. Arrow keys walk along it."
+          aria-label="Map of all clues. Arrow keys move along it."
           preserveAspectRatio="xMinYMin meet"
           @wheel=${this.hands.wheel}
           @pointerdown=${this.hands.down}
@@ -141,8 +141,8 @@ export class WordMap extends LitElement {
       <div class="map-foot">
         <p class="map-caption" aria-live="polite">${this.caption}</p>
         <div class="map-buttons">
-          <button class="icon-button" type="button" aria-label="Nearer" @click=${() => this.zoom(NEARER)}>+</button>
-          <button class="icon-button" type="button" aria-label="Farther" @click=${() => this.zoom(FARTHER)}>−</button>
+          <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEARER)}>+</button>
+          <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FARTHER)}>−</button>
           <button
             class="icon-button"
             type="button"
@@ -158,7 +158,7 @@ export class WordMap extends LitElement {
 
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
-    return place ? inWords(place, this.legend) : "Choose a word to see what is known of it.";
+    return place ? inWords(place, this.legend) : "Choose a word to see what is known about it.";
   }
 
   /** @param {Place} place */

@@ -17,12 +17,12 @@ const change = (room, what, fields) => act(`/room/${room.code}/${what}/`, new UR
 /** @param {Room} room @param {Seat} seat @param {boolean} forGood */
 async function takeOut(room, { name, player }, forGood) {
   const sure = await confirmDialog({
-    title: forGood ? `Close the room to ${name}?` : `Take ${name} out of the room?`,
+    title: forGood ? `Remove ${name} for good?` : `Remove ${name} from the room?`,
     text: forGood
-      ? `${name} leaves the room now and cannot come in again, unless you allow it. What ${name} has played is kept.`
-      : `${name} leaves the room now, and can come in again by the link. What ${name} has played is kept.`,
-    yes: forGood ? `Close it to ${name}` : `Take ${name} out`,
-    no: `${name} stays`,
+      ? `${name} leaves the room now, and can join again only if you let them. What ${name} has played is kept.`
+      : `${name} leaves the room now, and can join again by the link. What ${name} has played is kept.`,
+    yes: forGood ? `Remove ${name} for good` : `Remove ${name}`,
+    no: `Keep ${name}`,
   });
   if (!sure) return;
   await change(room, "take-out", { player, for_good: forGood ? "yes" : "no" });
@@ -39,8 +39,8 @@ export function menuOf(room, seat) {
   return html`<details class="member-actions" name="person">
     <summary aria-label="More on ${seat.name}">⋯</summary>
     <div class="row">
-      <button class="button" type="button" @click=${() => takeOut(room, seat, false)}>Take out</button>
-      <button class="button" type="button" @click=${() => takeOut(room, seat, true)}>Close the room to them</button>
+      <button class="button" type="button" @click=${() => takeOut(room, seat, false)}>Remove</button>
+      <button class="button" type="button" @click=${() => takeOut(room, seat, true)}>Remove for good</button>
     </div>
   </details>`;
 }
@@ -49,8 +49,8 @@ export function menuOf(room, seat) {
 async function renew(room) {
   const sure = await confirmDialog({
     title: "A new code?",
-    text: "The old code and link let nobody new in any more. Everyone who is here stays.",
-    yes: "Give out a new code",
+    text: "The old code and link will no longer let anyone join. Everyone who is here stays.",
+    yes: "Make a new code",
     no: "Keep the old one",
   });
   if (sure) await change(room, "renew", { code: room.standing.code });
@@ -62,7 +62,7 @@ async function renew(room) {
  */
 export function door(room) {
   const { locked } = room.standing;
-  const told = locked ? "The room is locked: nobody new comes in." : "Whoever has the link can come in.";
+  const told = locked ? "The room is locked: nobody new can join." : "Anyone with the link can join.";
   return html`<div class="room-door">
     <p class="muted small" role="status">${told}</p>
     ${

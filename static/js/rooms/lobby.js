@@ -120,8 +120,8 @@ class Lobby extends LitElement {
       <p class="muted small">
         ${
           me.host
-            ? "It starts by itself when everybody is ready, or when you say so."
-            : "It starts when everybody is ready, or when the host says so."
+            ? "It starts when everyone is ready, or when you start it."
+            : "It starts when everyone is ready, or when the host starts it."
         }
       </p>`;
   }
@@ -129,7 +129,7 @@ class Lobby extends LitElement {
   patience() {
     return html`<div class="being-made" role="status">
       <span class="being-made-dots" aria-hidden="true"><i></i><i></i><i></i></span>
-      <p>The puzzle is being made. The round begins as soon as it is there.</p>
+      <p>The puzzle is being made. The round begins as soon as it is ready.</p>
     </div>`;
   }
 

@@ -124,7 +124,7 @@ class RoomPanel extends RoomPart {
 
   moves() {
     const log = session.state.log ?? [];
-    if (!log.length) return html`<p class="empty">Nobody has moved yet. Everybody may, at any time.</p>`;
+    if (!log.length) return html`<p class="empty">Nobody has moved yet. Anyone can, at any time.</p>`;
     return html`<ol class="shared-moves" reversed aria-label="Moves, the latest first" aria-live="polite">
       ${log
         .slice(-MOVES_SHOWN)

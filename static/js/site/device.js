@@ -39,7 +39,7 @@ if (form) {
     const { name, value, checked } = /** @type {HTMLInputElement} */ (event.target);
     const told = form.querySelector("[data-kept]");
     const lasts = keep(name, checked ? value : "");
-    if (told) told.textContent = lasts ? "Kept." : "This browser keeps nothing: it holds for this page only.";
+    if (told) told.textContent = lasts ? "Saved." : "This browser saves nothing, so this lasts for this page only.";
     document.dispatchEvent(new Event("device-changed"));
   });
   form.hidden = false;

@@ -193,7 +193,7 @@ export class GameElement extends LitElement {
    * @param {string} [text] what it means
    * @param {string} [no] what one does otherwise
    */
-  async askToGiveUp(text = "The answer is shown, and this game is over.", no = "Keep going") {
+  async askToGiveUp(text = "You will see the answer, and this game will be over.", no = "Keep going") {
     const shared = Boolean(this.session.edition.room?.together);
     if (await confirmDialog(question({ text, no, shared }))) await this.send({ give_up: true });
   }

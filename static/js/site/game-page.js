@@ -71,10 +71,10 @@ function sendWhenWell() {
   let timer;
   const again = () => session.pending.length && session.sendAgain();
   session.addEventListener("held", (event) => {
-    const why = /** @type {CustomEvent<string|null>} */ (event).detail ?? "The server cannot be reached.";
+    const why = /** @type {CustomEvent<string|null>} */ (event).detail ?? "We can’t reach the server.";
     close();
     clearTimeout(timer);
-    close = toast(`${why} Your moves wait on this device and are sent later.`, { stays: true });
+    close = toast(`${why} Your moves are kept on this device and will be sent later.`, { stays: true });
     timer = setTimeout(again, TRY_AGAIN);
   });
   session.addEventListener("change", (event) => change(event).heard && close());
@@ -85,16 +85,14 @@ let closeNote = () => {};
 session.server.addEventListener("connection", (event) => {
   closeNote();
   closeNote = /** @type {CustomEvent<{offline: boolean}>} */ (event).detail.offline
-    ? toast("No connection. Your move will be sent when you are back.", { stays: true })
+    ? toast("No connection. Your move will be sent when you are back online.", { stays: true })
     : () => {};
 });
 session.addEventListener("change", showEnd);
-session.addEventListener("dropped", () =>
-  toast("This game has moved on elsewhere; moves that waited here were dropped."),
-);
+session.addEventListener("dropped", () => toast("This game has moved on elsewhere; moves waiting here were dropped."));
 session.addEventListener("refused", (event) => {
   const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
-  toast(`A move that was made here without network was not taken. ${message}`);
+  toast(`A move you made here offline was not accepted. ${message}`);
 });
 session.server.addEventListener("outdated", () => askToReload(() => session.settled()));
 sendWhenWell();

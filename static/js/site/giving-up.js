@@ -11,8 +11,8 @@ const MINE = "You gave up";
  */
 export function question({ text, no, shared }) {
   if (!shared) return { title: "Give up?", text, yes: "Give up", no };
-  const meant = `${text} It ends for everybody in the room, not only for you.`;
-  return { title: "Give up for everybody?", text: meant, yes: "Give up for everybody", no };
+  const meant = `${text} It will be over for everyone in the room, not only for you.`;
+  return { title: "Give up for everyone?", text: meant, yes: "Give up for everyone", no };
 }
 
 /**

@@ -12,19 +12,21 @@ import { forget, waitingPlays } from "fivefold/site/waiting.js";
 /** @param {string} api */
 async function send(api) {
   const response = await fetch(api, { credentials: "same-origin" });
-  if (response.status >= 500) toast("Moves that you made without network wait on this device and are sent later.");
+  if (response.status >= 500) toast("Moves you made offline are kept on this device and will be sent later.");
   if (response.status === 404) return forget(api); // there is no such game any more: a room that was closed
   if (!response.ok) return; // another time, then
   const session = new PlaySession(/** @type {Answer} */ (await response.json()));
   const { title } = session.edition;
   session.addEventListener("dropped", () =>
-    toast(`Your game of ${title} has moved on elsewhere; moves that waited here were dropped.`),
+    toast(`Your game of ${title} has moved on elsewhere; moves waiting here were dropped.`),
   );
   session.addEventListener("refused", (event) => {
     const { message } = /** @type {CustomEvent<Refusal>} */ (event).detail;
-    toast(`A move of ${title} that was made here without network was not taken. ${message}`);
+    toast(`A move in ${title} that you made here offline was not accepted. ${message}`);
   });
-  session.addEventListener("held", () => toast(`Your moves in ${title} wait on this device and are sent later.`));
+  session.addEventListener("held", () =>
+    toast(`Your moves in ${title} are kept on this device and will be sent later.`),
+  );
   await session.resume();
 }
 

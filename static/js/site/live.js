@@ -99,7 +99,7 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "Many pages are open here, so this one has no live results. You can play on as always.";
+const CROWDED = "You have many pages open, so this one has no live results. You can play as usual.";
 
 /** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
 function sayWhy(why) {

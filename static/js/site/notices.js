@@ -43,13 +43,13 @@ export function askToReload(before = () => Promise.resolve()) {
   notice.className = "notice";
   notice.dataset.renewed = "";
   const text = document.createElement("p");
-  text.textContent = "Fivefold has been renewed since this page was loaded.";
-  const again = button("Load it again", "");
+  text.textContent = "Fivefold has been updated since you opened this page.";
+  const again = button("Reload", "");
   const close = button("", "Close");
   close.dataset.dismiss = "";
   again.addEventListener("click", async () => {
     again.disabled = true;
-    text.textContent = "Your moves are being sent first …";
+    text.textContent = "Sending your moves first …";
     await before();
     location.reload();
   });

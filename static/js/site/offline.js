@@ -5,7 +5,7 @@ if (place && !navigator.onLine) {
   const notice = document.createElement("div");
   notice.className = "notice";
   const text = document.createElement("p");
-  text.textContent = "No network just now. This is the page as you last saw it.";
+  text.textContent = "You’re offline. This is the page as you last saw it.";
   notice.append(text);
   place.append(notice);
   addEventListener("online", () => notice.remove(), { once: true });

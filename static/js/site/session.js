@@ -57,11 +57,11 @@ export class Refusal extends Error {
 const STALE = { code: "stale", message: "This game has moved on elsewhere; this move was dropped." };
 const GENERAL = {
   code: "unknown",
-  message: "The server could not take that move. Please load the page again.",
+  message: "The server could not take that move. Please reload the page.",
 };
 const OUTDATED = {
   code: "outdated",
-  message: "Fivefold has been renewed and cannot read that move. Please load the page again, then repeat it.",
+  message: "Fivefold has been updated and cannot read that move. Please reload the page, then make it again.",
 };
 
 /**

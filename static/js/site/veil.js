@@ -39,7 +39,7 @@ class Veil {
     if (mark) paper.append(mark);
     if (paper instanceof HTMLButtonElement) {
       paper.type = "button";
-      paper.append("Paused. Tap to go on.");
+      paper.append("Paused. Tap to continue.");
       paper.addEventListener("click", () => this.lift());
     }
     for (const covered of this.board.children) covered.toggleAttribute("inert", true);

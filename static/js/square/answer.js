@@ -7,7 +7,7 @@ import { html } from "lit";
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
   ["🟩", ["first", "no mark: right first time"]],
-  ["🟨", ["corrected", "put right"]],
+  ["🟨", ["corrected", "corrected"]],
   ["🟥", ["given", "revealed"]],
 ]);
 

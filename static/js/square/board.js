@@ -94,7 +94,7 @@ function clueBar(game) {
     >
       ‹
     </button>
-    <button type="button" class="clue-now" @click=${() => game.move(turned(game.cursor))} title="Turn the direction">
+    <button type="button" class="clue-now" @click=${() => game.move(turned(game.cursor))} title="Switch direction">
       <b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b><span>${entry.clue}</span>
     </button>
     <button
@@ -134,11 +134,11 @@ function keepFocus(event) {
 /** @param {SquareGame} game */
 function tools(game) {
   return html`<div class="square-tools">
-    ${menuOf(game, "check", "Check", "Each check adds 1 to your help; the board puts less help first.")}${menuOf(
+    ${menuOf(game, "check", "Check", "Each check adds 1 to your help; less help ranks higher.")}${menuOf(
       game,
       "reveal",
       "Reveal",
-      "Each letter shown adds 2 to your help; the board puts less help first.",
+      "Each letter shown adds 2 to your help; less help ranks higher.",
     )}
   </div>`;
 }

@@ -128,7 +128,7 @@ export class SquareGame extends GameElement {
     const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
     if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
     const left = `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
-    this.say(count ? left : "All right so far.");
+    this.say(count ? left : "Everything is right so far.");
   }
 
   // Writing

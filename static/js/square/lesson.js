@@ -15,7 +15,7 @@ export class SquareLesson extends Lesson {
     { say: "2 across is yours: the opposite of yes. Write it.", spots: ["N", "O"] },
   ];
 
-  end = "And down you read IN and TO: every letter is part of two words.";
+  end = "Reading down gives you IN and TO: every letter is part of two words.";
 
   /** @param {string} letter */
   touch(letter) {

@@ -16,7 +16,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Look, Move, Play
 from games.plays.standings import table
-from tests.games.conftest import Visitor, path
+from tests.games.conftest import Visitor, path, text
 
 PASSWORD = "otter-lamp-42"
 
@@ -115,8 +115,8 @@ def test_another_account_in_the_same_browser_takes_nothing_from_the_first(browse
 def test_nobody_may_take_or_look_like_the_name_of_an_account(browser: Client, name: str) -> None:
     sign_up(browser, "Alice")
     other = Client()
-    assert "belongs to somebody" in sign_up(other, name).content.decode()
-    assert "belongs to somebody" in post(other, "/me/name/", name=name).content.decode()
+    assert "looks like it, is taken" in sign_up(other, name).content.decode()
+    assert "looks like it, is taken" in post(other, "/me/name/", name=name).content.decode()
     assert Player.objects.count() == 1
 
 
@@ -140,7 +140,7 @@ def test_signing_out_everywhere_ends_every_device(browser: Client) -> None:
     sign_in(other, "Alice")
     post(browser, "/me/everywhere/")
     assert (who(browser), who(other)) == ("", "")
-    assert "Make an account" in other.get("/me/settings/").content.decode()
+    assert "Create an account" in other.get("/me/settings/").content.decode()
 
 
 def test_a_new_password_locks_other_devices_out_and_not_this_one(browser: Client) -> None:
@@ -174,6 +174,25 @@ def test_a_forgotten_password_is_set_anew_by_e_mail(browser: Client) -> None:
     assert who(other) == "Alice"
 
 
+def test_links_of_mails_say_what_they_are_for_and_a_spent_one_that_it_no_longer_works(browser: Client) -> None:
+    def link(sign: str) -> str:
+        words = " ".join(str(one.body) for one in mail.outbox).split()
+        return next(word for word in words if sign in word).replace("http://testserver", "")
+
+    sign_up(browser, "Alice", email="alice@example.org")
+    assert "will be the recovery email of" in text(browser, link("/confirm-email/"))
+    other = Client()
+    sent = other.post("/account/password/reset/", {"email": "alice@example.org"}, follow=True)
+    assert "Look in your inbox" in sent.content.decode()
+    asked = other.get(link("/password/reset/key/"), follow=True)
+    assert "Choose a new password" in asked.content.decode()
+    new = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
+    done = other.post(asked.redirect_chain[-1][0], new, follow=True)
+    assert "Your password is changed" in done.content.decode()
+    spent = Client().get(link("/password/reset/key/"), follow=True)
+    assert "That link no longer works" in spent.content.decode()
+
+
 def test_everything_that_is_kept_can_be_taken_along(alice: Visitor, bob: Visitor, secret: int, wrong: int) -> None:
     sign_up(alice.client, "Alice", email="alice@example.org")
     bob.post({"guess": wrong})
@@ -204,7 +223,7 @@ def test_whoever_is_forgotten_leaves_results_as_somebodys(alice: Visitor, secret
     assert who(alice.client) == "" and not get_user_model().objects.exists()
     assert [row.name for row in table(toy.pk)] == ["Someone"]
     assert Move.objects.count() == 1
-    assert "belongs to somebody" not in sign_up(Client(), "Alice").content.decode()
+    assert "looks like it, is taken" not in sign_up(Client(), "Alice").content.decode()
 
 
 def test_a_page_is_seen_by_others_only_if_its_player_wants_that(alice: Visitor, secret: int) -> None:

@@ -118,7 +118,7 @@ def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(brow
     assert where(page) == "/account/2fa/recovery-codes/" and f'href="{DESK}"' in page.content.decode()
     assert browser.get(DESK).status_code == 200
     assert [one.subject for one in mail.outbox] == ["Fivefold: An authenticator app was added"]
-    assert "Your account asks for the codes" in mail.outbox[0].body and "http://testserver/" in mail.outbox[0].body
+    assert "Your account now asks for codes" in mail.outbox[0].body and "http://testserver/" in mail.outbox[0].body
 
 
 def test_the_way_in_keeps_where_one_wanted_to_go(browser: Client, app: TOTP) -> None:

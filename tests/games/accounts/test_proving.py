@@ -113,7 +113,7 @@ def test_a_new_password_is_told_and_a_new_address_is_told_to_the_old_one(laptop:
     link = next(word for word in str(question.body).split() if "/confirm-email/" in word)
     post(laptop, link.replace("http://testserver", ""))
     told = {one.to[0]: one.subject for one in mail.outbox[1:]}
-    assert told["alice@example.org"] == "Fivefold: Your e-mail address was changed"
+    assert told["alice@example.org"] == "Fivefold: Your email address was changed"
 
 
 def test_who_is_forgotten_is_told_once_more(laptop: Client) -> None:

@@ -53,7 +53,7 @@ def test_own_names_become_a_picture_under_a_link_of_their_own(client: Client, as
     assert response.status_code == 302 and response["Location"] == f"/dominoes/gallery/{made.key}/"
     assert len(made.key) >= 20 and made.pk in asked
     waiting = client.get(made.get_absolute_url())
-    assert "Waiting for a worker" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
+    assert "Waiting its turn" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
     assert client.get(f"{made.get_absolute_url()}picture.svg").status_code == 404
     tasks.make_layout(made.pk)
     told = client.get(f"{made.get_absolute_url()}progress/").json()
@@ -82,7 +82,7 @@ def test_nobody_else_finds_it_in_the_gallery(client: Client, asked: list[int]) -
         ({"names": f"{'x' * 61}\nA B\nC D"}, "too long"),
         ({"names": "A | B | C | D\nA B\nC D"}, "more than three squares"),
         ({"names": "A\u0007 B\nA B\nC D"}, "cannot be shown"),
-        ({"variants": "A = B\n" * 101}, "At most 100 groups"),
+        ({"variants": "A = B\n" * 101}, "at most 100 groups"),
         ({"title": ""}, "required"),
         ({"room": "endless"}, "valid choice"),
     ],
@@ -206,4 +206,4 @@ def test_names_that_clash_are_told_with_their_squares() -> None:
     assert refused.status_code == 400
     error = refused.json()["error"]
     assert error["squares"] == case["details"]["squares"] and error["code"] == "clash"
-    assert error["message"] == f"{error['mine']} and {error['other']} touch there, and do not match."
+    assert error["message"] == f"{error['mine']} and {error['other']} touch there but do not match."

@@ -51,7 +51,7 @@ def puzzle(one: Edition) -> Any:
 
 def test_a_coming_edition_is_made_anew(editor: Client) -> None:
     one = edition()
-    assert "made anew" in act(editor, one, "regenerate")
+    assert "Being remade" in act(editor, one, "regenerate")
     assert puzzle(one) != one.puzzle
     assert [use.key for use in one.uses.all()] == list(one.engine.uses(puzzle(one)))
 
@@ -179,7 +179,7 @@ def test_only_the_same_game_and_variant_swap() -> None:
 def test_every_deed_is_logged(editor: Client) -> None:
     one = edition()
     act(editor, one, "regenerate")
-    assert "made anew" in editor.get(reverse("admin:editions_edition_history", args=[one.pk])).content.decode()
+    assert "Being remade" in editor.get(reverse("admin:editions_edition_history", args=[one.pk])).content.decode()
 
 
 def test_the_month_shows_every_edition_with_its_state(editor: Client) -> None:

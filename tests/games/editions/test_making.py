@@ -71,7 +71,7 @@ def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch
         ("chess", "small", 0, "no such game"),
         ("toy", "huge", 0, "not played that way"),
         ("toy", "small", 1, "not come yet"),
-        ("toy", "small", -10_000, "not there yet"),
+        ("toy", "small", -10_000, "had not started"),
     ],
 )
 def test_what_there_is_not_is_told_in_a_sentence(game: str, variant: str, days: int, told: str) -> None:

@@ -97,12 +97,12 @@ def test_a_game_that_is_switched_off_shows_a_kind_page(alice: Visitor, secret: i
         response = alice.client.get(address)
         page = response.content.decode()
         assert (response.status_code, response["Retry-After"], response["Cache-Control"]) == (503, "3600", "no-store")
-        assert SENTENCE in page and "Toy rests" in page and "toy-game" not in page
+        assert SENTENCE in page and "Toy is taking a break" in page and "toy-game" not in page
 
 
 def test_a_game_that_is_switched_off_without_a_reason_has_a_general_sentence(client: Client, db: None) -> None:
     switch_off("")
-    assert "Toy rests for a while. What you have played is kept." in client.get("/toy/").content.decode()
+    assert "Toy is taking a short break. Everything you have played is safe." in client.get("/toy/").content.decode()
 
 
 def test_home_leaves_out_what_is_switched_off_and_another_game_is_next(bob: Visitor, client: Client) -> None:

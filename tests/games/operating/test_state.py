@@ -138,7 +138,7 @@ def test_a_failed_job_is_tried_again(admin: Client, workers: Workers) -> None:
 def test_a_job_that_nobody_can_do_any_more_says_so(admin: Client) -> None:
     row = failed(task="games.gone.tasks.make")
     page = admin.post(f"/admin/operating/switch/try-again/{row.pk}/", follow=True)
-    assert "Nobody can do what failed any more." in page.content.decode()
+    assert "There is no way to do what failed any more." in page.content.decode()
 
 
 def test_the_page_comes_and_tells_so_while_redis_is_away(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:

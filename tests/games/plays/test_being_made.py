@@ -84,7 +84,7 @@ def test_a_puzzle_that_does_not_work_out_is_told(
         client.get(f"/{PRACTICE}/")
         with pytest.raises(CannotGenerate):
             workers.work()
-    assert "did not work out yet" in client.get(f"/{PRACTICE}/").content.decode()
+    assert "hasn’t worked yet" in client.get(f"/{PRACTICE}/").content.decode()
     assert workers.asked == [], "it waits before it is tried again"
     make_practice_edition("toy", "small", "77")
     assert client.get(f"/{PRACTICE}/").status_code == 200

@@ -116,7 +116,7 @@ def test_what_was_shown_counts_for_half_an_hour_before_a_play_begins(
     later(25 * 60)
     assert win(visit(), number)["note"].startswith("Not ranked")
     later(45 * 60)
-    assert "looks at it" in win(visit(), number)["note"]  # no answer was shown lately: it is only too quick
+    assert "will look at it" in win(visit(), number)["note"]  # no answer was shown lately: it is only too quick
     assert names(toy) == set()
 
 
@@ -380,7 +380,7 @@ def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
     visitor = account("nora", alice.path)
     User.objects.filter(username="nora").update(is_staff=True)
     result = win(visitor, secret)
-    assert result["ranked"] is False and "work for this site" in result["note"] and names(toy) == set()
+    assert result["ranked"] is False and "work on this site" in result["note"] and names(toy) == set()
 
 
 def test_whoever_comes_to_work_here_leaves_the_tables(alice: Visitor, toy: Edition, secret: int) -> None:

@@ -22,7 +22,7 @@ def test_a_past_puzzle_is_explained_to_everybody_and_nothing_is_played(client: C
     address = f"/{slug}/{variant.slug}/{YESTERDAY}/"
     client.get(address)  # has its puzzle made
     page = text(client, f"{address}solution/")
-    assert f"{engine.title}" in page and f"The solution of {YESTERDAY:%A} {YESTERDAY.day}" in page
+    assert f"{engine.title}" in page and f"The solution for {YESTERDAY:%A} {YESTERDAY.day}" in page
     assert f'href="{address}"' in page and f'rel="canonical" href="http://testserver{address}solution/"' in page
     assert not Play.objects.exists()
 

@@ -65,7 +65,11 @@ def test_the_host_takes_somebody_out_who_reads_so_and_loses_no_play(racing: Room
     assert take_out(mates[0], racing, mates[1]).status_code == 204
     assert names(racing) == ["Alice"] and parts(racing).keys() == {"Alice"}
     told = page(mates[1], racing)
-    assert "You are no longer in this room" in told and "What you have played is kept" in told and "Alice" not in told
+    assert (
+        "You are no longer in this room" in told
+        and "Everything you have played is kept" in told
+        and "Alice" not in told
+    )
     assert Play.objects.get(player=mates[1].player).moves_made == 1
 
 
@@ -73,7 +77,7 @@ def test_whoever_was_taken_out_sees_and_moves_nothing_by_the_json_interface(raci
     take_out(mates[0], racing, mates[1])
     for answer in (mates[1].see(racing), mates[1].move(racing, {"guess": 2}, after=1)):
         assert answer.status_code == 403
-        assert answer.json()["error"] == {"code": "not_seated", "message": "The host has taken you out of this room."}
+        assert answer.json()["error"] == {"code": "not_seated", "message": "The host has removed you from this room."}
     assert Play.objects.get(player=mates[1].player).moves_made == 1
 
 
@@ -85,7 +89,7 @@ def test_whoever_was_taken_out_may_come_in_again_and_go_on(racing: Room, mates: 
 
 def test_whoever_was_shut_out_does_not_come_in_again_until_the_host_allows_it(racing: Room, mates: list[Mate]) -> None:
     take_out(mates[0], racing, mates[1], for_good="yes")
-    assert "Come in again" not in page(mates[1], racing)
+    assert "Join again" not in page(mates[1], racing)
     mates[1].join(racing)
     assert names(racing) == ["Alice"]
     mates[0].do(racing, "rematch", number="1")

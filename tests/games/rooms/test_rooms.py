@@ -47,7 +47,7 @@ def everyone_starts(room: Room, mates: list[Mate]) -> Round:
 def test_a_friend_comes_in_by_the_link_under_a_name(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     door = mates[1].client.get(f"/room/{room.code.lower()}/").content.decode()
-    assert "Alice" in door and "Come in" in door and not Player.objects.filter(name="Bob").exists()
+    assert "Alice" in door and "Join the room" in door and not Player.objects.filter(name="Bob").exists()
     mates[1].join(room)
     assert [seat["name"] for seat in standing(room)["seats"]] == ["Alice", "Bob"]
     assert "data:image" not in door and "<svg" in mates[1].client.get(f"/room/{room.code}/").content.decode()
@@ -212,7 +212,7 @@ def test_whoever_leaves_may_come_back_to_the_same_seat_and_game(open_room: Open,
     everyone_starts(room, mates[:2])
     mates[1].move(room, {"guess": 1})
     mates[1].post(f"/room/{room.code}/leave/")
-    assert "Come in" in mates[1].client.get(f"/room/{room.code}/").content.decode()
+    assert "Join the room" in mates[1].client.get(f"/room/{room.code}/").content.decode()
     mates[1].join(room)
     assert room.seats.get(player=mates[1].player).number == 2
     assert mates[1].see(room).json()["state"]["moves"] == 1

@@ -79,4 +79,4 @@ def test_a_file_beyond_all_bounds_is_refused_with_a_sentence(
 def test_a_preview_whose_file_is_gone_is_told_so(editor: Client) -> None:
     form = {"import_file_name": "gone", "original_file_name": "a.csv", "format": "0", "resource": ""}
     answer = editor.post(reverse("admin:words_word_process_import"), form, follow=True)
-    assert "not there any more" in answer.content.decode()
+    assert "no longer there" in answer.content.decode()

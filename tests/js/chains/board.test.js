@@ -40,7 +40,7 @@ test("what is wrong is said in the server's words", () => {
       0,
       [1, 1],
     ),
-    "From a 3 the chain cannot go down to a 1.",
+    "The chain cannot go down from a 3 to a 1.",
   );
   assert.equal(
     whyNot(
@@ -56,7 +56,7 @@ test("what is wrong is said in the server's words", () => {
       0,
       [1, 2],
     ),
-    "Another chain begins there, so no chain can enter.",
+    "Another chain starts there, so no chain can enter.",
   );
   assert.equal(
     whyNot(
@@ -90,7 +90,7 @@ test("what is wrong is said in the server's words", () => {
       0,
       [0, 1],
     ),
-    "The chain has been on this 1 already.",
+    "The chain has already been on this 1.",
   );
   assert.equal(
     whyNot(
@@ -105,7 +105,7 @@ test("what is wrong is said in the server's words", () => {
       0,
       [2, 0],
     ),
-    "There is no cell.",
+    "There is no cell there.",
   );
 });
 

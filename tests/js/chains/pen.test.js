@@ -78,9 +78,9 @@ test("a chain stops before what it may not enter, and says why", () => {
   const one = pen();
   one.press([0, 0]);
   one.moveTo([1, 0]);
-  assert.match(one.moveTo([1, 1]), /cannot go down to a 2/);
+  assert.match(one.moveTo([1, 1]), /cannot go down from a 3 to a 2/);
   assert.equal(one.path.length, 2);
-  assert.match(one.moveTo([2, 0]), /begins there/);
+  assert.match(one.moveTo([2, 0]), /starts there/);
 });
 
 test("what is let go is not drawn", () => {

@@ -78,7 +78,7 @@ test("a clash names the two squares and their names", () => {
     [0, 1],
     [0, 0],
   ]);
-  assert.equal(inWords(problem), "“Cook” and “Tim” touch there, and do not match.");
+  assert.equal(inWords(problem), "“Cook” and “Tim” touch there but do not match.");
   assert.equal(
     inWords(
       fault(BOARD, LAID, 2, [
@@ -86,7 +86,7 @@ test("a clash names the two squares and their names", () => {
         [1, 1],
       ]),
     ),
-    "The empty half and “Tim” touch there, and do not match.",
+    "The empty half and “Tim” touch there but do not match.",
   );
 });
 

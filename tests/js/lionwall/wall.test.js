@@ -56,7 +56,7 @@ test("a verdict says how many groups are found, or three of four and the lives",
   const right = { right: true, one_away: false };
   assert.equal(verdict(right, null, 1), "That’s one group.");
   assert.equal(verdict(right, 3, 4), "That’s all four groups.");
-  assert.equal(verdict({ right: false, one_away: true }, null, 0), "That’s three of four.");
+  assert.equal(verdict({ right: false, one_away: true }, null, 0), "One away.");
   assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. One life left.");
 });
 
@@ -64,7 +64,7 @@ test("a fifth card is not taken, which is said, and one of the four is put back"
   const four = ["a", "b", "c", "d"];
   assert.deepEqual([isTaken(four, "e"), isTaken(four, "a"), isTaken(["a"], "e")], [false, true, true]);
   assert.deepEqual(toggled(four, "e"), four);
-  assert.match(FULL, /^Four cards are chosen\./);
+  assert.match(FULL, /^You have chosen four cards\./);
 });
 
 test("a wrong name is answered with the right one", () => {

@@ -41,7 +41,7 @@ const hint = (step) => ({ clue: 1, step, text: "a sport" });
 test("a hint says before it is taken what it tells and what it costs", () => {
   const first = hintOffered(clue(1, 3), []);
   assert.equal(first.label, "Hint: what the next word means. Counts as 3 guesses.");
-  assert.match(first.text, /Words that you know are passed over; if only the answer is left/);
+  assert.match(first.text, /It skips words you already know; if only the answer is left/);
   assert.equal(hintOffered(clue(1, 1), []).label, "Hint: what the answer means. Counts as 3 guesses.");
 });
 

@@ -99,7 +99,7 @@ def test_a_wrong_turn_is_named_before_anything_else() -> None:
     wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3]]}}
     hint = view(SQUARE, wrong, HINT).hint
     assert hint and hint.rule == "wrong turn" and hint.cells == ((2, 2), (2, 3))
-    assert "it does not go to the 4 in row 3, column 4" in hint.text
+    assert "it should not go from" in hint.text and "to the 4 in row 3, column 4" in hint.text
 
 
 def test_a_reason_that_only_follows_from_a_wrong_turn_is_told_over_the_board_without_other_strokes() -> None:
