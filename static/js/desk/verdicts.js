@@ -33,9 +33,9 @@ export class Verdicts {
   }
 
   /**
- * Whether the latest verdict on a word that still waits here takes it out of the queue; null: none waits.
- * @param {number} word
- */
+   * Whether the latest verdict on a word that still waits here takes it out of the queue; null: none waits.
+   * @param {number} word
+   */
   on(word) {
     const last = this.waiting.findLast((one) => one.word === word);
     return last ? last.verdict !== "undo" : null;
