@@ -1,14 +1,12 @@
 """Cuts the site's typefaces down to what its pages show: `python -m config.typefaces` writes static/fonts/ anew.
 
 Titles have one weight and one optical size; text has the weights 400 to 700. Of each face a first file holds what
-English needs, and two more the other Latin letters, which a browser fetches where a player's name has one. Emoji are
-those that results are told with, for browsers that have none of their own. What each file holds stands in
-static/css/typefaces.css too, and a test compares them.
+English needs, and two more the other Latin letters, which a browser fetches where a player's name has one. What each
+file holds stands in static/css/typefaces.css too, and a test compares them.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -26,11 +24,6 @@ FONTS = ROOT / "static" / "fonts"
 ENGLISH = frozenset([*range(0x20, 0x7F), 0xA0, 0xB7, 0xD7, *map(ord, "–—‘’“”…‹›−")])
 """The code points of the files that every page loads."""
 FEATURES = ("kern", "liga", "tnum", "mark", "mkmk", "ccmp", "locl", "calt")
-EMOJI = re.compile("[\U0001f000-\U0001faff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff]")
-JOINERS = "\u200d\ufe0f"
-"""What emoji are put together with; not drawn by themselves."""
-SHOWN = ("puzzles", "games", "templates", "static/js")
-KINDS = (".py", ".js", ".html")
 Limits = dict[str, float | tuple[float, float]]
 
 
@@ -68,12 +61,6 @@ FACES = (
         slashed=True,
     ),
 )
-
-
-def emoji() -> set[str]:
-    """Every emoji that the site says anything with."""
-    files = (path for folder in SHOWN for path in (ROOT / folder).rglob("*") if path.suffix in KINDS)
-    return {sign for path in files for sign in EMOJI.findall(path.read_text("utf-8"))}
 
 
 def cut(source: Path, codes: set[int], limits: Limits) -> TTFont:
@@ -154,8 +141,7 @@ def cuts(face: Face) -> Iterator[tuple[str, TTFont]]:
 def main() -> None:
     """Writes every file."""
     FONTS.mkdir(exist_ok=True)
-    signs = cut(PACKAGES / "twemoji-colr-font" / "twemoji.woff2", set(map(ord, emoji() | set(JOINERS))), {})
-    for name, font in [*(file for face in FACES for file in cuts(face)), ("emoji", signs)]:
+    for name, font in (file for face in FACES for file in cuts(face)):
         font.save(FONTS / f"{name}.woff2")
 
 

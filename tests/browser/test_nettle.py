@@ -113,18 +113,24 @@ def test_clues_are_sorted_by_time_and_by_closeness(visit: Visit) -> None:
     expect(page.locator(".clue-word")).to_have_text(["animal", "justice"])
 
 
-def test_in_the_dark_a_light_plate_lies_beneath_every_sign(visit: Visit) -> None:
+def test_every_step_is_drawn_by_the_same_sign_in_clue_map_answer_and_legend(visit: Visit) -> None:
     page = visit("/nettle/", color_scheme="dark")
     guess(page, "dog", "tree")
     page.get_by_role("button", name="Map").click()
     page.get_by_role("button", name="Show it").click()
-    plate = "(spot) => getComputedStyle(spot)"
-    board = page.locator(".sign").first.evaluate(f"{plate}.backgroundColor")
-    assert board == "rgb(233, 225, 210)"
-    assert page.locator(".map-edge circle").first.evaluate(f"{plate}.fill") == board
+    expect(page.locator(".map-edge use").first).to_be_visible()
+
+    def signs(within: str) -> set[str]:
+        return set(page.locator(f"{within} use").evaluate_all("all => all.map((one) => one.getAttribute('href'))"))
+
+    clues = signs(".clue .sign")
+    assert clues and clues == signs(".map-edge") == signs(".way-sign")
+    assert clues <= signs(".legend") and len(signs(".legend")) == 11
     guess(page, TARGET)
     expect(page.locator(".nettle-answer")).to_be_attached()
-    assert page.locator(".nettle-answer .emoji").first.evaluate(f"{plate}.backgroundColor") == board
+    assert signs(".nettle-answer") == clues
+    sign = page.locator(".nettle-answer use").first
+    assert sign.evaluate("(use) => use.getBBox().width") > 10  # it is there, and not an empty name
 
 
 def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
@@ -150,9 +156,9 @@ def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
     expect(page.locator(".map-caption")).to_contain_text("The answer")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".map-caption")).to_contain_text("1 step from the answer")
-    before = page.locator("nettle-map svg").get_attribute("viewBox")
+    before = page.locator(".map-frame svg").get_attribute("viewBox")
     page.keyboard.press("+")
-    expect(page.locator("nettle-map svg")).not_to_have_attribute("viewBox", before or "")
+    expect(page.locator(".map-frame svg")).not_to_have_attribute("viewBox", before or "")
     count = nodes.count()
     guess(page, "idea")
     expect(nodes).not_to_have_count(count)

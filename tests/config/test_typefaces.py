@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from config.typefaces import EMOJI, ENGLISH, FONTS, JOINERS, KINDS, ROOT, covered, emoji
+from config.typefaces import ENGLISH, FONTS, ROOT, covered
+from games.shell.signs import by_emoji
 
 SHEET = (ROOT / "static" / "css" / "typefaces.css").read_text("utf-8")
 FACE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)[^}]*?unicode-range:\s*([^;]+);')
 RANGES = dict(FACE.findall(SHEET))
-LARGEST = {"emoji": 25_000, "fraunces": 12_000, "atkinson": 13_000}
+LARGEST = {"fraunces": 12_000, "atkinson": 13_000}
 """Bytes of the files that every page may load."""
-DRAWN_BY_ALL = set("←→↑↓↶↷⋯⌫○●△▢☐☑♡♥⚑✓✕✗➜⤢ℓ≈≠①③⓿©®²³µα«»")
+KINDS = (".py", ".js", ".html")
+DRAWN_BY_ALL = set("←→↑↓↶↷⋯⌫○●△▢✓✕✗➜⤢ℓ≈≠①③⓿©®²³µα«»")
 """Signs that are in comments only, or that the typefaces of every system have."""
 
 
@@ -38,14 +40,8 @@ def test_what_every_page_loads_is_small(name: str) -> None:
     assert (FONTS / f"{name}.woff2").stat().st_size <= LARGEST[name]
 
 
-def test_every_emoji_of_the_site_can_be_drawn_without_any_on_the_device() -> None:
-    missing = set(map(ord, emoji())) - covered(FONTS / "emoji.woff2")
-    assert {chr(code) for code in missing} - DRAWN_BY_ALL == set(), "run python -m config.typefaces"
-    assert {ord(sign) for sign in JOINERS} <= covered(FONTS / "emoji.woff2")
-
-
 def letters(path: Path) -> set[str]:
-    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and not EMOJI.match(sign)}
+    return {sign for sign in path.read_text("utf-8") if ord(sign) < 0x3000 and sign not in by_emoji()}
 
 
 def test_the_words_of_the_site_need_only_the_first_file_of_each_typeface() -> None:

@@ -1,7 +1,7 @@
 // What is shared: the text in its parts, and emoji found in it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pieces } from "../../static/js/site/emoji.js";
+import { bare, pieces } from "../../static/js/site/emoji.js";
 import { asShared, parts } from "../../static/js/site/sharing.js";
 
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
@@ -13,12 +13,13 @@ test("a share text is what was played, what happened and the link, and nothing i
   assert.equal(title + story + link, TEXT);
 });
 
-test("emoji are found with all that belongs to them, and nothing is lost", () => {
+test("each emoji is found with all that belongs to it, and nothing is lost", () => {
   const found = pieces(TEXT);
   assert.deepEqual(
     found.filter((_, place) => place % 2),
-    ["🌿", "🎉", "🔼🖋️🔽"],
+    ["🌿", "🎉", "🔼", "🖋️", "🔽"],
   );
+  assert.equal(bare("🖋️"), "\u{1f58b}");
   assert.equal(found.join(""), TEXT);
 });
 

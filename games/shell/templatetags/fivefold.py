@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 
 from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from pydantic import BaseModel
 
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.durations import duration
-from games.shell import ahead, colours
+from games.shell import ahead, colours, signs
 from games.shell.rolled import FRAME_SHEETS, module_paths, rolled, sheet_paths
 from games.shell.rows import Row
 from games.shell.scripts import MODULES
@@ -25,9 +24,6 @@ from puzzles.contract import AnyEngine
 
 register = template.Library()
 register.filter(duration)
-
-SIGNS = "icons/signs.svg"
-EMOJI = re.compile("[\U0001f000-\U0001faff\u2190-\u2bff\ufe0f\u200d\u20e3]+")
 
 
 @register.filter
@@ -119,7 +115,13 @@ def drawn(name: str) -> SafeString:
 @register.simple_tag
 def sign(name: str) -> SafeString:
     """One of the site's own signs, as high as the text around it; as static/js/site/signs.js draws it."""
-    return format_html('<svg class="drawn" aria-hidden="true"><use href="{}#{}"></use></svg>', static(SIGNS), name)
+    return signs.drawn(name)
+
+
+@register.simple_tag
+def emoji_signs() -> str:
+    """Which emoji is drawn by which sign, for the page's modules."""
+    return " ".join(f"{emoji}:{name}" for emoji, name in signs.by_emoji().items())
 
 
 @register.filter
@@ -143,15 +145,9 @@ def share_of(count: int, most: int) -> int:
 
 
 @register.filter
-def emoji_rows(lines: list[str]) -> SafeString:
-    """The lines of a result as one text for an element that keeps line breaks."""
-    return emoji_edges("\n".join(lines))
-
-
-@register.filter
-def emoji_line(line: str) -> SafeString:
-    """A result's line; the emoji in it stand in elements of their own."""
-    return emoji_edges(line)
+def with_signs(text: str) -> SafeString:
+    """A result's line, its emoji drawn."""
+    return signs.with_signs(text)
 
 
 @register.filter
@@ -164,11 +160,6 @@ def leading(row: Row, player: Player | None) -> str:
     for chip, head in row.leaders[:1]:
         return f"{head.name} leads" + (f" {chip.variant.title}" if several else "")
     return ""
-
-
-def emoji_edges(text: str) -> SafeString:
-    """A text whose emoji stand in elements of their own, so that they can be drawn with an edge."""
-    return mark_safe(EMOJI.sub(r'<span class="emoji">\g<0></span>', escape(text)))
 
 
 @register.simple_tag(takes_context=True)

@@ -1,6 +1,7 @@
 // What Cardinal Chains looks like: the board with what is in hand and hinted, its tools, and the board in words.
 
 import { html, nothing, svg } from "lit";
+import { sign } from "fivefold/site/signs.js";
 import { key, stranded } from "fivefold/chains/board.js";
 import { arrow, band, cells, middle, numbers, ownersOf, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
 
@@ -64,7 +65,7 @@ export function tools(game) {
         aria-pressed=${game.showLost}
         @click=${() => (game.showLost = !game.showLost)}
       >
-        ${game.showLost ? "☑" : "☐"} Mark cells that are cut off
+        ${sign(game.showLost ? "ticked" : "unticked")} Mark cells that are cut off
       </button>
       ${
         game.practice

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
+import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { GUEST, Live } from "fivefold/site/standing.js";
 
@@ -57,7 +58,7 @@ class Points extends Live {
         >${row.games.map(
           ([mark, title, points]) =>
             html`<span class="numbers" title=${title}
-              ><span class="emoji" aria-hidden="true">${mark}</span
+              ><span aria-hidden="true">${withSigns(mark)}</span
               ><span class="visually-hidden">${title}</span> ${points}</span
             >`,
         )}</span

@@ -96,7 +96,7 @@ function wall(game) {
           @click=${() => game.choose(card)}
           @focus=${() => game.grid.stand(place, game.cards.length)}
         >
-          ${card}
+          ${card}${hinted.has(card) ? sign("hint") : nothing}
         </button>`,
     )}
   </div>`;
@@ -118,7 +118,7 @@ export function controls(game) {
               }</span
             >`
           : html`<span role="img" aria-label=${`${lives} of 3 lives`} class="lives"
-              >${"♥".repeat(lives)}<span class="spent">${"♡".repeat(3 - lives)}</span></span
+              >${Array.from({ length: 3 }, (_, n) => sign(n < lives ? "life" : "lost-life"))}</span
             >`
       }
       ${

@@ -1,8 +1,9 @@
 // The answer at the end: the word, what it means, and every route spelled out.
 
 import { html, nothing } from "lit";
+import { signOf } from "fivefold/site/signs.js";
 
-/** @import {NettleReveal, NettleRoute} from "fivefold/wire" */
+/** @import {NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire" */
 
 /** @param {NettleReveal} reveal */
 export function explained({ target, senses, routes }) {
@@ -22,10 +23,11 @@ export function explained({ target, senses, routes }) {
 
 /**
  * A step's sign and the word that it leads to.
- * @param {string | null} emoji
+ * @param {NettleRouteStep} step
  * @param {string} word
  */
-const arrival = (emoji, word) => html`<span class="emoji">${emoji}</span> ${word} `;
+const arrival = ({ emoji, name }, word) =>
+  html`<span role="img" aria-label=${name ?? nothing}>${signOf(emoji ?? "")}</span> ${word} `;
 
 /** @param {NettleRoute} one */
 function route({ n, guess, steps }) {
@@ -34,7 +36,7 @@ function route({ n, guess, steps }) {
     <summary>
       <span class="numbers">${n}.</span> <strong>${guess}</strong>
       <span class="muted route-way"
-        >${far === 0 ? "found" : steps.slice(1).map(({ word }, before) => arrival(steps[before].emoji, word))}</span
+        >${far === 0 ? "found" : steps.slice(1).map(({ word }, before) => arrival(steps[before], word))}</span
       >
     </summary>
     <ol class="route-steps">
@@ -46,9 +48,7 @@ function route({ n, guess, steps }) {
             </div>
             ${
               step.emoji
-                ? html`<div class="route-sign">
-                    <span class="emoji">${step.emoji}</span> <span class="small">${step.name}</span>
-                  </div>`
+                ? html`<div class="route-sign">${signOf(step.emoji)} <span class="small">${step.name}</span></div>`
                 : nothing
             }
           </li>`,

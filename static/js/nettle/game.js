@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { sign } from "fivefold/site/signs.js";
+import { sign, signOf } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { History, ORDERS, hintOffered, spoken } from "fivefold/nettle/clues.js";
@@ -199,7 +199,8 @@ export class NettleGame extends GameElement {
         : html`<div class="nettle-start">
             <p>Guess any word. The answer is a common noun.</p>
             <p class="muted">
-              Each guess shows the shortest route to it: 🔼 to something broader, 🔽 to something narrower, and so on.
+              Each guess shows the shortest route to it: ${signOf("🔼")} to something broader, ${signOf("🔽")} to
+              something narrower, and so on.
             </p>
           </div>`
     }
@@ -252,7 +253,7 @@ export class NettleGame extends GameElement {
           @click=${this.openLegend}
           aria-label="What the signs mean"
         >
-          🔼?
+          ${signOf("🔼")}?
         </button>
       </div>
     </form>`;

@@ -1,6 +1,7 @@
 // The sheet that says what each sign means.
 
 import { html } from "lit";
+import { signOf } from "fivefold/site/signs.js";
 
 /** @import {NettleSign} from "fivefold/wire" */
 
@@ -16,7 +17,7 @@ export function legendSheet(legend) {
         ${legend.map(
           (row) =>
             html`<div>
-              <dt><span class="sign-big" aria-hidden="true">${row.emoji}</span> ${row.name}</dt>
+              <dt><span class="sign-big">${signOf(row.emoji)}</span> ${row.name}</dt>
               <dd>${row.text}</dd>
             </div>`,
         )}

@@ -2,9 +2,10 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { sign as drawn } from "fivefold/site/signs.js";
+import { sign as drawn, signOf } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { closeness, hintOffered, hintTold, sorted, steps } from "fivefold/nettle/clues.js";
+import { capital } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {NettleClue, NettleSign} from "fivefold/wire"
@@ -62,7 +63,7 @@ function clueOf(game, clue) {
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
-          ? html`<span role="listitem">✅</span>`
+          ? html`<span role="listitem">${drawn("found", "found")}</span>`
           : clue.emoji.map((emoji, place) => sign(emoji, clue.relations[place], legend))
       }
     </div>
@@ -100,9 +101,9 @@ function sign(emoji, relation, legend) {
       class="sign"
       title=${row?.name ?? ""}
       aria-label=${row?.name ?? relation}
-      @click=${() => toast(`${emoji} ${row?.name}: ${row?.text}`)}
+      @click=${() => toast(`${capital(row?.name ?? relation)}: ${row?.text}`)}
     >
-      ${emoji}
+      ${signOf(emoji)}
     </button></span
   >`;
 }

@@ -19,7 +19,7 @@ export function called(node) {
 }
 
 /** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * What is known of a word, in sentences.
@@ -29,7 +29,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export function inWords({ node, step }, legend) {
   const far = node.depth ? `, ${node.depth} step${node.depth === 1 ? "" : "s"} from the answer` : "";
   const row = legend.find((one) => one.relation === step?.relation);
-  const next = row ? ` The next word: ${row.emoji} ${row.name}.` : "";
+  const next = row ? ` The next word: ${row.name}.` : "";
   return `${capital(called(node))}${far}.${next}${node.gloss ? ` It means: ${node.gloss}.` : ""}`;
 }
 

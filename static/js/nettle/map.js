@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, svg } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
+import { placeOf, signOf } from "fivefold/site/signs.js";
 import { LABEL_AT, ROW, layout, line, neighbour } from "fivefold/nettle/map-layout.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
 import { all, between, first, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
@@ -17,6 +18,7 @@ import { inWords, ways } from "fivefold/nettle/map-words.js";
 
 const MARGIN = { left: 26, right: 14, top: 28, bottom: 24 };
 const UNKNOWN_ROOM = { w: 350, h: 300 };
+const SIGN = 20;
 const GLIDE = 300;
 const NEARER = 0.75;
 const FARTHER = 1 / NEARER;
@@ -167,7 +169,8 @@ export class WordMap extends LitElement {
     if (!next) return svg``;
     const half = -this.drawn.column / 2;
     return svg`<g class="map-edge" style="transform: translate(${place.x}px, ${place.y}px)">
-      <path d=${line(place, next)} /><circle cx=${half} r="11" /><text x=${half} y="6">${place.step?.emoji}</text>
+      <path d=${line(place, next)} /><circle cx=${half} r="11" />
+      <use href=${placeOf(place.step?.emoji ?? "")} x=${half - SIGN / 2} y=${-SIGN / 2} width=${SIGN} height=${SIGN} />
     </g>`;
   }
 
@@ -194,7 +197,8 @@ export class WordMap extends LitElement {
           ({ n, words, signs }) =>
             html` <li value=${n}>
               <strong>${words[0]}</strong>${signs.map(
-                ({ emoji, name }, place) => html` <span class="way-sign">${emoji} ${name}</span> ${words[place + 1]}`,
+                ({ emoji, name }, place) =>
+                  html` <span class="way-sign">${signOf(emoji)} ${name}</span> ${words[place + 1]}`,
               )}
             </li>`,
         )}

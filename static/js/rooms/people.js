@@ -2,8 +2,7 @@
 
 import { html, nothing } from "lit";
 import { ended } from "fivefold/rooms/reached.js";
-import { sign } from "fivefold/site/signs.js";
-import { withEdges } from "fivefold/site/standing.js";
+import { sign, withSigns } from "fivefold/site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
 
@@ -76,7 +75,7 @@ export function earlierRounds(rounds) {
                     <strong>${medal(row.place)} ${row.who}</strong>
                     <span class="muted">${ended(row)}</span>
                   </header>
-                  <pre class="emoji-block">${withEdges(row.emoji.join("\n"))}</pre>
+                  <pre class="emoji-block">${withSigns(row.emoji.join("\n"))}</pre>
                 </li>`,
             )}
           </ol>

@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { csrfToken } from "fivefold/site/csrf.js";
 import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
-import { withEdges } from "fivefold/site/standing.js";
+import { withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
 import { colour, dot, earlierRounds, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
@@ -114,7 +114,7 @@ class RoomPanel extends RoomPart {
           ? nothing
           : html`<span class="reached">${reached(seat)}</span> ${
                 part?.kind === "done"
-                  ? html`<pre class="emoji-block">${withEdges(part.emoji.join("\n"))}</pre>`
+                  ? html`<pre class="emoji-block">${withSigns(part.emoji.join("\n"))}</pre>`
                   : meter(seat)
               }`
       }

@@ -11,7 +11,7 @@ import { pageSession } from "fivefold/site/session.js";
 import { pictureOf } from "fivefold/site/share-picture.js";
 import { asShared, canShare, copy, parts, share } from "fivefold/site/sharing.js";
 import { topSheet } from "fivefold/site/sheets.js";
-import { withEdges } from "fivefold/site/standing.js";
+import { withSigns } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
 
@@ -146,8 +146,8 @@ export class ResultSheet extends LitElement {
   shared(text) {
     const { title, story, link } = parts(text);
     const inside = [
-      html`<span class="share-title">${withEdges(title)}</span>`,
-      html`<span class="share-grid">${withEdges(story)}</span>`,
+      html`<span class="share-title">${withSigns(title)}</span>`,
+      html`<span class="share-grid">${withSigns(story)}</span>`,
       html`<span class="share-link">${link}</span>`,
     ];
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">

@@ -1,20 +1,61 @@
-// The site's own signs, drawn in static/icons/signs.svg: beside words in pages. Texts to share have emoji.
+// The site's own signs, drawn in static/icons/signs.svg: beside words in pages, and in place of the emoji of a text
+// that travels. Which sign stands for which emoji is said there too, and told to the page by the server.
 
 import { html, nothing } from "lit";
-
-/** @typedef {"hint"|"flag"|"clock"|"look"|"map"|"first"|"second"|"third"} Sign */
+import { bare, pieces } from "./emoji.js";
 
 /**
- * A sign, as high as the text around it.
- * @param {Sign} name
- * @param {string} [label] what it says where no word stands beside it
+ * @typedef {"hint"|"flag"|"clock"|"look"|"map"|"first"|"second"|"third"|"life"|"lost-life"|"ticked"|"unticked"
+ *   |"found"} Sign
  */
-export const sign = (name, label) =>
+
+/** @type {Map<string, string>|undefined} */
+let known;
+
+/** The name of the sign for an emoji. @param {string} emoji @returns {string|undefined} */
+function nameOf(emoji) {
+  known ??= new Map(
+    (document.body.dataset.emoji ?? "").split(" ").map((one) => /** @type {[string, string]} */ (one.split(":"))),
+  );
+  return known.get(bare(emoji));
+}
+
+/** Where a sign is drawn. @param {string} name */
+const place = (name) => `${document.body.dataset.signs}#${name}`;
+
+/** @param {string} name @param {string} [label] */
+const drawn = (name, label) =>
   html`<svg
     class="drawn"
     role=${label ? "img" : nothing}
     aria-label=${label ?? nothing}
     aria-hidden=${label ? nothing : "true"}
   >
-    <use href=${`${document.body.dataset.signs}#${name}`}></use>
+    <use href=${place(name)}></use>
   </svg>`;
+
+/**
+ * A sign, as high as the text around it.
+ * @param {Sign} name
+ * @param {string} [label] what it says where no word stands beside it
+ */
+export const sign = (name, label) => drawn(name, label);
+
+/**
+ * The sign for an emoji, beside a word or within what has a name; the emoji itself where there is none.
+ * @param {string} emoji
+ */
+export function signOf(emoji) {
+  const name = nameOf(emoji);
+  return name ? drawn(name) : emoji;
+}
+
+/** Where the sign for an emoji is drawn, for a picture that takes it in. @param {string} emoji */
+export const placeOf = (emoji) => place(nameOf(emoji) ?? "");
+
+/** An emoji drawn; itself it stands beside, unseen, to be heard and to be copied. @param {string} emoji */
+const seen = (emoji) =>
+  nameOf(emoji) ? html`<span class="emoji">${signOf(emoji)}<span class="copied">${emoji}</span></span>` : emoji;
+
+/** A text as a template, its emoji drawn. @param {string} text */
+export const withSigns = (text) => pieces(text).map((piece, n) => (n % 2 ? seen(piece) : piece));

@@ -3,9 +3,9 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { pieces } from "fivefold/site/emoji.js";
 import { LiveTopic, applied } from "fivefold/site/live.js";
 import { reportName } from "fivefold/site/reporting.js";
+import { sign, withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { duration } from "fivefold/site/times.js";
 
@@ -14,10 +14,6 @@ import { duration } from "fivefold/site/times.js";
  * @import {FeedItem, Mine, TableRow} from "fivefold/wire"
  * @import {EditionStanding} from "fivefold/site/live.js"
  */
-
-/** @param {string} text as a template, its emoji with an edge */
-export const withEdges = (text) =>
-  pieces(text).map((piece, place) => (place % 2 ? html`<span class="emoji">${piece}</span>` : piece));
 
 /**
  * Shows a standing, once there is one.
@@ -210,7 +206,8 @@ export class Table extends Live {
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
       <span class="rank numbers">${row.rank}</span><span class="name">${row.name}${row.guest ? GUEST : nothing}</span>
       <span class="score"
-        ><span class="result">${row.line}</span><span class="time numbers">${duration(row.seconds)}</span></span
+        ><span class="result">${withSigns(row.line)}</span
+        ><span class="time numbers">${duration(row.seconds)}</span></span
       >
       ${
         mine
@@ -222,7 +219,7 @@ export class Table extends Live {
               title="Report this name"
               @click=${() => reportName(row)}
             >
-              ⚑
+              ${sign("flag")}
             </button>`
       }
     </li>`;
@@ -247,8 +244,8 @@ export class Feed extends Live {
   /** @param {FeedItem} item */
   item(item) {
     return html`<li>
-      <header><strong>${item.name}</strong><span class="muted">${item.line}</span></header>
-      <pre class="emoji-block">${withEdges(item.emoji.join("\n"))}</pre>
+      <header><strong>${item.name}</strong><span class="muted">${withSigns(item.line)}</span></header>
+      <pre class="emoji-block">${withSigns(item.emoji.join("\n"))}</pre>
     </li>`;
   }
 }
