@@ -39,7 +39,7 @@ class OwnWall(models.Model):
     name_4 = models.CharField("connection 4", max_length=120)
     cards_4 = models.CharField("its four cards", max_length=200)
     day = models.DateField(
-        null=True, blank=True, help_text="The coming day this wall is for. It replaces that day’s generated wall."
+        null=True, blank=True, help_text="The coming day that this wall is for. Its generated wall is replaced."
     )
     verdict = models.TextField(blank=True, editable=False)
     proven = models.BooleanField(default=False, editable=False)
