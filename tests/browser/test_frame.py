@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, until
@@ -102,6 +103,29 @@ def test_moves_are_felt_and_heard_only_where_that_was_turned_on(visit: Visit) ->
     expect(guesses).to_have_count(2)
     until(page, "window.felt.length === 2")
     assert page.evaluate("window.felt") == ["shake", "tone"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "feedback", "felt"),
+    [
+        ("lionwall", {"right": True, "one_away": False}, "progress"),
+        ("lionwall", {"right": False, "one_away": True}, "refused"),
+        ("lionwall", {"pair": ["a", "b"]}, "taken"),
+        ("nettle", {"n": 1, "word": "cake", "distance": 3}, "taken"),
+        ("square", {"right": [0, 1, 2, 3], "wrong": [], "given": [], "judged": True}, "progress"),
+        ("square", {"right": [0, 1, 2], "wrong": [3], "given": [], "judged": True}, "refused"),
+        ("square", {"right": [], "wrong": [], "given": [], "judged": False}, "taken"),
+    ],
+)
+def test_a_step_forward_and_a_miss_feel_otherwise_than_a_move(
+    visit: Visit, slug: str, feedback: dict[str, object], felt: str
+) -> None:
+    page = visit(f"/{slug}/", PHONE)
+    until(page, f"document.querySelector('{slug}-game').hasUpdated === true")
+    assert (
+        page.evaluate("([slug, told]) => document.querySelector(`${slug}-game`).feeling(told)", [slug, feedback])
+        == felt
+    )
 
 
 def test_a_lessons_chain_is_drawn_by_one_stroke_and_led_by_arrows(visit: Visit) -> None:

@@ -26,6 +26,7 @@ import {
 import { LionWallLesson } from "fivefold/lionwall/lesson.js";
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
+/** @import {Feeling} from "fivefold/site/feel.js" */
 
 const MOST_POINTS = 10;
 const LIFT = [
@@ -187,6 +188,12 @@ export class LionWallGame extends GameElement {
       this.triesNext = false;
       if (!this.waits) this.submit(); // which takes its own turn
     });
+  }
+
+  /** @param {LionwallFeedback|null} feedback @returns {Feeling} */
+  feeling(feedback) {
+    if (!feedback || !("right" in feedback)) return "taken";
+    return feedback.right ? "progress" : "refused";
   }
 
   /** Sends the four, then shows what came of it: first on the old wall, then the new one. */

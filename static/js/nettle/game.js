@@ -14,6 +14,7 @@ import "fivefold/nettle/map.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
 
 /**
+ * @import {Feeling} from "fivefold/site/feel.js"
  * @import {Sign} from "fivefold/site/signs.js"
  * @import {NettleClue} from "fivefold/wire"
  * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleSwitchOn, NettleView} from "fivefold/wire"
@@ -91,6 +92,13 @@ export class NettleGame extends GameElement {
   /** The word lands. */
   victory() {
     return wave([[...this.querySelectorAll(".answer-word")]], LANDS, { each: 850 });
+  }
+
+  /** Nearer than ever is a step forward. @param {NettleFeedback|null} feedback @returns {Feeling} */
+  feeling(feedback) {
+    if (!feedback || !("word" in feedback)) return "taken";
+    const before = this.view.guesses.filter((clue) => clue.n < feedback.n).map((clue) => clue.distance);
+    return before.length && feedback.distance < Math.min(...before) ? "progress" : "taken";
   }
 
   /** @param {Change<NettleFeedback>} what */

@@ -11,6 +11,7 @@ import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 /**
  * @import {PropertyDeclarations} from "lit"
  * @import {Lesson} from "fivefold/site/course.js"
+ * @import {Feeling} from "fivefold/site/feel.js"
  * @import {GiveUp} from "fivefold/wire"
  * @import {Change, PlaySession, Refusal} from "fivefold/site/session.js"
  */
@@ -145,6 +146,15 @@ export class GameElement extends LitElement {
   }
 
   /**
+   * How the answer to a move feels and sounds: a step forward, a miss, or just that it was taken.
+   * @param {Feedback|null} _feedback
+   * @returns {Feeling}
+   */
+  feeling(_feedback) {
+    return "taken";
+  }
+
+  /**
    * For a game that wants to know what changed.
    * @param {Change<Feedback>} _what
    */
@@ -162,7 +172,7 @@ export class GameElement extends LitElement {
     this.waiting += 1;
     try {
       const feedback = await this.session.move(move);
-      if (!this.over) feel("taken");
+      if (!this.over) feel(this.feeling(feedback));
       return { feedback };
     } catch (problem) {
       this.refused(/** @type {Refusal} */ (problem));

@@ -25,6 +25,7 @@ import { SquareLesson } from "fivefold/square/lesson.js";
 
 /**
  * @import {PropertyValues} from "lit"
+ * @import {Feeling} from "fivefold/site/feel.js"
  * @import {SquareCheck, SquareFeedback, SquareJudged, SquareMove, SquareReveal, SquareView} from "fivefold/wire"
  * @import {SquareEntryShown} from "fivefold/wire"
  * @import {Change, Refusal} from "fivefold/site/session.js"
@@ -120,6 +121,12 @@ export class SquareGame extends GameElement {
     this.drafts.save(this.sheet.typed);
     if (feedback && "judged" in feedback && feedback.judged && !this.over) this.judged(feedback);
     if (this.over) this.menu = null;
+  }
+
+  /** @param {SquareFeedback|null} feedback @returns {Feeling} */
+  feeling(feedback) {
+    if (!feedback || !("judged" in feedback) || !feedback.judged) return "taken";
+    return feedback.wrong.length ? "refused" : "progress";
   }
 
   /** @param {SquareJudged} feedback what a check found */
