@@ -101,7 +101,7 @@ def ask_out(host: Page, name: str, how: str) -> None:
     """The host opens the menu beside somebody's name, by keyboard, and chooses."""
     host.get_by_label(f"More on {name}").focus()
     host.keyboard.press("Enter")
-    host.locator(".member-actions[open]").get_by_role("button", name=how).click()
+    host.locator(".member-actions[open]").get_by_role("button", name=how, exact=True).click()
 
 
 def test_a_host_takes_somebody_out_who_sees_it_at_once(room: tuple[Page, Page, Page]) -> None:
