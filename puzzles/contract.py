@@ -20,6 +20,8 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias,
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, TypeAdapter, ValidationError
 
+from puzzles.pictures import Drawing, of_rows
+
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 """A value as it travels."""
 
@@ -361,6 +363,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     @abstractmethod
     def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
         """The emoji summary: no spoilers, at most `SHARE_LINES` lines; title and link not yet."""
+
+    def picture(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Drawing:
+        """A finished play as a picture to share, which tells no more than the emoji summary, and has no words in it."""
+        return of_rows(self.share(puzzle, state))
 
     @abstractmethod
     def reveal(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> RevealT:

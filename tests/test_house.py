@@ -17,7 +17,7 @@ from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
-ENGINES_MAY_IMPORT = ("puzzles", "puzzles.contract", "puzzles.abilities", "puzzles.tools")
+ENGINES_MAY_IMPORT = ("puzzles", "puzzles.contract", "puzzles.abilities", "puzzles.pictures", "puzzles.tools")
 
 
 @pytest.fixture(scope="module")

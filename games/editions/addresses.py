@@ -26,7 +26,7 @@ def _always() -> bool:
     return True
 
 
-def _named(engine: AnyEngine, slug: str) -> str:
+def named(engine: AnyEngine, slug: str) -> str:
     """A game's title, with the variant's where there are several."""
     several = f" {variant_title(engine, slug)}" if len(engine.variants) > 1 else ""
     return engine.title + several
@@ -63,7 +63,7 @@ class Day:
     @property
     def title(self) -> str:
         """“Toy Small #12”."""
-        return f"{_named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
+        return f"{named(registry.engine(self.game), self.variant)} #{calendar.number(self.date)}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
         """Its edition. Raises `NoSuchEdition`; `BeingMade` where it is missing on a day that has begun."""
@@ -91,7 +91,7 @@ class Practice:
     @property
     def title(self) -> str:
         """“Toy Small practice 77”."""
-        return f"{_named(registry.engine(self.game), self.variant)} practice {self.seed}"
+        return f"{named(registry.engine(self.game), self.variant)} practice {self.seed}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
         """Its edition. Raises `NoSuchEdition`, `BeingMade` where it is missing, `Resting`, or `TooManyAsked`."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from games.editions import calendar
-from games.editions.addresses import address_of, variant_title
+from games.editions.addresses import address_of, named, variant_title
 from games.editions.models import Edition
 from games.operating.present import is_off
 from games.plays import wire
@@ -65,7 +65,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     return wire.Result(
         line=outcome.line,
         sentence=outcome.sentence,
-        score=_score(run, outcome),
+        score=score_of(run, outcome),
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
         seconds=run.told_seconds,
@@ -80,11 +80,16 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     )
 
 
+def time_of(run: Run) -> str:
+    """How long a play took, for people; '' where nobody knows when it began."""
+    return duration(run.told_seconds)
+
+
 def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = None) -> str:
     """The whole text that a player shares: title and result, the emoji lines, what they count, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    time = f" ⏱ {duration(run.told_seconds)}" if outcome.timed and run.told_seconds is not None else ""
+    time = f" ⏱ {time_of(run)}" if outcome.timed and run.told_seconds is not None else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"
     legend = [outcome.legend] if outcome.legend else []
     return "\n".join([title, *emoji, *legend, origin.rstrip("/") + _link(run, address.url)])
@@ -95,10 +100,10 @@ def _link(run: Run, url: str) -> str:
     return link_from(url, run.play.player) if run.play and run.edition.date else url
 
 
-def _score(run: Run, outcome: Outcome) -> str:
+def score_of(run: Run, outcome: Outcome) -> str:
     """What stands large over a result: of a win its points or else its time, of any other end how near it was."""
     if run.status is Status.WON:
-        return outcome.score or (duration(run.told_seconds) if run.told_seconds is not None else "")
+        return outcome.score or time_of(run)
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
     return reached.text if reached.part > 0 else ""
 
@@ -114,9 +119,8 @@ def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     finished = set(done.values_list("edition__game", "edition__variant"))
     for engine, variant in _onwards(after):
         if (engine.slug, variant.slug) not in finished and not is_off(engine.slug):
-            several = f" {variant.title}" if len(engine.variants) > 1 else ""
             url = reverse("edition", args=[engine.slug, variant.slug, calendar.today()])
-            return wire.Next(title=engine.title + several, url=url)
+            return wire.Next(title=named(engine, variant.slug), url=url)
     return None
 
 

@@ -24,11 +24,12 @@ from games.players.newcomers import TooManyNewcomers
 from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at
+from games.plays.days import day_as_shared
 from games.plays.referee import Refused, make_move, run_again
 from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
 from games.plays.runs import Run, latest_run
-from games.plays.wire import Answer, Moved, MoveIn, Problem, Result, State, Thanks
+from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
 from puzzles.contract import Shape
 
 LONGEST_BODY = 16_384
@@ -144,6 +145,15 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
     except reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
     return encoded(Thanks(thanks=reports.THANKS), 201)
+
+
+@api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, to be shared")
+def see_today(request: HttpRequest) -> HttpResponse:
+    player = current_player(request)
+    day = day_as_shared(player, origin(request)) if player else None
+    if day is None or not day.lines:
+        raise Refused(404, "not_found", "You have not finished a puzzle today.")
+    return encoded(day)
 
 
 @api.get("/{address:address}/", response={200: Answer, **PROBLEMS}, summary="An edition, and my play of it")

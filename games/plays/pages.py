@@ -21,7 +21,7 @@ from games.plays.answers import answer_of
 from games.plays.clock import remember, seen_at
 from games.plays.history import knows
 from games.plays.runs import latest_run
-from games.plays.sharers import FROM, sharer
+from games.plays.sharers import FROM, picture_of, sharer
 from games.plays.wire import Answer
 from puzzles import registry
 from puzzles.abilities import JudgedLater, variants_on
@@ -125,6 +125,7 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
     if name := sharer(edition, request.GET.get(FROM, ""), player):
         context["sharer"] = name
+        context["shared_picture"] = picture_of(edition, request.GET[FROM])
         context["linked_as"] = f"{name}’s result in {context['edition_title']}: can you do better?"
     response = render(request, f"{edition.game}/play.html", context)
     if run.play is None:

@@ -1,10 +1,15 @@
-"""Whose result a shared link leads from: `?from=` and a player's public id, as it stands in every share text."""
+"""Whose result, or whose day, a shared link leads from: `?from=` and a player's public id."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from games.editions.addresses import address_of
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play
@@ -22,7 +27,29 @@ def link_from(url: str, player: Player) -> str:
 
 def sharer(edition: Edition, public_id: str, reader: Player | None) -> str:
     """The name of the player whose result in an edition was shared; '' for nobody, a hidden one or the reader."""
-    if not CODE.fullmatch(public_id) or (reader and reader.public_id == public_id):
+    return _name(shared_plays(public_id).filter(edition=edition), public_id, reader)
+
+
+def sharer_of_day(day: date, public_id: str, reader: Player | None) -> str:
+    """The name of the player whose day was shared; '' as above, and where nothing of that day is finished."""
+    plays = shared_plays(public_id).filter(edition__kind=Edition.DAILY, edition__date=day)
+    return _name(plays, public_id, reader)
+
+
+def picture_of(edition: Edition, public_id: str) -> str:
+    """The path of a player's result as a picture; it is there for what `sharer` tells of."""
+    return f"{reverse('result-picture', args=[address_of(edition)])}?{urlencode({FROM: public_id})}"
+
+
+def shared_plays(public_id: str) -> QuerySet[Play]:
+    """The finished plays that a link may tell of: none of a hidden player, and no hidden one."""
+    if not CODE.fullmatch(public_id):
+        return Play.objects.none()
+    whose = Play.objects.filter(player__public_id=public_id, player__hidden=False)
+    return whose.filter(finished_at__isnull=False, hidden=False)
+
+
+def _name(plays: QuerySet[Play], public_id: str, reader: Player | None) -> str:
+    if reader and reader.public_id == public_id:
         return ""
-    finished = Play.objects.filter(edition=edition, finished_at__isnull=False, hidden=False, player__hidden=False)
-    return finished.filter(player__public_id=public_id).values_list("player__name", flat=True).first() or ""
+    return plays.values_list("player__name", flat=True).first() or ""

@@ -118,6 +118,23 @@ class Result(Shape):
     reveal: Reveal
 
 
+class DayLine(Shape):
+    """One finished puzzle of a day as it is shared; `time` is '' where no time is told."""
+
+    mark: str
+    title: str
+    line: str
+    time: str
+
+
+class Day(Shape):
+    """All that a player has finished today, to be shared as one text: `title`, the lines, and `link` below them."""
+
+    title: str
+    lines: list[DayLine]
+    link: str
+
+
 class Answer(Shape):
     """An edition, the player's state in it, and after the end the result."""
 

@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import resvg_py
-from django.conf import settings
 from django.contrib.staticfiles import finders
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,9 +17,8 @@ WIDTH, HEIGHT = 1200, 630
 EDGE = 80
 MARK = 250
 GAP = 16
-FACES = Path(settings.BASE_DIR) / "node_modules" / "@fontsource-variable"
-SERIF = FACES / "fraunces" / "files" / "fraunces-latin-opsz-normal.woff2"
-SANS = FACES / "atkinson-hyperlegible-next" / "files" / "atkinson-hyperlegible-next-latin-wght-normal.woff2"
+SERIF, SANS = "fonts/fraunces.woff2", "fonts/atkinson.woff2"
+"""The site's own typefaces; the first has one weight."""
 Font = ImageFont.FreeTypeFont
 
 
@@ -34,16 +32,18 @@ def _file(path: str) -> Path:
 @cache
 def colours(game: str = "") -> dict[str, str]:
     """The light colours of the site's tokens, by name; `game` is that of a game, or ink."""
-    found = dict(re.findall(r"--([\w-]+): light-dark\((#\w+)", _file("css/tokens.css").read_text("utf-8")))
+    tokens = re.findall(r"--([\w-]+): (?:light-dark\()?(#\w+)", _file("css/tokens.css").read_text("utf-8"))
+    found = dict(reversed(tokens))  # the first of each name: below stand those of a higher contrast
     own = pair(game)
     return {**found, "game": own.light if own else found["ink"]}
 
 
 @cache
-def _font(path: Path, size: int, weight: int) -> Font:
-    font = ImageFont.truetype(str(path), size)
-    values = {b"Weight": weight, b"Optical Size": 144}
-    font.set_variation_by_axes([values.get(axis["name"], axis["default"] or 0) for axis in font.get_variation_axes()])
+def font_of(path: str, size: int, weight: int = 0) -> Font:
+    """A typeface in a size, and in a weight if it has several."""
+    font = ImageFont.truetype(str(_file(path)), size)
+    if weight:
+        font.set_variation_by_axes([weight])
     return font
 
 
@@ -53,11 +53,16 @@ def drawn(icon: str, size: int, colour: str = "") -> Image.Image:
     svg = _file(f"icons/{name}.svg").read_text("utf-8")
     if colour:
         svg = re.sub(r'(<svg [^>]*?)color="[^"]*"', rf'\1color="{colour}"', svg, count=1)
-    data = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=size, height=size))
+    return image_of(svg, size, size)
+
+
+def image_of(svg: str, width: int, height: int) -> Image.Image:
+    """An SVG as an image of a size."""
+    data = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height))
     return Image.open(io.BytesIO(data)).convert("RGBA")
 
 
-def _lines(text: str, font: Font, width: int) -> list[str]:
+def lines_of(text: str, font: Font, width: int) -> list[str]:
     """A text broken into lines that fit a width."""
     lines = [""]
     for word in text.split():
@@ -66,10 +71,10 @@ def _lines(text: str, font: Font, width: int) -> list[str]:
     return lines
 
 
-def _largest(text: str, width: int, sizes: tuple[int, ...]) -> Font:
+def largest(text: str, width: int, sizes: tuple[int, ...]) -> Font:
     """The largest serif in which a text takes at most two lines of a width."""
-    fonts = [_font(SERIF, size, 640) for size in sizes]
-    return next((font for font in fonts if len(_lines(text, font, width)) <= 2), fonts[-1])
+    fonts = [font_of(SERIF, size) for size in sizes]
+    return next((font for font in fonts if len(lines_of(text, font, width)) <= 2), fonts[-1])
 
 
 @lru_cache(maxsize=128)
@@ -82,19 +87,19 @@ def card(game: str, title: str, when: str, about: str) -> bytes:
     mark = drawn(game or "fivefold", MARK, tone["game"] if game else "")
     image.paste(mark, (EDGE, (HEIGHT - MARK) // 2 - 20), mark)
     _texts(draw, tone, title, when, about)
-    _foot(image, draw, tone)
-    return _png(image)
+    foot(image, draw, tone)
+    return png(image)
 
 
 def _texts(draw: ImageDraw.ImageDraw, tone: dict[str, str], title: str, when: str, about: str) -> None:
     left = EDGE + MARK + 70
     width = WIDTH - left - EDGE
-    serif, sans = _largest(title, width, (96, 84, 72, 60)), _font(SANS, 40, 400)
+    serif, sans = largest(title, width, (96, 84, 72, 60)), font_of(SANS, 40, 400)
     blocks = [
-        (_lines(title, serif, width), serif, tone["ink"], 1.1),
-        (_lines(when, sans, width), sans, tone["game"], 1.5),
+        (lines_of(title, serif, width), serif, tone["ink"], 1.1),
+        (lines_of(when, sans, width), sans, tone["game"], 1.5),
     ]
-    blocks.append((_lines(about, sans, width), sans, tone["muted"], 1.3))
+    blocks.append((lines_of(about, sans, width), sans, tone["muted"], 1.3))
     blocks = [block for block in blocks if block[0] != [""]]
     total = sum(len(lines) * font.size * high + GAP for lines, font, _, high in blocks) - GAP
     top = (HEIGHT - total) / 2 - 20
@@ -105,13 +110,15 @@ def _texts(draw: ImageDraw.ImageDraw, tone: dict[str, str], title: str, when: st
         top += GAP
 
 
-def _foot(image: Image.Image, draw: ImageDraw.ImageDraw, tone: dict[str, str]) -> None:
+def foot(image: Image.Image, draw: ImageDraw.ImageDraw, tone: dict[str, str]) -> None:
+    """Whose card it is, in its lower left corner."""
     badge = drawn("fivefold", 48)
-    image.paste(badge, (EDGE, HEIGHT - 100), badge)
-    draw.text((EDGE + 64, HEIGHT - 98), "Fivefold", font=_font(SERIF, 38, 640), fill=tone["ink"])
+    image.paste(badge, (EDGE, image.height - 100), badge)
+    draw.text((EDGE + 64, image.height - 98), "Fivefold", font=font_of(SERIF, 38), fill=tone["ink"])
 
 
-def _png(image: Image.Image) -> bytes:
+def png(image: Image.Image) -> bytes:
+    """An image as the bytes of a file."""
     buffer = io.BytesIO()
     image.save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
@@ -121,8 +128,8 @@ def _png(image: Image.Image) -> bytes:
 def app_icon(size: int, padded: bool) -> bytes:
     """The site's icon as PNG; `padded` leaves room for the shape that a device cuts out."""
     if not padded:
-        return _png(drawn("fivefold", size))
+        return png(drawn("fivefold", size))
     image = Image.new("RGBA", (size, size), colours()["ink"])
     inner = drawn("fivefold", size * 3 // 4)
     image.paste(inner, (size // 8, size // 8), inner)
-    return _png(image)
+    return png(image)

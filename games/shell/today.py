@@ -19,6 +19,7 @@ from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import history, standings
 from games.plays.pages import KEEP
+from games.plays.sharers import FROM, sharer_of_day
 from games.rooms.persons import room_to_return_to
 from games.shell.rows import Chip, Row, plays_of, rows_of
 
@@ -45,6 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "progress": _progress(player, chips),
         "room": room_to_return_to(player) if player else None,
         "zone": settings.SITE_TIME_ZONE,
+        "sharer": sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
     }
     response = render(request, "shell/home.html", context)
     response[KEEP] = "yes"

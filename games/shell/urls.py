@@ -4,7 +4,7 @@ from django.contrib.sitemaps.views import index, sitemap
 from django.urls import path
 from django.views.decorators.cache import cache_control
 
-from games.shell import archive, installing, papers, today
+from games.shell import archive, installing, papers, pictures, today
 from games.shell.sitemaps import SITEMAPS
 
 kept = cache_control(public=True, max_age=3600)
@@ -28,6 +28,9 @@ urlpatterns = [
     path("icon-<int:size>.png", installing.icon, name="icon"),
     path("icon-<int:size>-padded.png", installing.icon, {"padded": True}, name="padded-icon"),
     path("card.png", installing.site_card, name="site-card"),
+    path("today.png", pictures.day_picture, name="day-picture"),
+    path("room/<slug:code>/rounds/<int:number>/picture.png", pictures.round_picture, name="round-picture"),
+    path("<address:address>/picture.png", pictures.result_picture, name="result-picture"),
     path("<slug:game>/card.png", installing.game_card, name="game-card"),
     path("<slug:game>/<slug:variant>/<str:day>/card.png", installing.edition_card, name="card"),
 ]

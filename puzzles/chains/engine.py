@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from puzzles.abilities import JudgedLater
-from puzzles.chains import generator, hints, rules, shown
+from puzzles.chains import generator, hints, picture, rules, shown
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
@@ -30,6 +30,7 @@ from puzzles.chains.wire import (
     View,
 )
 from puzzles.contract import TAKEN, Engine, Least, Outcome, Progress, Shape, Status, Stock, Taken, Variant
+from puzzles.pictures import Drawing
 
 GRADES = {"gentle": GENTLE, "tricky": TRICKY, "fiendish": FIENDISH}
 """The variants, and the grade of the deductions that each needs."""
@@ -130,6 +131,9 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.share_rows(state)
+
+    def picture(self, puzzle: Puzzle, state: State) -> Drawing:
+        return picture.picture(self.level(puzzle), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle.secret)

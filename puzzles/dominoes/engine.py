@@ -8,7 +8,7 @@ from random import Random
 
 from puzzles.abilities import ChoosesDays, DrawsOnLists, ListedWord
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Taken, Variant
-from puzzles.dominoes import generator, hints, names, rules, shown
+from puzzles.dominoes import generator, hints, names, picture, rules, shown
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.puzzle import ground_of, puzzle_of, solution_of
 from puzzles.dominoes.rules import Ground, State
@@ -29,6 +29,7 @@ from puzzles.dominoes.wire import (
     View,
 )
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.pictures import Drawing
 
 SECONDS_PER_HINT = 60
 QUICK_TILE = 2
@@ -134,6 +135,9 @@ class Dominoes(
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.outline(ground_of(puzzle.public), state)
+
+    def picture(self, puzzle: Puzzle, state: State) -> Drawing:
+        return picture.picture(ground_of(puzzle.public), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(ground_of(puzzle.public), solution_of(puzzle), state)

@@ -7,7 +7,7 @@ from random import Random
 
 from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
 from puzzles.contract import SHARE_LINES, TAKEN, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import generator, rules, shown
+from puzzles.lionwall import generator, picture, rules, shown
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
@@ -32,6 +32,7 @@ from puzzles.lionwall.wire import (
     View,
 )
 from puzzles.lionwall.words import WordWalls
+from puzzles.pictures import Drawing
 
 REST_DAYS = 7
 """How long a category of a spare wall must have rested."""
@@ -164,6 +165,9 @@ class LionWall(
         gave_up = "🏳️" if state.gave_up else ""
         last = f"{stars}{gave_up} {state.points}/{MOST_POINTS}".strip()
         return [*shown.try_rows(state, SHARE_LINES - 1), last]
+
+    def picture(self, puzzle: Puzzle, state: State) -> Drawing:
+        return picture.picture(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle)

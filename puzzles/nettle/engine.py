@@ -21,12 +21,13 @@ from puzzles.contract import (
     Variant,
 )
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import generator, rules, shown, summary
+from puzzles.nettle import generator, picture, rules, shown, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
 from puzzles.nettle.words import secret_words
+from puzzles.pictures import Drawing
 
 GUESSES_PER_HINT = 3
 """What a hint costs in the ranking."""
@@ -137,12 +138,12 @@ class Nettle(
         return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
-        trails = [
-            summary.Trail(clue.n, clue.route.emoji, tuple(step.sense for step in clue.route.steps))
-            for clue in state.clues
-        ]
         last = ["🏳️"] if state.gave_up else []
-        return [summary.line(trail) for trail in summary.highlights(trails, SHARE_LINES - len(last))] + last
+        worth = summary.highlights(summary.trails(state.clues), SHARE_LINES - len(last))
+        return [summary.line(trail) for trail in worth] + last
+
+    def picture(self, puzzle: Puzzle, state: State) -> Drawing:
+        return picture.picture(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(self._open(puzzle), state)

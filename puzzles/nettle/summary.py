@@ -7,10 +7,11 @@ those that most clues lead through, then the latest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from puzzles.contract import SHARE_LINES
+from puzzles.nettle.rules import Clue
 
 GUESSES_PER_WAYPOINT = 25
 
@@ -26,6 +27,11 @@ class Trail:
     @property
     def distance(self) -> int:
         return len(self.emoji)
+
+
+def trails(clues: Iterable[Clue]) -> list[Trail]:
+    """Clues as a summary sees them."""
+    return [Trail(clue.n, clue.route.emoji, tuple(step.sense for step in clue.route.steps)) for clue in clues]
 
 
 def new_shortest(clues: Sequence[Trail]) -> list[Trail]:

@@ -7,7 +7,8 @@ from random import Random
 
 from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Taken, Variant
-from puzzles.square import generator, rules, shown
+from puzzles.pictures import Drawing
+from puzzles.square import generator, picture, rules, shown
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
@@ -106,6 +107,9 @@ class Square(
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.share(state)
+
+    def picture(self, puzzle: Puzzle, state: State) -> Drawing:
+        return picture.picture(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.solution(puzzle.secret.rows, form.clues(puzzle), state)

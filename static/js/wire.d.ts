@@ -841,6 +841,23 @@ export interface Corrected {
   revision: number;
 }
 /**
+ * All that a player has finished today, to be shared as one text: `title`, the lines, and `link` below them.
+ */
+export interface Day {
+  title: string;
+  lines: DayLine[];
+  link: string;
+}
+/**
+ * One finished puzzle of a day as it is shared; `time` is '' where no time is told.
+ */
+export interface DayLine {
+  mark: string;
+  title: string;
+  line: string;
+  time: string;
+}
+/**
  * What changed in an edition since the version before; `feed` has only the new items, the newest first.
  *
  * Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.

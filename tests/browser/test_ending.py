@@ -122,5 +122,79 @@ def test_a_result_is_shared_with_its_picture_where_the_browser_can(visit: Visit)
     size = page.evaluate(
         "createImageBitmap(window.shared.files[0]).then(({ width, height }) => [width, height])",
     )
-    assert size == [1200, 630]
+    assert size == [1080, 1080]
     assert page.evaluate("window.shared.text") == page.locator(".result-share").inner_text()
+
+
+def test_a_picture_is_saved_in_the_form_that_is_chosen_where_none_can_be_shared(visit: Visit) -> None:
+    page = visit("/toy/", PHONE)
+    drawn(page, "toy")
+    make(page, "toy", [{"give_up": True}])
+    page.locator("#result-sheet").get_by_role("button", name="Save picture").click()
+    sheet = page.get_by_role("dialog", name="Save the picture")
+    picture = sheet.get_by_role("img")
+    for form, size in (("wide", [1200, 630]), ("even", [1080, 1080])):
+        choice = sheet.get_by_role("button", name=f"{size[0]} × {size[1]}")
+        choice.click()
+        expect(choice).to_have_attribute("aria-pressed", "true")
+        until(page, f"document.querySelector('.shared-picture').naturalWidth === {size[0]}")
+        assert picture.evaluate("(one) => [one.naturalWidth, one.naturalHeight]") == size
+        with page.expect_download() as saving:
+            sheet.get_by_role("link", name="Save picture").click()
+        assert saving.value.suggested_filename == f"fivefold-toy-{form}.png"
+        saved = saving.value.path().read_bytes()
+        assert [int.from_bytes(saved[at : at + 4]) for at in (16, 20)] == size  # the head of a PNG
+    assert serious_in_either(page) == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def test_my_day_is_shared_from_home_once_two_puzzles_are_finished(visit: Visit) -> None:
+    page = visit("/toy/", PHONE)
+    drawn(page, "toy")
+    make(page, "toy", [{"give_up": True}])
+    page.goto("/")
+    button = page.get_by_role("button", name="Share my day")
+    expect(button).to_have_count(0)
+    page.goto("/square/")
+    drawn(page, "square")
+    make(page, "square", [{"give_up": True}])
+    page.goto("/")
+    button.click()
+    sheet = page.get_by_role("dialog", name="My day")
+    told = sheet.locator("pre").inner_text().splitlines()
+    assert told[0].startswith("Fivefold · ") and " · 2 of " in told[0]
+    assert [line.split(":")[0] for line in told[1:3]] == ["🟪 Square", "🎲 Toy Small"]
+    assert "⏱" in told[1] and "/?from=" in told[3]
+    until(page, "document.querySelector('.shared-picture').naturalWidth === 1200")
+    assert serious_in_either(page) == []
+    page.evaluate(
+        """() => {
+             document.documentElement.dataset.clock = "off";
+             navigator.canShare = (what) => Boolean(what.files);
+             navigator.share = async (what) => (window.shared = what);
+           }"""
+    )
+    page.keyboard.press("Escape")
+    button.click()
+    until(page, "window.shared !== undefined")
+    assert page.evaluate("window.shared.text.includes('⏱')") is False
+    assert page.evaluate("createImageBitmap(window.shared.files[0]).then((one) => one.width)") == 1080
+
+
+def test_the_result_of_the_last_puzzle_of_the_day_offers_the_whole_day(visit: Visit) -> None:
+    page = visit("/toy/", PHONE)
+    drawn(page, "toy")
+    make(page, "toy", [{"give_up": True}])
+    sheet = page.locator("#result-sheet")
+    expect(sheet.get_by_role("link", name="Next")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Share my day")).to_have_count(0)
+    page.evaluate(
+        """() => {
+             const { session } = document.querySelector("ff-result-sheet");
+             session.result = { ...session.result, next: null };
+             document.querySelector("ff-result-sheet").requestUpdate();
+           }"""
+    )
+    expect(sheet.get_by_role("button", name="Share my day")).to_be_visible()
+    assert sheet.bounding_box()["height"] <= 0.55 * PHONE["height"] + 1  # type: ignore[index]  # it is visible

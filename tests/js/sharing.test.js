@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, pieces } from "../../static/js/site/emoji.js";
-import { asShared, parts } from "../../static/js/site/sharing.js";
+import { asShared, dayText, parts } from "../../static/js/site/sharing.js";
 
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
 
@@ -37,4 +37,27 @@ test("a result is shared in shapes where the settings of this browser say so", (
   const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
   assert.equal(text, "⭐🟢🔷🟪\n⭐⭐⭐⭐");
   assert.equal(new Set(text.split("\n")[0]).size, 4);
+});
+
+const DAY = {
+  title: "Fivefold · 22 November · 2 of 11",
+  lines: [
+    { mark: "🦁", title: "A wall", line: "10/10", time: "" },
+    { mark: "🔗", title: "A chain", line: "✅ 💡1", time: "1:05" },
+  ],
+  link: "https://example.org/?from=abc",
+};
+
+test("a whole day is a line for each puzzle between its title and its link", () => {
+  assert.deepEqual(dayText(DAY, false).split("\n"), [
+    "Fivefold · 22 November · 2 of 11",
+    "🦁 A wall: 10/10",
+    "🔗 A chain: ✅ 💡1 ⏱ 1:05",
+    "https://example.org/?from=abc",
+  ]);
+});
+
+test("a day tells no time where the clock is hidden", () => {
+  assert.ok(!dayText(DAY, true).includes("1:05"));
+  assert.equal(dayText(DAY, true).split("\n").length, 4);
 });

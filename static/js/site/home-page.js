@@ -1,5 +1,7 @@
 // Home while it is looked at: who plays and who leads is asked again and again, and a new day brings new cards.
 
+import "fivefold/site/day.js";
+
 const EVERY = 20000;
 const SOON = 5000; // while a puzzle of today is being made
 const DAY_TURNS = 3000; // browsers' clocks differ from the server's

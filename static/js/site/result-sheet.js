@@ -1,6 +1,7 @@
 // The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or stands
 // in the panel of a wider one. The board stays in sight and in reach.
 
+import "fivefold/site/day.js";
 import { LitElement, html, nothing } from "lit";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
@@ -8,8 +9,9 @@ import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
-import { pictureOf } from "fivefold/site/share-picture.js";
-import { asShared, canShare, copy, parts, share } from "fivefold/site/sharing.js";
+import { canSharePictures, fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
+import { showPicture } from "fivefold/site/picture-sheet.js";
+import { asShared, canShare, copy, parts } from "fivefold/site/sharing.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
@@ -92,9 +94,15 @@ export class ResultSheet extends LitElement {
     answer?.focus({ preventScroll: true });
   }
 
-  /** Shares the result, with its picture where one can be made. @param {string} text */
-  async share(text) {
-    await share(text, await pictureOf(text, this).catch(() => null));
+  /** Where the result lies as a picture. */
+  get picture() {
+    return pictureOf(this.session.edition.api);
+  }
+
+  /** Shows the result as a picture that can be saved. @param {string} text */
+  showPicture(text) {
+    const { game } = this.session.edition;
+    showPicture({ title: "Save the picture", text, told: false, address: this.picture, name: `fivefold-${game}` });
   }
 
   render() {
@@ -125,21 +133,39 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle">${this.facts(result)} ${this.words(result)} ${this.shared(text)}</div>
       <div class="result-foot">
-        <div class="sheet-actions">
-          ${
-            canShare()
-              ? html`<button class="button primary" type="button" @click=${() => this.share(text)}>Share</button>`
-              : nothing
-          }
-          <button class="button ${canShare() ? "quiet" : "primary"}" type="button" data-copy @click=${() => copy(text)}>
-            Copy as text
-          </button>
-        </div>
+        <div class="sheet-actions">${this.sharing(text)}</div>
         <div class="sheet-actions">
           ${this.onwards(result)}
           <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>See the answer</button>
         </div>
       </div>`;
+  }
+
+  /**
+   * What can be done with the result: shared where the browser has a menu for that, else copied or saved.
+   * @param {string} text
+   */
+  sharing(text) {
+    return html`${
+        canShare()
+          ? html`<button
+              class="button primary"
+              type="button"
+              @pointerdown=${() => fetchAhead(this.picture)}
+              @click=${() => shareWithPicture(text, this.picture)}
+            >
+              Share
+            </button>`
+          : nothing
+      }
+      <button class="button ${canShare() ? "quiet" : "primary"}" type="button" data-copy @click=${() => copy(text)}>
+        Copy as text
+      </button>
+      ${
+        canSharePictures()
+          ? nothing
+          : html`<button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>`
+      }`;
   }
 
   /** The text as it will be shared, its emoji in the middle. @param {string} text */
@@ -183,6 +209,7 @@ ${inside}</pre>`;
         ? html`<a class="button" href=${again.href}>Another</a>`
         : nothing
     }
+    ${this.session.edition.today && !result.next ? html`<ff-day></ff-day>` : nothing}
     ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}
     ${
       this.session.edition.today && !result.next

@@ -3,6 +3,8 @@
 import { toast } from "./toasts.js";
 import { topSheet } from "./sheets.js";
 
+/** @import {Day} from "fivefold/wire" */
+
 /** Each colour as a shape of its own, for those who tell colours apart badly; the rest stays as it is. */
 const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", "🟦": "🔷", "🟫": "🍂" };
 const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
@@ -18,6 +20,21 @@ export function asShared(text) {
     return text; // a browser that keeps nothing has no settings
   }
   return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);
+}
+
+/** Whether the settings of this browser hide the clock: then no time is told of a whole day, nor in pictures. */
+export const clockIsHidden = () => document.documentElement.dataset.clock === "off";
+
+/**
+ * A whole day as a text: a line for each finished puzzle between its title and its link.
+ * @param {Day} day @param {boolean} hidesClock
+ */
+export function dayText({ title, lines, link }, hidesClock) {
+  const told = lines.map((one) => {
+    const time = one.time && !hidesClock ? ` ⏱ ${one.time}` : "";
+    return `${one.mark} ${one.title}: ${one.line}${time}`;
+  });
+  return [title, ...told, link].join("\n");
 }
 
 /** Whether the browser has a share menu. */

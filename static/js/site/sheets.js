@@ -17,11 +17,12 @@ export function topSheet() {
 }
 
 /**
+ * An element with its attributes and what is in it.
  * @param {string} tag
  * @param {Record<string, string>} attributes
  * @param {(Node|string)[]} inside
  */
-function element(tag, attributes, ...inside) {
+export function element(tag, attributes, ...inside) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...inside);

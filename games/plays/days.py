@@ -1,0 +1,79 @@
+"""A player's whole day: what they have finished of today's puzzles, as it is shared."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils import dateformat
+
+from games.editions import calendar
+from games.editions.addresses import named
+from games.editions.finding import daily
+from games.editions.models import Edition
+from games.operating.present import is_off
+from games.players.models import Player
+from games.plays import wire
+from games.plays.answers import time_of
+from games.plays.models import Play
+from games.plays.runs import Run, run_of
+from games.plays.sharers import link_from
+from puzzles.contract import AnyEngine, Outcome, Variant
+
+
+class Part(NamedTuple):
+    """One of a day's puzzles, and a player's finished run at it, if there is one."""
+
+    engine: AnyEngine
+    variant: Variant
+    run: Run | None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the run ended."""
+        return self.engine.outcome(self.run.edition.puzzle, self.run.state) if self.run else None
+
+
+def parts_of(player: Player, day: date) -> list[Part]:
+    """A day's puzzles in the order of the site, without the games that are switched off."""
+    finished = Play.objects.filter(player=player, run=1, finished_at__isnull=False)
+    plays = finished.filter(edition__kind=Edition.DAILY, edition__date=day)
+    found = plays.select_related("player", "edition").defer("edition__stored")
+    done = {(play.edition.game, play.edition.variant): play for play in found}
+    return [
+        Part(engine, variant, _run(done.get((engine.slug, variant.slug)), day))
+        for engine, variant in calendar.planned(day)
+        if not is_off(engine.slug)
+    ]
+
+
+def _run(play: Play | None, day: date) -> Run | None:
+    if play is None:
+        return None
+    return run_of(daily(play.edition.game, play.edition.variant, day), play, lambda: None)
+
+
+def counted(parts: list[Part]) -> str:
+    """How much of a day is done: “6 of 11”."""
+    return f"{sum(part.run is not None for part in parts)} of {len(parts)}"
+
+
+def day_as_shared(player: Player, origin: str) -> wire.Day:
+    """What a player has finished today, with a link to today's puzzles that says whose day leads there."""
+    today = calendar.today()
+    parts = parts_of(player, today)
+    return wire.Day(
+        title=f"Fivefold · {dateformat.format(today, 'j F')} · {counted(parts)}",
+        lines=[_line(part, part.run, part.outcome) for part in parts if part.run and part.outcome],
+        link=origin.rstrip("/") + link_from(reverse("home"), player),
+    )
+
+
+def _line(part: Part, run: Run, outcome: Outcome) -> wire.DayLine:
+    return wire.DayLine(
+        mark=part.engine.mark,
+        title=named(part.engine, part.variant.slug),
+        line=outcome.line,
+        time=time_of(run) if outcome.timed else "",
+    )

@@ -1,0 +1,125 @@
+"""The addresses of pictures to share: a result beside its page, for its player or whoever was sent it, and a day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import dateformat
+
+from games.editions import calendar
+from games.editions.addresses import address_of, parse
+from games.editions.finding import BeingMade, TooManyAsked
+from games.editions.making import NoSuchEdition
+from games.editions.models import Edition
+from games.editions.running import Resting
+from games.players.cookie import current_player
+from games.players.limits import within
+from games.plays.answers import score_of
+from games.plays.days import Part, counted, parts_of
+from games.plays.referee import Refused
+from games.plays.runs import Run, latest_run, run_of
+from games.plays.sharers import FROM, shared_plays
+from games.redis.once import is_made, made_once, name_of
+from games.rooms.api import part_of
+from games.rooms.playing import is_told, run_in
+from games.shell.day_cards import Chip, Row, Whole, day_card
+from games.shell.result_cards import FORMS, WIDE, Form, Told, result_card
+from puzzles.contract import Status
+
+RATE = "60/m"
+"""How many pictures one visitor may have drawn that are not there yet."""
+SOLVED = "Solved"
+"""What stands for the time of whoever hides the clock."""
+
+
+def result_picture(request: HttpRequest, address: str) -> HttpResponse:
+    """The asker's own result at an edition, or that of the player whom the link names."""
+    try:
+        edition = parse(address).find(lambda: False)
+    except (NoSuchEdition, BeingMade, TooManyAsked, Resting) as problem:
+        raise Http404("There is no such result.") from problem
+    run = _shared_run(edition, request.GET[FROM]) if FROM in request.GET else _own_run(request, edition)
+    return _result(request, run, address_of(edition).title)
+
+
+def _own_run(request: HttpRequest, edition: Edition) -> Run | None:
+    player = current_player(request)
+    return latest_run(edition, player.pk, lambda: None) if player else None
+
+
+def _shared_run(edition: Edition, public_id: str) -> Run | None:
+    plays = shared_plays(public_id).filter(edition_id=edition.pk)
+    play = plays.select_related("player").order_by("run").first()
+    return run_of(edition, play, lambda: None) if play else None
+
+
+def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The asker's result in a round of a room."""
+    try:
+        entry = part_of(request, code, number)
+        run = run_in(request, entry)
+    except Refused as why:
+        raise Http404(str(why)) from why
+    told = is_told(entry.round, run)
+    return _result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
+
+
+def _result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:
+    """A finished run as a picture; 404 for any other."""
+    if run is None or run.play is None or not run.status.over:
+        raise Http404("There is no such result.")
+    engine, edition = run.edition.engine, run.edition
+    told = Told(
+        game=edition.game,
+        title=title,
+        when=dateformat.format(edition.date, "l j F Y") if edition.date else "",
+        score=_score(request, run),
+        line=engine.outcome(edition.puzzle, run.state).line,
+    )
+    drawing, form = engine.picture(edition.puzzle, run.state), _form(request)
+    content = [*told, *drawing.shapes, repr(form)]
+    return _drawn(request, "result", content, partial(result_card, told, drawing, form))
+
+
+def _form(request: HttpRequest) -> Form:
+    return FORMS.get(request.GET.get("form", ""), WIDE)
+
+
+def _score(request: HttpRequest, run: Run) -> str:
+    """What stands large over a result; no time for whoever hides the clock."""
+    outcome = run.edition.engine.outcome(run.edition.puzzle, run.state)
+    hides = request.GET.get("clock") == "off" and run.status is Status.WON and not outcome.score
+    return SOLVED if hides else score_of(run, outcome)
+
+
+def day_picture(request: HttpRequest) -> HttpResponse:
+    """All that the asker has finished today."""
+    player = current_player(request)
+    parts = parts_of(player, calendar.today()) if player else []
+    if not any(part.run for part in parts):
+        raise Http404("Nothing of today is finished.")
+    whole, form = _whole(request, calendar.today(), parts), _form(request)
+    content = [whole.when, whole.done, repr(whole.rows), repr(form)]
+    return _drawn(request, "day", content, partial(day_card, whole, form))
+
+
+def _whole(request: HttpRequest, day: date, parts: list[Part]) -> Whole:
+    rows: dict[str, Row] = {}
+    for part in parts:
+        slug, several = part.engine.slug, len(part.engine.variants) > 1
+        score = _score(request, part.run) if part.run else ""
+        chip = Chip(part.variant.title if several else "", part.run.status if part.run else None, score)
+        before = rows.get(slug, Row(slug, part.engine.title, ()))
+        rows[slug] = before._replace(chips=(*before.chips, chip))
+    return Whole(dateformat.format(day, "l j F"), counted(parts), tuple(rows.values()))
+
+
+def _drawn(request: HttpRequest, kind: str, content: list[str], draw: Callable[[], bytes]) -> HttpResponse:
+    """A picture, drawn once for all processes."""
+    name = name_of(f"picture-{kind}", *content)
+    if not is_made(name) and not within(request, "pictures", RATE):
+        return HttpResponse("Please wait a moment.", content_type="text/plain", status=429)
+    return HttpResponse(made_once(name, draw), content_type="image/png")

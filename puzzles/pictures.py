@@ -1,0 +1,150 @@
+"""Results as pictures to share: shapes in SVG that a game draws, and the site frames. They tell no more than a share
+text does, and have no words in them.
+
+No colour is written here: a paint is the name of one of the site's tokens (“group-1”, “hue-2”, “line”), or “game” for
+the game's own colour. Signs are symbols of the site's icons by name (“hint”, “flag”), or of the game's own
+`static/icons/<slug>-signs.svg`. What is told by colour is told by a form, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Shapes from (0, 0) to (width, height); the site makes it as large as there is room."""
+
+    width: float
+    height: float
+    shapes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a shape is painted: inside, and along its edge; '' for not at all."""
+
+    fill: str = ""
+    edge: str = ""
+    edge_width: float = 0
+    opacity: float = 1
+    dashed: bool = False
+
+    def attributes(self) -> str:
+        """As SVG says it."""
+        dash = f' stroke-dasharray="{2 * self.edge_width:g} {1.6 * self.edge_width:g}"' if self.dashed else ""
+        edge = f' stroke="{_paint(self.edge)}" stroke-width="{self.edge_width:g}"' if self.edge else ""
+        faint = f' fill-opacity="{self.opacity:g}"' if self.opacity < 1 else ""
+        return f'fill="{_paint(self.fill)}"{faint}{edge}{dash}'
+
+
+def _paint(token: str) -> str:
+    return f"var(--{token})" if token else "none"
+
+
+def tile(x: float, y: float, width: float, height: float, look: Look, radius: float = 14) -> str:
+    """A rectangle with round corners."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {look.attributes()}/>'
+
+
+def dot(x: float, y: float, radius: float, look: Look) -> str:
+    """A circle around (x, y)."""
+    return f'<circle cx="{x:.4g}" cy="{y:.4g}" r="{radius:g}" {look.attributes()}/>'
+
+
+def line(points: Sequence[Point], token: str, width: float, opacity: float = 1) -> str:
+    """A line through points, round at its ends."""
+    way = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
+    faint = f' stroke-opacity="{opacity:g}"' if opacity < 1 else ""
+    ends = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<polyline points="{way}" fill="none" stroke="{_paint(token)}" stroke-width="{width:g}" {ends}{faint}/>'
+
+
+def sign(name: str, x: float, y: float, size: float, token: str = "ink") -> str:
+    """A sign around (x, y), so wide and high."""
+    box = f'x="{x - size / 2:.4g}" y="{y - size / 2:.4g}" width="{size:g}" height="{size:g}"'
+    drawn = 'fill="none" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<use href="#{name}" {box} stroke="{_paint(token)}" {drawn}/>'
+
+
+def form(number: int, x: float, y: float, size: float, token: str = "on-hue", opacity: float = 0.6) -> str:
+    """One of five forms that differ as colours do: circle, box, triangle, rhombus and star, around (x, y)."""
+    look = Look(token, opacity=opacity)
+    radius = size / 2
+    match number % 5:
+        case 0:
+            return dot(x, y, radius * 0.9, look)
+        case 1:
+            return tile(x - radius * 0.85, y - radius * 0.85, radius * 1.7, radius * 1.7, look, radius * 0.2)
+        case 2:
+            return _polygon(around(x, y + radius * 0.18, radius * 1.15, 3), look)
+        case 3:
+            return _polygon(around(x, y, radius * 1.15, 4), look)
+        case _:
+            return star(x, y, radius * 1.2, look)
+
+
+def star(x: float, y: float, radius: float, look: Look) -> str:
+    """A star of five points around (x, y)."""
+    outer, inner = around(x, y, radius, 5), around(x, y, -radius * 0.45, 5)
+    return _polygon([point for n in range(5) for point in (outer[n], inner[(n + 3) % 5])], look)
+
+
+def around(x: float, y: float, radius: float, count: int) -> list[Point]:
+    """So many points around (x, y), from the top on, as a clock goes."""
+    turns = [2 * pi * n / count for n in range(count)]
+    return [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
+
+
+def _polygon(points: Sequence[Point], look: Look) -> str:
+    way = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
+    return f'<polygon points="{way}" {look.attributes()}/>'
+
+
+SIZE, GAP = 100, 14
+TILES = {
+    "🟥": "bad",
+    "🟧": "hue-2",
+    "🟨": "hue-5",
+    "🟩": "hue-3",
+    "🟦": "hue-1",
+    "🟪": "hue-4",
+    "🟫": "edge",
+    "⬛": "ink",
+}
+"""The colour of one of the squares of a share text, and by its place here the form in it."""
+SIGNS = {
+    **{"💡": "hint", "🔎": "look", "🗺": "map", "🏳": "flag", "⏱": "clock"},
+    **{"✅": "tick", "⭐": "star", "⬆": "up", "⬇": "down"},
+}
+"""The sign that is drawn for an emoji."""
+JOINED = "\ufe0f\u200d\u20e3"
+"""What belongs to the sign before it."""
+
+
+def of_rows(rows: Sequence[str]) -> Drawing:
+    """The emoji lines of a share text in tiles; what has no shape here is a plain tile, nothing at all a flag."""
+    cells = [[one for one in row if one not in JOINED and not one.isspace()] for row in rows]
+    if not any(cells):
+        cells = [["🏳"]]
+    step = SIZE + GAP
+    shapes = [
+        shape for y, row in enumerate(cells) for x, one in enumerate(row) for shape in _cell(one, x * step, y * step)
+    ]
+    widest = max(len(row) for row in cells)
+    return Drawing(widest * step - GAP, len(cells) * step - GAP, tuple(shapes))
+
+
+def _cell(one: str, x: float, y: float) -> list[str]:
+    middle = (x + SIZE / 2, y + SIZE / 2)
+    if one in TILES:
+        return [
+            tile(x, y, SIZE, SIZE, Look(TILES[one])),
+            form([*TILES].index(one), *middle, 34, "ink" if one != "⬛" else "paper", 0.4),
+        ]
+    plain = tile(x + 2, y + 2, SIZE - 4, SIZE - 4, Look("game", "game", 4, 0.12))
+    return [plain, sign(SIGNS[one], *middle, 58, "game")] if one in SIGNS else [plain]

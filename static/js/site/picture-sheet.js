@@ -1,0 +1,66 @@
+// A picture to be saved, on a sheet of its own: wide or with even sides, as it will be.
+
+import { inForm } from "fivefold/site/pictures.js";
+import { canShare, copy, share } from "fivefold/site/sharing.js";
+import { element, makeClosable } from "fivefold/site/sheets.js";
+
+/** @import {Form} from "fivefold/site/pictures.js" */
+
+/** The forms by name, and how large each is. @type {[Form, number, number][]} */
+const FORMS = [
+  ["wide", 1200, 630],
+  ["even", 1080, 1080],
+];
+
+/**
+ * Shows a picture, with what can be done with it.
+ * @param {{title: string, text: string, told: boolean, address: string, name: string}} what `told`: whether its text is
+ *   shown too; `name` is that of the file
+ */
+export function showPicture({ title, text, told, address, name }) {
+  const picture = element("img", { class: "shared-picture", alt: "Your result as a picture" });
+  const save = element("a", { class: "button primary", "data-save": "" }, "Save picture");
+  const choice = element("div", { class: "picture-forms", role: "group", "aria-label": "Form" });
+  for (const [form, width, height] of FORMS) {
+    const button = element("button", { class: "button", type: "button" }, `${width} × ${height}`);
+    button.addEventListener("click", () => {
+      for (const other of choice.children) other.setAttribute("aria-pressed", String(other === button));
+      for (const [key, value] of Object.entries({
+        src: inForm(address, form),
+        width: String(width),
+        height: String(height),
+      }))
+        picture.setAttribute(key, value);
+      save.setAttribute("href", inForm(address, form));
+      save.setAttribute("download", `${name}-${form}.png`);
+    });
+    choice.append(button);
+  }
+  /** @type {HTMLElement} */ (choice.firstElementChild).click();
+  const actions = element("div", { class: "sheet-actions" }, ...others(text), save);
+  const head = element(
+    "div",
+    { class: "sheet-head" },
+    element("h2", { tabindex: "-1", autofocus: "" }, title),
+    element("button", { class: "icon-button close", type: "button", "aria-label": "Close", "data-close": "" }),
+  );
+  const words = told ? [element("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" }, text)] : [];
+  const body = element("div", { class: "sheet-body" }, head, choice, picture, ...words, actions);
+  const sheet = /** @type {HTMLDialogElement} */ (
+    element("dialog", { class: "sheet picture", "aria-label": title }, body)
+  );
+  (document.querySelector("main > [data-game]") ?? document.body).append(sheet);
+  makeClosable(sheet);
+  sheet.addEventListener("close", () => sheet.remove());
+  sheet.showModal();
+}
+
+/** What else can be done with a text than to save its picture. @param {string} text */
+function others(text) {
+  const made = element("button", { class: "button", type: "button" }, "Copy as text");
+  made.addEventListener("click", () => copy(text));
+  if (!canShare()) return [made];
+  const native = element("button", { class: "button", type: "button" }, "Share");
+  native.addEventListener("click", () => share(text));
+  return [native, made];
+}
