@@ -113,6 +113,7 @@ PAGES = {
     "play.html": "the board until its script runs",
     "help.html": "the rules, in a few lines",
     "keys.html": "the keys by which it is played",
+    "heard.html": "how its board is heard, in a paragraph",
     "credits.html": "whose idea and whose data it is, as list items for the about page",
 }
 

@@ -42,10 +42,10 @@ def _ways(public: Public) -> Ways:
 
 
 def in_words(ground: Ground, laid: Laid) -> str:
-    """A hint in words. Squares are counted from the upper left corner, columns first."""
+    """A hint in words. Squares are counted from the upper left corner, rows first."""
     name = " ".join(half for half in ground.tiles[laid.tile] if half)
     x, y = laid.squares[0]
-    place = f"it starts in column {x + 1}, row {y + 1}{_goes_on(laid)}"
+    place = f"it starts in row {y + 1}, column {x + 1}{_goes_on(laid)}"
     return f"{name} fits, and leaves room for all the rest: {place}."
 
 

@@ -208,8 +208,8 @@ def test_a_board_is_read_cell_by_cell_and_says_what_happens(visit: Visit) -> Non
     page = ready(visit(LEVEL))
     solving = answer(page)
     start = solving["paths"][0][0]
-    words = f"start, blue, row {start[0] + 1}, column {start[1] + 1}"
-    expect(page.get_by_role("cell", name=words)).to_have_count(1)
+    words = f"start of chain 1, row {start[0] + 1}, column {start[1] + 1}"
+    expect(page.get_by_role("gridcell", name=words)).to_have_count(1)
     drag(page, solving["paths"][0][:2])
     expect(page.locator("[role=status]").first).to_contain_text("covered")
 

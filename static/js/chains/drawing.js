@@ -1,13 +1,14 @@
-// What Cardinal Chains looks like: the board with what is in hand and hinted, its tools, and the board in words.
+// What Cardinal Chains looks like: the board with what is in hand and hinted, each cell with its name, and the tools.
 
 import { html, nothing, svg } from "lit";
 import { sign } from "fivefold/site/signs.js";
-import { key, stranded } from "fivefold/chains/board.js";
-import { arrow, band, cells, middle, numbers, ownersOf, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
+import { key } from "fivefold/chains/board.js";
+import { arrow, band, cells, middle, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
+import { cutOff, spokenCell } from "fivefold/chains/words.js";
 
 /**
  * @import {ChainsHinted} from "fivefold/wire"
- * @import {Cell, Level} from "fivefold/chains/board.js"
+ * @import {Cell} from "fivefold/chains/board.js"
  * @import {ChainsGame} from "fivefold/chains/game.js"
  */
 
@@ -15,20 +16,25 @@ import { arrow, band, cells, middle, numbers, ownersOf, ring, spokenCell, viewBo
 export function board(game, shown) {
   const over = game.over;
   const hint = over ? null : game.view.hint;
-  const lost = game.showLost && !over ? new Set(stranded(game.level, shown).map(key)) : new Set();
+  const lost = new Set(game.lost.map(key));
+  const owners = ownersOf(shown);
+  const inHand = game.pen.chain;
+  const told = (/** @type {Cell} */ cell) => spokenCell(game.level, cell, owners.get(key(cell))) + cutOff(cell, lost);
   return html`<svg
     class="chains-svg"
     viewBox=${viewBox(game.level)}
-    aria-hidden="true"
+    role="grid"
+    aria-label="The board, cell by cell"
+    @click=${game.onClick}
     @pointerdown=${game.onDown}
     @pointermove=${game.onMove}
     @pointerup=${game.onUp}
     @pointercancel=${game.onCancel}
   >
-    ${cells(game.level, lost)}
-    ${shown.map((path, n) => band(path, n, game.pen.path && n === game.pen.chain ? "in-hand" : ""))}
+    ${cells(game.level, lost, told)}
+    ${svg`<g aria-hidden="true">${shown.map((path, n) => band(path, n, game.pen.path && n === inHand ? "in-hand" : ""))}
     ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
-    ${numbers(game.level, ownersOf(shown))} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
+    ${numbers(game.level, owners)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
     ${
       hint
         ? svg`<g class="hint-layer">${hint.goes.map((link) =>
@@ -36,7 +42,7 @@ export function board(game, shown) {
           )}${hint.out.map((link) => arrow(link, "out"))}</g>`
         : nothing
     }
-    ${game.focused && !over ? game.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}
+    ${game.focused && !over ? game.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}</g>`}
   </svg>`;
 }
 
@@ -53,18 +59,17 @@ export function tools(game) {
   const back = game.table.past.length || game.view.undo;
   const forth = game.table.future.length || (!game.waiting && game.view.redo);
   return html`<div class="chains-tools" role="toolbar" aria-label="Board">
-      <button class="button" type="button" ?disabled=${!back} @click=${game.undo}>↶ Undo</button>
-      <button class="button" type="button" ?disabled=${!forth} @click=${game.redo}>↷ Redo</button>
-      <button class="button" type="button" ?disabled=${!begun} @click=${game.clear}>Clear</button>
+      <button class="button" type="button" aria-disabled=${!back} @click=${game.undo}>
+        <span aria-hidden="true">↶</span> Undo
+      </button>
+      <button class="button" type="button" aria-disabled=${!forth} @click=${game.redo}>
+        <span aria-hidden="true">↷</span> Redo
+      </button>
+      <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
       <button class="button primary" type="button" @click=${game.hint}>Hint</button>
     </div>
     <div class="chains-more">
-      <button
-        class="button quiet"
-        type="button"
-        aria-pressed=${game.showLost}
-        @click=${() => (game.showLost = !game.showLost)}
-      >
+      <button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.markLost}>
         ${sign(game.showLost ? "ticked" : "unticked")} Mark cells that are cut off
       </button>
       ${
@@ -82,24 +87,4 @@ export function hintTold(hint) {
     <h2>${hint.title}</h2>
     <p>${hint.text}</p>
   </section>`;
-}
-
-/** The board as a table, for those who read it cell by cell. @param {Level} level @param {Cell[][]} shown */
-export function asTable(level, shown) {
-  const owners = ownersOf(shown);
-  return html`<div class="visually-hidden">
-    <table>
-      <caption>
-        The board, cell by cell
-      </caption>
-      <tbody>
-        ${level.map(
-          (row, r) =>
-            html`<tr>
-              ${row.map((_, c) => html`<td>${spokenCell(level, [r, c], owners.get(key([r, c])))}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }

@@ -5,11 +5,12 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { Table, cellsOf, covered, key } from "fivefold/chains/board.js";
+import { Table, cellsOf, covered, coveredBy, key, stranded } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
 import { Pen } from "fivefold/chains/pen.js";
-import { asTable, board, hintTold, tools } from "fivefold/chains/drawing.js";
-import { CELL, spokenCell } from "fivefold/chains/picture.js";
+import { board, hintTold, tools } from "fivefold/chains/drawing.js";
+import { CELL } from "fivefold/chains/picture.js";
+import { around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { glowAlong } from "fivefold/chains/victory.js";
@@ -36,6 +37,7 @@ export class ChainsGame extends GameElement {
       stroke: (stroke) => this.send({ draw: stroke }),
       refused: (why) => this.complain(why),
       moved: () => this.moved(),
+      looked: (cell) => this.looked(cell),
     });
     this.showLost = false;
     /** @type {ChainsWatched|null} the steps of the solver, once they are watched */
@@ -51,8 +53,16 @@ export class ChainsGame extends GameElement {
     return chains;
   }
 
+  get progress() {
+    return `${covered(this.pen.chains)} of ${cellsOf(this.level).length} covered.`;
+  }
+
   get level() {
     return this.table.level;
+  }
+
+  get lost() {
+    return this.showLost && !this.over ? stranded(this.level, this.pen.chains) : [];
   }
 
   lesson() {
@@ -100,10 +110,7 @@ export class ChainsGame extends GameElement {
    * @param {ChainsMove} move
    */
   async send(move) {
-    const { said } = this;
-    const sent = super.send(move);
-    if (!("hint" in move)) this.said = said;
-    const answer = await sent;
+    const answer = await super.send(move);
     if (!this.waiting) this.adopt();
     this.requestUpdate();
     return answer;
@@ -125,10 +132,19 @@ export class ChainsGame extends GameElement {
   /** After the chain in hand has changed: what it stands on is said, and a full board is sent at once. */
   moved() {
     this.note = "";
-    const { chain, head, chains } = this.pen;
-    const here = spokenCell(this.level, head, { chain });
-    this.said = `${here}. ${covered(chains)} of ${cellsOf(this.level).length} covered.`;
-    this.requestUpdate();
+    const { chain, head } = this.pen;
+    const lost = this.lost.length ? ` ${this.lost.length} cut off.` : "";
+    this.said = `${spokenCell(this.level, head, { chain })}. ${this.progress}${lost}`;
+  }
+
+  /** While no chain is in hand: what one looks at, or that the board ends there. @param {Cell|null} cell */
+  looked(cell) {
+    const found = cell && spokenCell(this.level, cell, coveredBy(this.pen.chains, cell));
+    this.said = found ? found + cutOff(cell, new Set(this.lost.map(key))) : "The board ends here.";
+  }
+
+  look() {
+    this.said = around(this.level, this.pen.chains, this.keyboard.looking ?? this.pen.head);
   }
 
   // The pointer
@@ -179,20 +195,38 @@ export class ChainsGame extends GameElement {
     this.requestUpdate();
   }
 
+  /** A cell was pressed without a pointer, as screen readers do. @param {MouseEvent} event */
+  onClick(event) {
+    const on = /** @type {SVGElement} */ (event.target).dataset.cell;
+    if (event.detail || this.over || on === undefined) return;
+    this.keyboard.putDown();
+    const why = this.pen.press(/** @type {Cell} */ (on.split(",").map(Number)));
+    if (why) this.complain(why);
+    else this.moved();
+    this.onUp();
+  }
+
   // The buttons
 
   undo() {
     this.keyboard.putDown();
-    if (!this.table.undo() && !this.view.undo) return;
-    this.said = "Undone.";
-    this.send({ undo: true });
+    return this.wind("undo", this.table.undo(), this.view.undo);
   }
 
   redo() {
     this.keyboard.putDown();
-    if (!this.table.redo() && !this.view.redo) return;
-    this.said = "Redone.";
-    this.send({ redo: true });
+    return this.wind("redo", this.table.redo(), !this.waiting && this.view.redo);
+  }
+
+  /**
+   * Goes back or forth by a stroke, which this page may know already, and says how the board stands then.
+   * @param {"undo"|"redo"} deed @param {boolean} known @param {boolean} able whether the server knows one
+   */
+  async wind(deed, known, able) {
+    if (!known && !able) return (this.said = `There is nothing to ${deed}.`);
+    const sent = this.send(deed === "undo" ? { undo: true } : { redo: true });
+    if (!known && !(await sent)) return "";
+    return (this.said = `${deed === "undo" ? "Undone" : "Redone"}. ${this.progress}`);
   }
 
   clear() {
@@ -203,10 +237,15 @@ export class ChainsGame extends GameElement {
     this.send({ clear: true });
   }
 
+  markLost() {
+    this.showLost = !this.showLost;
+    this.said = this.showLost ? lostSpoken(this.lost) : "";
+  }
+
   async hint() {
     this.keyboard.putDown();
     const hint = (await this.send({ hint: true }))?.feedback;
-    if (hint && "title" in hint) this.said = `${hint.title}. ${hint.text}`;
+    if (hint && "title" in hint) this.said = hintSpoken(hint);
   }
 
   giveUp() {
@@ -242,7 +281,7 @@ export class ChainsGame extends GameElement {
     /** @type {Record<string, () => void>} */
     const shortcuts = held
       ? { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }
-      : { u: () => this.undo(), r: () => this.redo(), h: () => this.hint() };
+      : { u: () => this.undo(), r: () => this.redo(), h: () => this.hint(), a: () => this.look() };
     if (event.altKey || (!shortcuts[name] && (held || !this.keyboard.press(event.key)))) return;
     event.preventDefault();
     this.focused = true;
@@ -265,20 +304,20 @@ export class ChainsGame extends GameElement {
       <div
         class="chains-frame ${this.session.state.status === "won" ? "won" : ""}"
         data-first-focus
-        tabindex="0"
-        role="application"
+        tabindex=${over ? -1 : 0}
+        role=${over ? "group" : "application"}
         aria-roledescription="puzzle board"
         aria-label=${`Board of ${this.level.length} rows and ${this.level[0].length} columns`}
-        aria-describedby="chains-keys"
+        aria-describedby=${over ? nothing : "chains-keys"}
         @keydown=${this.onKey}
         @focus=${() => this.onFocus(true)}
         @blur=${() => this.onFocus(false)}
       >
         ${board(this, shown)}
       </div>
-      <p class="visually-hidden" id="chains-keys">
-        Arrow keys draw the current chain. A number switches to that chain. Enter puts it down, then the arrows look
-        around and Enter picks up what is there. Backspace goes back, U undoes, R redoes, H gives a hint.
+      <p id="chains-keys" hidden>
+        Arrow keys draw the current chain. A number switches to that chain. Enter puts it down, then arrows look around
+        and Enter picks up. A says what lies around, Backspace goes back, U undoes, R redoes, H gives a hint.
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">
@@ -288,7 +327,6 @@ export class ChainsGame extends GameElement {
       </div>
       ${over ? nothing : tools(this)}
       <p class="small chains-foot"><a href="/chains/own/">Make or paste a level of your own</a></p>
-      ${asTable(this.level, shown)}
       ${
         this.watching
           ? html`<chains-watch

@@ -11,7 +11,8 @@ import { HOLE, coveredBy, numberAt } from "./board.js";
  * @typedef {{
  *   stroke: (stroke: ChainsStroke) => void,
  *   refused: (why: string|null) => void,
- *   moved: () => void
+ *   moved: () => void,
+ *   looked: (cell: Cell|null) => void
  * }} Outside
  */
 
@@ -59,8 +60,9 @@ export class Keyboard {
   /** @param {Cell} cell */
   lookAt(cell) {
     const { level } = this.pen.table;
-    if (level[cell[0]]?.[cell[1]] === undefined) return true;
-    this.looking = cell;
+    const isThere = level[cell[0]]?.[cell[1]] !== undefined;
+    if (isThere) this.looking = cell;
+    this.outside.looked(isThere ? cell : null);
     return true;
   }
 
@@ -76,10 +78,16 @@ export class Keyboard {
 
   back() {
     const path = this.pen.chains[this.pen.chain];
-    if (path.length < 2) return true;
     this.looking = null;
+    if (path.length < 2) return this.atStart();
     this.pen.step(path[path.length - 2]);
     this.stepped();
+    return true;
+  }
+
+  /** There is nothing to take back: it is said again where the chain ends. */
+  atStart() {
+    this.outside.moved();
     return true;
   }
 
@@ -104,6 +112,7 @@ export class Keyboard {
     const head = this.pen.head;
     this.putDown();
     this.looking = head;
+    this.outside.looked(head);
     return true;
   }
 

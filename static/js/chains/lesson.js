@@ -3,7 +3,8 @@
 import { html, svg } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 import { key, whyNot } from "fivefold/chains/board.js";
-import { band, cells, numbers, ownersOf, spokenCell, viewBox } from "fivefold/chains/picture.js";
+import { band, cells, numbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
+import { spokenCell } from "fivefold/chains/words.js";
 
 /** @import {Cell} from "fivefold/chains/board.js" */
 

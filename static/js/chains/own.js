@@ -3,7 +3,8 @@
 import { LitElement, html, nothing, svg } from "lit";
 import { csrfToken } from "fivefold/site/csrf.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { CELL, cells, numbers, ring, spokenCell, viewBox } from "fivefold/chains/picture.js";
+import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
+import { spokenCell } from "fivefold/chains/words.js";
 import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
 import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chains/matrix.js";
 import { verdict } from "fivefold/chains/verdict.js";

@@ -30,12 +30,26 @@ export const line = (path) => `M${path.map((cell) => middle(cell).join(" ")).joi
 /** The line of a chain; a chain of one cell is a dot. @param {Cell[]} path */
 export const bandLine = (path) => line(path.length > 1 ? path : [path[0], path[0]]);
 
-/** @param {Level} level @param {Set<string>} [lost] */
-export function cells(level, lost = new Set()) {
-  return svg`<g class="cells">${cellsOf(level).map(
-    ([r, c]) => svg`<rect class=${lost.has(`${r},${c}`) ? "lost" : ""}
-    x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`,
+/**
+ * The cells, row by row; where they are told of, each is a cell of a grid with a name.
+ * @param {Level} level
+ * @param {Set<string>} [lost]
+ * @param {((cell: Cell) => string)|null} [told]
+ */
+export function cells(level, lost = new Set(), told = null) {
+  const one = (/** @type {number} */ number, /** @type {Cell} */ cell) =>
+    number === HOLE ? nothing : cellAt(cell, lost, told);
+  return svg`<g class="cells" role=${told ? "rowgroup" : nothing}>${level.map(
+    (row, r) => svg`<g role=${told ? "row" : nothing}>${row.map((number, c) => one(number, [r, c]))}</g>`,
   )}</g>`;
+}
+
+/** @param {Cell} cell @param {Set<string>} lost @param {((cell: Cell) => string)|null} told */
+function cellAt([r, c], lost, told) {
+  return svg`<rect
+    class=${lost.has(`${r},${c}`) ? "lost" : ""}
+    role=${told ? "gridcell" : nothing} aria-label=${told?.([r, c]) ?? nothing} data-cell=${key([r, c])}
+    x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`;
 }
 
 /** @param {Cell[]} path @param {number} n @param {string} [more] classes */
@@ -92,17 +106,4 @@ export function arrow([from, to], kind, aside = 0) {
   return svg`<path
     class="arrow ${kind}" d="M20 ${aside}H72M60 ${aside - 9}L74 ${aside}L60 ${aside + 9}"
     transform="translate(${x} ${y}) rotate(${turn})"></path>`;
-}
-
-/**
- * What a screen reader says of a cell.
- * @param {Level} level
- * @param {Cell} cell
- * @param {{chain: number}|null|undefined} owner
- */
-export function spokenCell(level, cell, owner) {
-  const number = level[cell[0]]?.[cell[1]] ?? HOLE;
-  const what = number === START ? "start" : number === HOLE ? "hole" : String(number);
-  const whose = owner ? `, ${CHAINS[owner.chain % CHAINS.length].name}` : "";
-  return `${what}${whose}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
 }

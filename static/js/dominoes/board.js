@@ -208,5 +208,11 @@ export const nameOf = (tile) =>
     .filter((text) => text.trim())
     .join(" ");
 
-/** A square for a listener: column, then row. @param {Square} square */
-export const spot = ([x, y]) => `column ${x + 1}, row ${y + 1}`;
+/** A square for a listener: row, then column. @param {Square} square */
+export const spot = ([x, y]) => `row ${y + 1}, column ${x + 1}`;
+
+/** Squares one after the other for a listener. @param {Square[]} squares */
+export const span = (squares) => [...new Set([squares[0], squares[squares.length - 1]].map(spot))].join(" to ");
+
+/** The names of a tile for a listener, each by itself. @param {DominoesHalf[]} tile */
+export const spokenTile = (tile) => tile.map((half) => half.text.trim() || "empty").join(", ");

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { fault, keyOf, openPlaces, wayOf } from "fivefold/dominoes/board.js";
+import { fault, keyOf, openPlaces, spot, wayOf } from "fivefold/dominoes/board.js";
 import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
 
 /**
@@ -10,6 +10,8 @@ import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
  * @import {Laid, Square} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
+
+const KEYS = "N takes the next tile, arrows move it, R turns it, F finds where it fits, Enter lays it.";
 
 /** @param {DominoesGame} game */
 export function board(game) {
@@ -20,10 +22,12 @@ export function board(game) {
     class="domino-board ${game.drag.tile === null ? "" : "dragging"}"
     style="--columns: ${width}; --rows: ${height}"
     tabindex=${game.over ? -1 : 0}
-    role="application"
+    role=${game.over ? "group" : "application"}
     aria-roledescription="board"
-    aria-label=${`Board of ${width} by ${height} squares, ${shown.length} tiles. Arrows move, R turns, Enter lays.`}
+    aria-label=${`Board of ${height} rows and ${width} columns, ${shown.length} tiles`}
+    aria-description=${game.over ? nothing : KEYS}
     data-first-focus
+    @click=${(/** @type {MouseEvent} */ e) => game.press(e)}
     @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onBoard(e)}
     @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onBoard(e)}
     @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.hover(e)}
@@ -37,7 +41,7 @@ export function board(game) {
     )}
     ${
       game.hinted && !game.over
-        ? html`<div class="tile ghost hinted" style=${boxStyle(game.hinted.squares)}>
+        ? html`<div class="tile ghost hinted" style=${boxStyle(game.hinted.squares)} aria-hidden="true">
             ${ordered(game, game.hinted)}
           </div>`
         : nothing
@@ -69,7 +73,14 @@ function markedPlaces(game) {
       .map((square) => [keyOf(square), square]),
   );
   return [...squares.values()].map(
-    ([x, y]) => html`<span class="open-place" style="--x: ${x}; --y: ${y}" aria-hidden="true"></span>`,
+    ([x, y]) =>
+      html`<span
+        class="open-place"
+        style="--x: ${x}; --y: ${y}"
+        role="img"
+        aria-label=${`Fits: ${spot([x, y])}`}
+        data-square=${keyOf([x, y])}
+      ></span>`,
   );
 }
 
@@ -121,6 +132,7 @@ export function rack(game) {
             data-tile=${n}
             style="--across: ${tiles[n].length}"
             aria-pressed=${n === game.chosen}
+            @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
             @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
             @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
           >
@@ -170,15 +182,10 @@ export function tools(game) {
             <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
           </button>`
     }
-    <button
-      class="button"
-      type="button"
-      aria-pressed=${game.showPlaces}
-      @click=${() => (game.showPlaces = !game.showPlaces)}
-    >
+    <button class="button" type="button" aria-pressed=${game.showPlaces} @click=${() => game.markPlaces()}>
       Places
     </button>
-    <button class="button" type="button" ?disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>
+    <button class="button" type="button" aria-disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>
     <button class="button" type="button" @click=${() => game.hint()} title="Counts as a minute">Hint</button>
     <button class="button primary" type="button" @click=${() => game.openHandIn()}>Hand in</button>
   </div>`;

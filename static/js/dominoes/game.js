@@ -5,7 +5,19 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { lastMove } from "fivefold/site/confetti.js";
 import { makeClosable } from "fivefold/site/sheets.js";
 import { outward, wave } from "fivefold/site/victory.js";
-import { fault, inWords, inside, keyOf, nameOf, placeOn, spot, squaresFrom, wayOf } from "fivefold/dominoes/board.js";
+import {
+  fault,
+  inWords,
+  inside,
+  keyOf,
+  nameOf,
+  openPlaces,
+  placeOn,
+  span,
+  spokenTile,
+  squaresFrom,
+  wayOf,
+} from "fivefold/dominoes/board.js";
 import { ahead } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
@@ -18,6 +30,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  * @import {Laid, Square} from "fivefold/dominoes/board.js"
  */
 
+const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
@@ -108,6 +121,43 @@ export class DominoesGame extends GameElement {
     this.ghost = null;
     const there = tile === null ? null : this.lying(tile);
     if (there) this.way = wayOf(there.squares);
+    this.said = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesTold}`;
+  }
+
+  /** The places where the tile in hand may lie. */
+  get open() {
+    return this.chosen === null ? [] : openPlaces(this.view, this.others, this.chosen);
+  }
+
+  /** In how many places the tile in hand fits, where they are marked. */
+  get placesTold() {
+    if (!this.showPlaces || this.chosen === null) return "";
+    const count = this.open.length;
+    return count ? ` It fits in ${count === 1 ? "1 place" : `${count} places`}.` : " It fits nowhere now.";
+  }
+
+  markPlaces() {
+    this.showPlaces = !this.showPlaces;
+    this.said = this.showPlaces ? this.placesTold.trim() || "Places are marked once a tile is in hand." : "";
+  }
+
+  /** Holds the tile in hand over the next place where it fits. */
+  findPlace() {
+    const { open, held } = this;
+    if (this.chosen === null) return (this.said = "Take a tile first.");
+    if (!open.length) return (this.said = "It fits nowhere now.");
+    const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
+    const found = open[(at + 1) % open.length];
+    this.way = wayOf(found);
+    return this.hold(found[0]);
+  }
+
+  /** A tile or a marked place was pressed without a pointer, as screen readers do. @param {MouseEvent} event */
+  press(event) {
+    const on = /** @type {HTMLElement} */ (event.target).closest(/** @type {"span"} */ ("[data-tile], [data-square]"));
+    if (event.detail || this.over || !on) return;
+    if (on.dataset.tile) return this.tapBoard(this.lying(Number(on.dataset.tile))?.squares[0] ?? this.middle());
+    return this.tapBoard(/** @type {Square} */ (on.dataset.square?.split(",").map(Number)));
   }
 
   /** @param {number} tile */
@@ -121,6 +171,7 @@ export class DominoesGame extends GameElement {
     if (this.chosen === null) return;
     this.way = (this.way + 1) % 4;
     if (this.ghost) this.hold(this.ghost);
+    else this.said = `Turned ${WAYS[this.way]}.`;
   }
 
   /** Holds the tile in hand over the board. @param {Square} square */
@@ -131,7 +182,7 @@ export class DominoesGame extends GameElement {
     const squares = squaresFrom(this.ghost, this.way, count);
     const problem = fault(this.view, this.others, this.chosen, squares);
     this.clash = problem?.squares ?? [];
-    this.said = `${squares.map(spot).join(" to ")}: ${problem ? inWords(problem) : "fits"}`;
+    this.said = `${span(squares)}: ${problem ? inWords(problem) : "fits"}`;
   }
 
   /** Lays the tile in hand, or says why it cannot lie there. @param {Square[]} squares */
@@ -147,7 +198,7 @@ export class DominoesGame extends GameElement {
     const from = this.lying(tile);
     if (from) this.send({ lift: tile });
     this.send({ lay: tile, squares });
-    this.said = `${nameOf(this.view.tiles[tile])} laid.`;
+    this.said = `${spokenTile(this.view.tiles[tile])} laid. ${this.progress}`;
     this.letGo();
     return true;
   }
@@ -163,7 +214,12 @@ export class DominoesGame extends GameElement {
   lift(tile) {
     this.letGo();
     this.send({ lift: tile });
-    this.said = `${nameOf(this.view.tiles[tile])} taken back.`;
+    this.said = `${spokenTile(this.view.tiles[tile])} taken back. ${this.progress}`;
+  }
+
+  /** How many tiles are laid, in a sentence. */
+  get progress() {
+    return `${this.ahead.tiles} of ${this.view.counts.of} laid.`;
   }
 
   /** A tap on the board. @param {Square} square */
@@ -185,11 +241,13 @@ export class DominoesGame extends GameElement {
     }
   }
 
-  undo() {
+  async undo() {
     this.letGo();
-    if (!this.ahead.canUndo) return this.say("You can undo that once your moves have been sent.");
-    this.send({ undo: true });
-    this.said = "Undone.";
+    const { view, ahead } = this;
+    if (!ahead.canUndo && !view.can_undo) return (this.said = "There is nothing to undo.");
+    if (!ahead.canUndo) return this.say("You can undo that once your moves have been sent.");
+    if (await this.send({ undo: true })) this.said = `Undone. ${this.progress}`;
+    return this.said;
   }
 
   async hint() {

@@ -1,7 +1,7 @@
 // Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
 
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { nameOf, openPlaces, spot, wayOf } from "fivefold/dominoes/board.js";
+import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js";
 
 /**
  * @import {Square} from "fivefold/dominoes/board.js"
@@ -35,7 +35,8 @@ export class Keys {
       escape: () => this.backToRack(),
       backspace: () => this.lift(),
       delete: () => this.lift(),
-      u: () => (game.view.can_undo || game.ahead.canUndo) && game.undo(),
+      u: () => game.undo(),
+      f: () => game.findPlace(),
       n: () => this.next(1),
       p: () => this.next(-1),
     };
@@ -52,6 +53,7 @@ export class Keys {
     const open = openPlaces(game.view, game.others, tile);
     if (open.length) game.way = wayOf(open[0]);
     game.hold(open.length ? open[0][0] : game.middle());
+    game.said = `${spokenTile(game.view.tiles[tile])}. ${game.said}`;
   }
 
   /** @param {Step} step */
@@ -69,7 +71,7 @@ export class Keys {
     }
     game.ghost = moved;
     const there = game.at(moved);
-    game.said = `${spot(moved)}: ${there ? nameOf(tiles[there.tile]) : "empty"}`;
+    game.said = `${spot(moved)}: ${there ? spokenTile(tiles[there.tile]) : "empty"}`;
   }
 
   enter() {
@@ -106,6 +108,6 @@ export class Keys {
     const tile = rack[(at + step + rack.length) % rack.length];
     game.choose(tile);
     game.hold(ghost ?? game.middle());
-    game.said = `${nameOf(game.view.tiles[tile])}. ${game.said}`;
+    game.said = `${spokenTile(game.view.tiles[tile])}. ${game.said}`;
   }
 }

@@ -1,7 +1,7 @@
 // How a tile is drawn: its box, its names set as the server measured them, and a mark between its squares.
 
 import { html } from "lit";
-import { boxOf, nameOf } from "fivefold/dominoes/board.js";
+import { boxOf, span, spokenTile } from "fivefold/dominoes/board.js";
 
 /**
  * @import {DominoesHalf} from "fivefold/wire"
@@ -15,7 +15,7 @@ export const half = (half) =>
   >`;
 
 /**
- * A tile on a board.
+ * A tile on a board, called by its names and its place.
  * @param {DominoesHalf[]} tile
  * @param {Laid} laid
  * @param {string} [classes]
@@ -24,9 +24,10 @@ export function laidTile(tile, laid, classes = "") {
   const { left, top, across, down, order } = boxOf(laid.squares);
   return html`<div
     class="tile ${classes}"
+    role="img"
     data-tile=${laid.tile}
     style="--x: ${left}; --y: ${top}; --across: ${across}; --down: ${down}"
-    title=${nameOf(tile)}
+    title=${`${spokenTile(tile)}: ${span(laid.squares)}`}
   >
     ${order.map((n) => half(tile[n]))}
   </div>`;

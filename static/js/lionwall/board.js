@@ -37,7 +37,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
   const naming = game.shown.names.find((name) => name.group === group);
   const next = game.shown.names.find((name) => name.chosen === null);
   const missed = byPlayer || game.shown.phase === "wall" ? nothing : html`<span class="missed">not found</span>`;
-  return html`<div class="found-group" data-group=${group}>
+  return html`<div class="found-group" data-group=${group} role="group" aria-label=${`Group of ${cards.length}`}>
     ${
       naming?.name
         ? html`<p class="group-name">
@@ -70,6 +70,15 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
   </div>`;
 }
 
+/**
+ * A card for a listener.
+ * @param {string} card @param {number} place @param {number} columns @param {number} [hint] of which hint it is a part
+ */
+function spokenCard(card, place, columns, hint) {
+  const where = `row ${Math.floor(place / columns) + 1}, column ${(place % columns) + 1}`;
+  return `${card}, ${where}${hint ? `, hint ${hint}` : ""}`;
+}
+
 /** @param {LionWallGame} game */
 function wall(game) {
   const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n + 1])));
@@ -89,7 +98,7 @@ function wall(game) {
           data-card=${card}
           aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}
-          aria-label=${`card, ${card}${hinted.has(card) ? `, hint ${hinted.get(card)}` : ""}`}
+          aria-label=${spokenCard(card, place, game.grid.columns, hinted.get(card))}
           tabindex=${game.grid.tabindex(place)}
           ?data-first-focus=${place === game.grid.at}
           lang=${game.language}
@@ -131,7 +140,7 @@ export function controls(game) {
     </div>
     <div class="wall-controls">
       <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
-      <button class="button" type="button" ?disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
+      <button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
       <button
         class="button primary"
         type="button"

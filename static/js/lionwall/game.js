@@ -15,10 +15,12 @@ import {
   ACROSS,
   FULL,
   GROUP,
+  chosenTold,
   isTaken,
   remaining,
   shuffled,
   toggled,
+  tooFew,
   triedBefore,
   verdict,
   wasNamed,
@@ -164,14 +166,17 @@ export class LionWallGame extends GameElement {
   choose(card) {
     if (this.shown.phase !== "wall" || !this.cards.includes(card)) return;
     if (this.isTried(card)) return this.say("These four are being checked.");
-    if (!isTaken(this.chosen, card)) this.say(FULL);
-    else if (this.note === FULL) this.say("");
+    const taken = isTaken(this.chosen, card);
+    if (!taken) this.say(FULL);
+    else if ([FULL, tooFew(this.chosen.length)].includes(this.note)) this.say("");
     this.chosen = toggled(this.chosen, card);
+    if (taken) this.said = chosenTold(this.chosen.length);
     this.grid.stand(this.cards.indexOf(card), this.cards.length);
   }
 
   submit() {
-    if (this.chosen.length !== GROUP || this.shown.phase !== "wall" || this.triesNext) return;
+    if (this.shown.phase !== "wall" || this.triesNext) return;
+    if (this.chosen.length < GROUP) return this.say(tooFew(this.chosen.length));
     if (triedBefore(this.shown.wrong, this.chosen)) return this.say("You have already tried these four.");
     if (this.trying.length || this.waits) return this.tryNext();
     this.trying = this.chosen;
@@ -228,12 +233,14 @@ export class LionWallGame extends GameElement {
   async shuffle() {
     const before = standing(this.tiles);
     this.order = shuffled(this.cards);
+    this.said = "Shuffled.";
     await this.updateComplete;
     await glide(this.tiles, before);
   }
 
   clear() {
     this.chosen = [];
+    this.said = chosenTold(0);
   }
 
   hint() {

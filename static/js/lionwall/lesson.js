@@ -9,6 +9,7 @@ import { board } from "fivefold/lionwall/board.js";
 const METALS = ["TIN", "LEAD", "IRON"];
 const WALL = ["OAK", "TIN", "ELM", "LEAD", "ASH", "IRON"];
 const SUBMIT = "submit";
+const ACROSS = 3;
 
 export class LionWallLesson extends Lesson {
   attribute = "data-card";
@@ -57,7 +58,7 @@ export class LionWallLesson extends Lesson {
         naming: null,
         cards: WALL.filter((card) => !gone.includes(card)),
         chosen: this.chosen,
-        grid: { at: -1, tabindex: () => 0, stand: () => {} },
+        grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },
         isTried: () => false,
         choose: () => {},
         onKey: () => {},

@@ -25,11 +25,14 @@ export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} ste
  * A clue as a screen reader says it.
  * @param {NettleClue} clue
  * @param {NettleSign[]} legend
+ * @param {number|null} best how far the closest clue is
  */
-export function spoken(clue, legend) {
+export function spoken(clue, legend, best) {
   if (clue.distance === 0) return `${clue.word}: that is the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
-  return `${clue.word}: ${steps(clue.distance)}: ${clue.relations.map((one) => names.get(one) ?? one).join(", ")}.`;
+  const closest = clue.distance === best ? " The closest so far." : "";
+  const way = clue.relations.map((one) => names.get(one) ?? one).join(", ");
+  return `${clue.word}: ${steps(clue.distance)}: ${way}.${closest}`;
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */

@@ -6,7 +6,7 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 import { sign, signOf } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { named } from "fivefold/site/waiting-buttons.js";
-import { History, ORDERS, hintOffered, spoken } from "fivefold/nettle/clues.js";
+import { History, ORDERS, hintOffered, hintTold, spoken } from "fivefold/nettle/clues.js";
 import { explained } from "fivefold/nettle/answer.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
@@ -24,7 +24,7 @@ import { NettleLesson } from "fivefold/nettle/lesson.js";
 
 /**
  * What may be switched on: its button, and what is asked before.
- * @type {{help: NettleSwitchOn["help"], sign: Sign, label: string, title: string, text: string}[]}
+ * @type {{help: NettleSwitchOn["help"], sign: Sign, label: string, title: string, text: string, told: string}[]}
  */
 const AIDS = [
   {
@@ -33,6 +33,7 @@ const AIDS = [
     label: "Meanings",
     title: "Show meanings?",
     text: "Each clue will say which meaning of your word was used. Your result will show that you looked.",
+    told: "Each clue now says which meaning was used.",
   },
   {
     help: "map",
@@ -40,6 +41,7 @@ const AIDS = [
     label: "Map",
     title: "Show the map?",
     text: "All your clues are drawn as one map, joined where they meet. Your result will show that you looked.",
+    told: "The map is shown above the clues, and as a list below it.",
   },
 ];
 
@@ -103,7 +105,9 @@ export class NettleGame extends GameElement {
 
   /** @param {Change<NettleFeedback>} what */
   changed({ feedback }) {
-    if (feedback && "word" in feedback) this.said = spoken(feedback, this.view.legend);
+    const { guesses, legend, best } = this.view;
+    const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
+    if (feedback && "word" in feedback) this.said = spoken(feedback, legend, among);
   }
 
   /** @param {Event} event */
@@ -135,6 +139,7 @@ export class NettleGame extends GameElement {
     super.refused(refusal);
     const { suggestions } = refusal.details;
     this.suggestions = Array.isArray(suggestions) ? suggestions.map(String) : [];
+    if (this.suggestions.length) this.said = `${refusal.message} Perhaps: ${this.suggestions.join(", ")}.`;
   }
 
   /** @param {KeyboardEvent} event */
@@ -155,8 +160,9 @@ export class NettleGame extends GameElement {
   }
 
   /** Asks whether to switch an aid on, then does so. @param {typeof AIDS[number]} aid */
-  async ask({ help, title, text }) {
-    if (await confirmDialog({ title, text, yes: "Show it", no: "Not now" })) await this.send({ help });
+  async ask({ help, title, text, told }) {
+    if (!(await confirmDialog({ title, text, yes: "Show it", no: "Not now" }))) return;
+    if (await this.send({ help })) this.said = told;
   }
 
   giveUp() {
@@ -174,7 +180,9 @@ export class NettleGame extends GameElement {
   async hint(clue) {
     const offered = hintOffered(clue, this.view.hints);
     if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
-    if (!(await this.send({ hint: clue.n }))) this.field?.scrollIntoView({ block: "nearest" }); // where it says why
+    if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
+    const { hints } = this.view;
+    this.said = hintTold(clue, hints[hints.length - 1], hints);
   }
 
   /** @param {NettleMove} move */

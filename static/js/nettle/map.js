@@ -141,7 +141,7 @@ export class WordMap extends LitElement {
         </svg>
       </div>
       <div class="map-foot">
-        <p class="map-caption" aria-live="polite">${this.caption}</p>
+        <p class="map-caption">${this.caption}</p>
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEARER)}>+</button>
           <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FARTHER)}>−</button>

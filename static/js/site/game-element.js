@@ -2,6 +2,7 @@
 // sends moves, and says what came of them.
 
 import { LitElement, html, nothing } from "lit";
+import { keyed } from "lit-html/directives/keyed.js";
 import { pageSession } from "fivefold/site/session.js";
 import { feel } from "fivefold/site/feel.js";
 import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
@@ -27,13 +28,14 @@ const saysItself = (value) => [value].flat().every((one) => typeof one === "stri
  */
 export class GameElement extends LitElement {
   /** @type {PropertyDeclarations} */
-  static properties = { said: { state: true }, note: { state: true } };
+  static properties = { note: { state: true } };
 
   constructor() {
     super();
     this.session = /** @type {PlaySession<View, Feedback, Reveal, Move>} */ (/** @type {unknown} */ (pageSession()));
-    /** What a screen reader says. */
-    this.said = "";
+    /** What a screen reader said last, and how often it was told something. */
+    this.lastSaid = "";
+    this.timesSaid = 0;
     /** What stands in the line of messages. */
     this.note = "";
     /**
@@ -109,6 +111,17 @@ export class GameElement extends LitElement {
     return !board.dispatchEvent(same);
   }
 
+  /** What a screen reader says: each time anew, be it in the same words. */
+  get said() {
+    return this.lastSaid;
+  }
+
+  set said(text) {
+    this.lastSaid = text;
+    if (text) this.timesSaid += 1;
+    this.requestUpdate();
+  }
+
   get view() {
     return this.session.state.view;
   }
@@ -161,14 +174,14 @@ export class GameElement extends LitElement {
   changed(_what) {}
 
   /**
-   * Sends a move, and takes back what was said: what a game says of the move itself, it says after this call.
+   * Sends a move, and takes back what stands in the line of messages: what a game shows there of the move itself, it
+   * shows after this call.
    * Resolves to the game's answer to it; to null where the server refuses it, which is then said.
    * @param {Move|GiveUp} move
    * @returns {Promise<{feedback: Feedback|null}|null>}
    */
   async send(move) {
     this.note = "";
-    this.said = ""; // or the same words again would not be heard
     this.waiting += 1;
     try {
       const feedback = await this.session.move(move);
@@ -210,7 +223,9 @@ export class GameElement extends LitElement {
 
   /** What screen readers are told: every game draws it once, first of all. */
   status() {
-    return html`<p class="visually-hidden" role="status" aria-live="polite">${this.said}</p>`;
+    return html`<p class="visually-hidden" role="status" aria-live="polite">
+      ${keyed(this.timesSaid, html`<span>${this.said}</span>`)}
+    </p>`;
   }
 
   /** The line of messages, which keeps its height while it is empty: every game draws it once, where eyes are. */

@@ -24,6 +24,7 @@ export function setUpHelp() {
   makeClosable(keys);
   for (const button of document.querySelectorAll("[data-open-help]"))
     button.addEventListener("click", () => rules.showModal());
+  document.querySelector("[data-open-keys]")?.addEventListener("click", () => keys.showModal());
   rules.querySelector("[data-show-lesson]")?.addEventListener("click", () => {
     /** @type {LessonPlace|null} */ (document.querySelector("ff-lesson"))?.begin();
   });

@@ -230,9 +230,9 @@ export class LessonPlace extends LitElement {
   render() {
     const { course } = this;
     if (!course) return nothing;
-    return html`<section class="lesson" tabindex="-1" aria-label="A short lesson">
+    return html`<section class="lesson" tabindex="-1" aria-label="A short lesson" aria-describedby="lesson-said">
       <button class="button quiet lesson-skip" type="button" @click=${() => this.finish()}>Skip</button>
-      <p class="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
+      <p class="lesson-said" id="lesson-said" role="status" aria-live="polite">${course.sentence}</p>
       <div
         class="lesson-board"
         @click=${{ handleEvent: (/** @type {Event} */ event) => this.onClick(event), capture: true }}

@@ -76,7 +76,8 @@ export class ResultSheet extends LitElement {
 
   close() {
     this.sheet.close();
-    if (document.activeElement !== document.body) return;
+    const on = document.activeElement;
+    if (on !== document.body && !this.sheet.contains(on)) return; // it is back where it was before
     /** @type {HTMLElement|null} */ (document.querySelector(".game-bar > [data-open-result]"))?.focus();
   }
 
@@ -110,7 +111,7 @@ export class ResultSheet extends LitElement {
     return html`<dialog
       class="sheet result"
       id="result-sheet"
-      aria-labelledby="result-title"
+      aria-label="Result"
       data-ended=${this.session.state.status}
     >
       ${result ? this.body(result) : nothing}
@@ -128,10 +129,13 @@ export class ResultSheet extends LitElement {
     const text = asShared(result.share);
     return html`<div class="sheet-head" data-draw>
         <span class="grip" aria-hidden="true"></span>
-        <h2 id="result-title" tabindex="-1" autofocus>${this.told(result)}</h2>
+        <h2 id="result-title" tabindex="-1" aria-describedby="result-facts" autofocus>${this.told(result)}</h2>
         <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.close()}></button>
       </div>
-      <div class="result-middle">${this.facts(result)} ${this.words(result)} ${this.shared(text)}</div>
+      <div class="result-middle">
+        <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
+        ${this.shared(text)}
+      </div>
       <div class="result-foot">
         <div class="sheet-actions">${this.sharing(text)}</div>
         <div class="sheet-actions">

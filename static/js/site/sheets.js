@@ -38,12 +38,12 @@ export function confirmDialog({ title, text, yes, no }) {
   const sheet = /** @type {HTMLDialogElement} */ (
     element(
       "dialog",
-      { class: "sheet question", "aria-label": title },
+      { class: "sheet question", "aria-label": title, "aria-describedby": "question-text" },
       element(
         "form",
         { method: "dialog", class: "sheet-body" },
         element("h2", {}, title),
-        element("p", {}, text),
+        element("p", { id: "question-text" }, text),
         element(
           "div",
           { class: "sheet-actions" },

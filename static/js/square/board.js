@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { BLANK, entryAt, isFull, named, round, turned } from "fivefold/square/cursor.js";
 import { KEYS } from "fivefold/square/keys.js";
+import { spokenCell } from "fivefold/square/words.js";
 
 /**
  * @import {SquareEntryShown} from "fivefold/wire"
@@ -35,7 +36,7 @@ function grid(game) {
   return html`<div
     class="square-grid"
     role="group"
-    aria-label="Grid"
+    aria-label="Grid of 4 rows and 4 columns"
     @keydown=${(/** @type {KeyboardEvent} */ event) => game.onKey(event)}
   >
     ${game.view.cells.map((cell, at) => cellOf(game, at, cell.number, here))}
@@ -58,7 +59,7 @@ function cellOf(game, at, number, here) {
     tabindex=${game.grid.tabindex(at)}
     ?data-first-focus=${now}
     aria-current=${now ? "true" : "false"}
-    aria-label=${spoken(game, at, letter, marks)}
+    aria-label=${spoken(game, at, marks)}
     @click=${() => game.tap(at)}
   >
     ${number ? html`<span class="square-number" data-number=${number}></span>` : nothing}<span class="square-letter"
@@ -74,12 +75,11 @@ function marksOf(game, at) {
   return [sure, game.sheet.isWrong(at) ? "wrong" : ""].filter(Boolean);
 }
 
-/** @param {SquareGame} game @param {number} at @param {string} letter @param {string[]} marks */
-function spoken(game, at, letter, marks) {
-  const words = marks.map((mark) => MARKS.get(mark));
+/** @param {SquareGame} game @param {number} at @param {string[]} marks */
+function spoken(game, at, marks) {
   const entry = entryAt(game.entries, { cell: at, across: game.cursor.across });
-  const place = `${entry.number} ${entry.across ? "across" : "down"}, letter ${entry.cells.indexOf(at) + 1}`;
-  return [letter === BLANK ? "empty" : letter, ...words, place, entry.clue].join(", ");
+  const known = marks.map((mark) => MARKS.get(mark) ?? "");
+  return spokenCell(game.sheet.letters, at, entry, known);
 }
 
 /** @param {SquareGame} game */

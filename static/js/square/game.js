@@ -21,12 +21,13 @@ import {
 } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
+import { partInWords, spokenEntry, spokenLetters } from "fivefold/square/words.js";
 import { SquareLesson } from "fivefold/square/lesson.js";
 
 /**
  * @import {PropertyValues} from "lit"
  * @import {Feeling} from "fivefold/site/feel.js"
- * @import {SquareCheck, SquareFeedback, SquareJudged, SquareMove, SquareReveal, SquareView} from "fivefold/wire"
+ * @import {SquareFeedback, SquareJudged, SquareMove, SquareReveal, SquareView} from "fivefold/wire"
  * @import {SquareEntryShown} from "fivefold/wire"
  * @import {Change, Refusal} from "fivefold/site/session.js"
  * @import {Cursor} from "fivefold/square/cursor.js"
@@ -40,12 +41,6 @@ const PAUSE = 900;
 const PATIENCE = 5;
 /** Refusals of letters that need no word: another tab has moved, or there is nothing to say to them. */
 const QUIET = ["stale", "sure", "nothing_new", "finished"];
-
-/** A part of the grid in words. @param {SquareCheck["check"]} part */
-function partInWords(part) {
-  if (part === "grid") return "the grid";
-  return "word" in part ? `the word ${part.word}` : "a letter";
-}
 
 const RISE = [
   { transform: "none" },
@@ -119,7 +114,7 @@ export class SquareGame extends GameElement {
     if (!heard) return;
     this.sheet.adopt(this.view);
     this.drafts.save(this.sheet.typed);
-    if (feedback && "judged" in feedback && feedback.judged && !this.over) this.judged(feedback);
+    if (feedback && "judged" in feedback && !this.over) this.told(feedback);
     if (this.over) this.menu = null;
   }
 
@@ -129,6 +124,13 @@ export class SquareGame extends GameElement {
     return feedback.wrong.length ? "refused" : "progress";
   }
 
+  /** What a check found, or what was revealed. @param {SquareJudged} feedback */
+  told(feedback) {
+    const { letters } = this.sheet;
+    if (feedback.given.length) this.said = `Revealed: ${spokenLetters(letters, feedback.given)}.`;
+    if (feedback.judged) this.judged(feedback);
+  }
+
   /** @param {SquareJudged} feedback what a check found */
   judged({ wrong }) {
     const count = wrong.length;
@@ -136,6 +138,7 @@ export class SquareGame extends GameElement {
     if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
     const left = `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
     this.say(count ? left : "Everything is right so far.");
+    if (count) this.said = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
   }
 
   // Writing
@@ -148,13 +151,20 @@ export class SquareGame extends GameElement {
     this.sheet.write(cell, letter);
     this.cursor = afterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
     this.touched(this.entry !== entry);
+    this.said = letter;
   }
 
   erase() {
     const empty = this.sheet.letters[this.cursor.cell] === BLANK || this.sheet.isSure(this.cursor.cell);
     if (empty) this.cursor = before(this.entries, this.cursor);
-    this.sheet.write(this.cursor.cell, BLANK);
+    this.empty();
+  }
+
+  empty() {
+    const letter = this.sheet.letters[this.cursor.cell];
+    const erased = this.sheet.write(this.cursor.cell, BLANK);
     this.touched(false);
+    this.said = erased ? `${letter} erased.` : "Nothing to erase.";
   }
 
   /**
@@ -162,7 +172,7 @@ export class SquareGame extends GameElement {
    * @param {boolean} left
    */
   touched(left) {
-    this.say("");
+    this.note = "";
     this.requestUpdate();
     this.drafts.save(this.sheet.typed);
     clearTimeout(this.timer);
@@ -238,7 +248,9 @@ export class SquareGame extends GameElement {
 
   /** @param {number} cell */
   tap(cell) {
-    this.cursor = cell === this.cursor.cell ? turned(this.cursor) : { ...this.cursor, cell };
+    const next = cell === this.cursor.cell ? turned(this.cursor) : { ...this.cursor, cell };
+    this.tellTurn(next);
+    this.cursor = next;
     this.flush();
   }
 
@@ -265,6 +277,7 @@ export class SquareGame extends GameElement {
     else if (key === " " || key === "Enter") this.move(turned(this.cursor));
     else if (key === "Home" || key === "End")
       this.move({ ...this.cursor, cell: this.entry.cells[key === "Home" ? 0 : 3] });
+    else if (key === "Escape") this.querySelector(/** @type {"button"} */ (".square-tools button"))?.focus();
     else if (key === "Tab") return this.tab(event.shiftKey ? -1 : 1);
     else return false;
     return true;
@@ -277,15 +290,18 @@ export class SquareGame extends GameElement {
     return Boolean(next);
   }
 
-  empty() {
-    this.sheet.write(this.cursor.cell, BLANK);
-    this.touched(false);
-  }
-
   /** @param {Cursor} cursor */
   move(cursor) {
+    this.tellTurn(cursor);
     this.cursor = cursor;
     this.focusCell();
+  }
+
+  /** Says which word is in hand after a turn in the cell that has the focus, for then no other cell is read out. */
+  tellTurn(/** @type {Cursor} */ { cell, across }) {
+    const stays = cell === this.cursor.cell && across !== this.cursor.across;
+    if (!stays || document.activeElement !== this.grid.cells[cell]) return;
+    this.said = spokenEntry(entryAt(this.entries, { cell, across }));
   }
 
   /** The focus goes to the cursor, and leaves the page where it is. */

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import timezone
 
@@ -60,3 +61,5 @@ def test_the_page_on_accessibility_names_settings_that_there_are_and_the_keys_of
     ):
         assert promised in page and f'name="{field}"' in settings_page
     assert page.count('<dl class="keys">') == len(registry.engines())
+    for engine in registry.engines():
+        assert render_to_string(f"{engine.slug}/heard.html").strip() in page

@@ -15,12 +15,14 @@ const pen = () => new Pen(new Table(LEVEL, [[[0, 0]], [[2, 0]]]));
 function keyboard() {
   const sent = [];
   const said = [];
+  const seen = [];
   const one = new Keyboard(pen(), {
     stroke: (stroke) => sent.push(stroke),
     refused: (why) => said.push(why),
     moved: () => {},
+    looked: (cell) => seen.push(cell),
   });
-  return { one, sent, said, press: (...keys) => keys.forEach((key) => one.press(key)) };
+  return { one, sent, said, seen, press: (...keys) => keys.forEach((key) => one.press(key)) };
 }
 
 test("a stroke begins at a start and is one chain's whole path", () => {
@@ -146,8 +148,9 @@ test("backspace and the arrow back shorten", () => {
 });
 
 test("enter puts down, arrows look around, enter picks up what is there", () => {
-  const { press, one } = keyboard();
-  press("Enter", "ArrowDown", "ArrowDown", "Enter", "ArrowRight");
+  const { press, one, seen } = keyboard();
+  press("Enter", "ArrowUp", "ArrowDown", "ArrowDown", "Enter", "ArrowRight");
+  assert.deepEqual(seen, [[0, 0], null, [1, 0], [2, 0]]);
   assert.equal(one.pen.chain, 1);
   assert.deepEqual(one.pen.head, [2, 1]);
   one.putDown();
@@ -164,7 +167,12 @@ test("a refused arrow says why and draws nothing", () => {
 test("the last cell sends at once", () => {
   const small = new Pen(new Table([[0, 1]], [[[0, 0]]]));
   const sent = [];
-  const one = new Keyboard(small, { stroke: (stroke) => sent.push(stroke), refused: () => {}, moved: () => {} });
+  const one = new Keyboard(small, {
+    stroke: (stroke) => sent.push(stroke),
+    refused: () => {},
+    moved: () => {},
+    looked: () => {},
+  });
   one.press("ArrowRight");
   assert.equal(sent.length, 1);
 });

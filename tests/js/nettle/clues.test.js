@@ -31,8 +31,9 @@ test("newest first, or closest first and then newest", () => {
 });
 
 test("a clue is spoken with the names of its steps", () => {
-  assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend), "cake: 1 step: broader.");
-  assert.equal(spoken({ ...clue(1, 0), word: "ratio" }, legend), "ratio: that is the word.");
+  assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, null), "cake: 1 step: broader.");
+  assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, 1), "cake: 1 step: broader. The closest so far.");
+  assert.equal(spoken({ ...clue(1, 0), word: "ratio" }, legend, 0), "ratio: that is the word.");
   assert.equal(steps(2), "2 steps");
 });
 

@@ -1,0 +1,79 @@
+// The board in words, for those who hear it: a cell and what covers it, what lies around one, what a hint lights.
+
+import { HOLE, START, STEPS, coveredBy, key, numberAt } from "./board.js";
+
+/**
+ * @import {ChainsHinted} from "fivefold/wire"
+ * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
+ */
+
+/** The ways of `STEPS` in words. */
+const WAYS = ["up", "right", "down", "left"];
+/** A hint says the names of so many cells itself; more it calls “the lit cells”. */
+const NAMED_BY_HINT = 3;
+
+/** @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
+function what(level, cell, owner) {
+  const number = numberAt(level, cell);
+  if (number === HOLE) return "no cell";
+  if (number === START) return owner ? `start of chain ${owner.chain + 1}` : "start";
+  return owner ? `${number}, in chain ${owner.chain + 1}` : String(number);
+}
+
+/**
+ * A cell with its place.
+ * @param {Level} level
+ * @param {Cell} cell
+ * @param {{chain: number}|null|undefined} owner
+ */
+export const spokenCell = (level, cell, owner) =>
+  `${what(level, cell, owner)}, row ${cell[0] + 1}, column ${cell[1] + 1}`;
+
+/**
+ * What lies in the four directions from a cell.
+ * @param {Level} level
+ * @param {Chains} chains
+ * @param {Cell} cell
+ */
+export function around(level, chains, [row, column]) {
+  const told = STEPS.map(([down, right], way) => {
+    /** @type {Cell} */
+    const there = [row + down, column + right];
+    return `${WAYS[way]} ${what(level, there, coveredBy(chains, there))}`;
+  });
+  return `Around row ${row + 1}, column ${column + 1}: ${told.join("; ")}.`;
+}
+
+/**
+ * Cells by their places, row by row: “row 1, columns 2 and 3; row 4, column 1”.
+ * @param {Cell[]} cells
+ */
+export function places(cells) {
+  /** @type {Map<number, number[]>} */
+  const rows = new Map();
+  for (const [row, column] of cells) rows.set(row, [...(rows.get(row) ?? []), column + 1]);
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([row, columns]) => {
+      const inOrder = columns.sort((a, b) => a - b).map(String);
+      const last = inOrder.pop();
+      const listed = inOrder.length ? `columns ${inOrder.join(", ")} and ${last}` : `column ${last}`;
+      return `row ${row + 1}, ${listed}`;
+    })
+    .join("; ");
+}
+
+/** A hint with the cells that it lights, where its sentence only counts them. @param {ChainsHinted} hint */
+export function hintSpoken({ title, text, cells }) {
+  const lit = cells.length > NAMED_BY_HINT ? ` Lit are ${places(cells)}.` : "";
+  return `${title}. ${text}${lit}`;
+}
+
+/** The cells that no chain can reach any more. @param {Cell[]} lost */
+export function lostSpoken(lost) {
+  if (!lost.length) return "No cell is cut off.";
+  return `${lost.length === 1 ? "1 cell is" : `${lost.length} cells are`} cut off: ${places(lost)}.`;
+}
+
+/** Where cells that are cut off are marked. @param {Cell} cell @param {Set<string>} lost */
+export const cutOff = (cell, lost) => (lost.has(key(cell)) ? ", cut off" : "");
