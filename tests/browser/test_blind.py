@@ -231,7 +231,7 @@ def test_a_lion_wall_falls_by_ear(reader: Reader, answers: dict[str, Any]) -> No
         said = reader.hears("Enter")
         assert said == {1: "That’s one group.", 2: "That’s two groups.", 3: "That’s all four groups."}[n]
     for n, move in enumerate(moves[3:]):
-        asked = reader.page.get_by_role("group", name=re.compile("What joins .*")).locator(":focus")
+        asked = reader.page.get_by_role("group", name=re.compile("What links .*")).locator(":focus")
         expect(asked).to_have_count(1)
         reader.walk(move["name"]["choice"])
         if n < 3:
