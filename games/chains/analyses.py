@@ -1,6 +1,7 @@
 """Asking the solver about a level: a row in the database, a task off the web process, an answer to poll for.
 
-An answer that was "undecided" is worked out again when somebody asks again; all others stay.
+An answer that was "undecided" is worked out again when somebody asks again; all others stay. A level that is like one
+of today's is not asked about at all: that it is so is seen in the question, so its answer can be read from nothing.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from games.editions.models import as_stored
 from games.editions.running import gives_away, todays
 from puzzles import registry
 from puzzles.chains.analysis import UNDECIDED, analyse
-from puzzles.chains.level import read, whole
+from puzzles.chains.level import read
 from puzzles.chains.likeness import tells
+from puzzles.chains.nearness import closeness
 from puzzles.chains.search import Patience
-from puzzles.chains.wire import LARGEST_SIDE, Matrix
+from puzzles.chains.wire import Matrix
 
 SOLVING_TIME = 1.0
 """Seconds that the solver may take."""
@@ -30,18 +32,25 @@ ANSWER_TIME = 2.0
 ENDLESS = 10**9
 TOMORROW: Final = "tomorrow"
 """The verdict on a level that gives one of today's away."""
+NEAR: Final = 1.0
+"""So like one of today's, a level is kept back."""
+SOMEWHAT: Final = 0.75
+"""So like one of today's, it is kept back from whoever asked about many that are nearer."""
 
 
 def ask(level: Matrix) -> Analysis:
     """The row of a level, waiting for an answer unless there is one."""
     now = timezone.now()
     forget()
-    key = hashlib.sha256(json.dumps(level).encode()).hexdigest()
-    row, new = Analysis.objects.get_or_create(key=key, defaults={"level": level})
+    row, new = Analysis.objects.get_or_create(key=_key(level), defaults={"level": level})
     if new or not _settled(row):
         row.state, row.asked_at = Analysis.WAITING, now
         row.save(update_fields=["state", "asked_at"])
     return row
+
+
+def _key(level: Matrix) -> str:
+    return hashlib.sha256(json.dumps(level).encode()).hexdigest()
 
 
 def forget() -> int:
@@ -69,29 +78,39 @@ def work_out(key: str) -> None:
     )
 
 
-def _of_today(row: Analysis) -> bool:
-    """Whether what the solver says of a level would give one of today's away."""
-    if row.puzzle is not None:
-        return gives_away(registry.engine("chains"), row.puzzle)
-    level = whole(tuple(map(tuple, row.level)), LARGEST_SIDE).matrix
-    return any(tells(level, puzzle.public.level) for puzzle in todays("chains"))
+def like_today(level: Matrix) -> float:
+    """How like one of today's a level is, by its question alone: `NEAR` and more gives it away."""
+    return max((_likeness(level, puzzle.public.level) for puzzle in todays("chains")), default=0.0)
+
+
+def _likeness(level: Matrix, other: Matrix) -> float:
+    like = closeness(level, other)
+    return like if like >= NEAR or not tells(level, other) else NEAR
+
+
+def kept_back(level: Matrix) -> Verdict:
+    """All that is said of a level that is like one of today's."""
+    return Verdict(key=_key(level), level=level, state="done", late=False, verdict=TOMORROW, grade="", playable=False)
+
+
+def rests(row: Analysis) -> bool:
+    """Whether nothing is to be told of a level today: for what it asks, or for what the solver says of it."""
+    if like_today(_matrix(row)) >= NEAR:
+        return True
+    return row.puzzle is not None and gives_away(registry.engine("chains"), row.puzzle)
+
+
+def _matrix(row: Analysis) -> Matrix:
+    return tuple(map(tuple, row.level))
 
 
 def verdict_of(row: Analysis) -> Verdict:
     """A row as the page gets it."""
+    if rests(row):
+        return kept_back(_matrix(row))
     waiting = row.state == Analysis.WAITING
     late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME
     puzzle = None if waiting else row.puzzle
-    if not waiting and _of_today(row):
-        return Verdict(
-            key=row.key,
-            level=row.level,
-            state="done",
-            late=False,
-            verdict=TOMORROW,
-            grade="",
-            playable=puzzle is not None,
-        )
     known = {
         "key": row.key,
         "level": row.level,

@@ -28,6 +28,8 @@ from puzzles.contract import BadPuzzle
 
 LONGEST_BODY = 8_192
 ASK_RATE = "120/m"
+NEAR_RATE = "20/d"
+"""Who asks about more levels like today's is told nothing either of those that are only somewhat like them."""
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 Read = TypeVar("Read")
@@ -47,12 +49,24 @@ def ask(request: HttpRequest) -> HttpResponse:
     if not within(request, "chains-ask", ASK_RATE):
         return problem(429, "too_fast", TOO_FAST)
     try:
-        row = analyses.ask(_level(_sent(request, ASKED)))
+        level = _level(_sent(request, ASKED))
     except BadPuzzle as why:
         return problem(400, "bad_level", _sentence(why))
+    if _kept_back(request, level):
+        return encoded(analyses.kept_back(level), status=202)
+    row = analyses.ask(level)
     if row.state == Analysis.WAITING:
         analyse.delay(row.key)
     return encoded(analyses.verdict_of(row), status=202)
+
+
+def _kept_back(request: HttpRequest, level: Matrix) -> bool:
+    """Whether nobody solves a level today; counts who asks about such levels."""
+    like = analyses.like_today(level)
+    if like >= analyses.NEAR:
+        within(request, "chains-near", NEAR_RATE)
+        return True
+    return like >= analyses.SOMEWHAT and not within(request, "chains-near", NEAR_RATE, counts=False)
 
 
 def verdict(request: HttpRequest, key: str) -> HttpResponse:
@@ -69,6 +83,8 @@ def keep(request: HttpRequest) -> HttpResponse:
         row = Analysis.objects.filter(key=_sent(request, KEPT).key).first()
     except BadPuzzle as why:
         return problem(400, "unreadable", _sentence(why))
+    if row is not None and analyses.rests(row):
+        return tomorrow(Resting())
     if row is None or row.puzzle is None:
         return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
     engine = registry.engine("chains")

@@ -36,7 +36,8 @@ class Verdict(Shape):
     """What is known of a level by now; what is not known yet is empty.
 
     Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
-    comes as `Explained`; not one that gives a puzzle of today away, of which nothing is told until “tomorrow”.
+    comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
+    is playable.
     """
 
     key: str

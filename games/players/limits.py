@@ -35,20 +35,23 @@ def may_move(request: HttpRequest) -> bool:
     return within(request, "moves", settings.MOVES_RATE, CLASSROOM)
 
 
-def within(request: HttpRequest, group: str, rate: str, many: int = MANY) -> bool:
-    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it."""
+def within(request: HttpRequest, group: str, rate: str, many: int = MANY, *, counts: bool = True) -> bool:
+    """Counts one more of a group; whether the player is within the rate, and the address within `many` times it.
+
+    Where it `counts` not, it is only asked whether too many were counted before.
+    """
     player = current_player(request)
     if player is None:
-        return not _too_many(request, group, times(rate, MANY), "ip")
-    if _too_many(request, group, rate, lambda *_: f"player{player.pk}"):
+        return not _too_many(request, group, times(rate, MANY), "ip", counts)
+    if _too_many(request, group, rate, lambda *_: f"player{player.pk}", counts):
         return False
-    return not _too_many(request, group, times(rate, many), "ip")
+    return not _too_many(request, group, times(rate, many), "ip", counts)
 
 
-def _too_many(request: HttpRequest, group: str, rate: str, key: object) -> bool:
+def _too_many(request: HttpRequest, group: str, rate: str, key: object, counts: bool) -> bool:
     if breaker.open:
         return False
-    usage = get_usage(request, group=group, key=key, rate=rate, increment=True)
+    usage = get_usage(request, group=group, key=key, rate=rate, increment=counts)
     if not usage or not usage["should_limit"]:
         return False
     vars(request)[_LEFT] = max(usage["time_left"], 1)

@@ -11,6 +11,7 @@ from puzzles.chains import generator, hints, picture, rules, shown
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
+from puzzles.chains.nearness import near
 from puzzles.chains.puzzle import check, puzzle_of
 from puzzles.chains.rules import State
 from puzzles.chains.solver import grade
@@ -77,9 +78,10 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
         return (fingerprint(self.level(puzzle)),)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Turned, mirrored, renumbered, built on or cut levels too, and all whose chains run alike."""
-        alike = tells(puzzle.public.level, other.public.level)
-        return alike or goes_like(puzzle.secret.paths, other.secret.paths)
+        """Turned, mirrored, renumbered, built on or cut levels too, all others that are near, and all whose chains run
+        alike."""
+        levels = puzzle.public.level, other.public.level
+        return near(*levels) or tells(*levels) or goes_like(puzzle.secret.paths, other.secret.paths)
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         paths = enumerate(puzzle.secret.paths)

@@ -16,6 +16,9 @@ from functools import cached_property
 from puzzles.chains.wire import HOLE, LARGEST_NUMBER, LARGEST_SIDE, START, Cell, Matrix
 from puzzles.contract import BadPuzzle
 
+LONGEST_SIGN = 12
+"""Of what is no cell so much is said again; no number of a cell has as many digits, with zeros before it either."""
+
 UP, RIGHT, DOWN, LEFT = DIRECTIONS = range(4)
 OPPOSITE = (DOWN, LEFT, UP, RIGHT)
 STEPS: tuple[Cell, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -173,8 +176,11 @@ def _number(sign: str) -> int:
         return HOLE
     if sign in ("S", "s", "o", "O"):
         return START
-    if not (sign.isascii() and sign.isdigit() and int(sign) <= LARGEST_NUMBER):
-        raise BadPuzzle(f"“{sign[:12]}” is not a cell: use numbers up to {LARGEST_NUMBER}, S for a start, . for a hole")
+    digits = sign.isascii() and sign.isdigit() and len(sign) <= LONGEST_SIGN  # Python reads no endless numbers
+    if not (digits and int(sign) <= LARGEST_NUMBER):
+        raise BadPuzzle(
+            f"“{sign[:LONGEST_SIGN]}” is not a cell: use numbers up to {LARGEST_NUMBER}, S for a start, . for a hole"
+        )
     return int(sign)
 
 

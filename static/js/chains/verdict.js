@@ -30,9 +30,7 @@ const SAYS = {
   none: "There is no way to cover every cell.",
   several: "You can still play it: any way of covering it counts.",
   undecided: "Two seconds were not enough to tell. You can still play it if a solution was found.",
-  tomorrow:
-    "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow. " +
-    "You can still make a link and play it.",
+  tomorrow: "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow.",
 };
 
 /** @param {ChainsVerdict} found */
@@ -70,18 +68,14 @@ export function verdict(workshop) {
                     Make a link to play
                   </button>`
             }
-            ${
-              found.verdict === "tomorrow"
-                ? nothing
-                : html`<button
-                    class="button"
-                    type="button"
-                    aria-pressed=${workshop.watching}
-                    @click=${() => (workshop.watching = !workshop.watching)}
-                  >
-                    Watch it solve
-                  </button>`
-            }
+            <button
+              class="button"
+              type="button"
+              aria-pressed=${workshop.watching}
+              @click=${() => (workshop.watching = !workshop.watching)}
+            >
+              Watch it solve
+            </button>
           </div>`
         : nothing
     }

@@ -131,7 +131,9 @@ def test_a_level_may_be_typed_in_several_ways(text: str, matrix: list[list[int]]
     assert read_text(text) == matrix
 
 
-@pytest.mark.parametrize("text", ["", "   ", "hello", "S 1 é", "[[0, 1", "[1]", "S 100", "1 " * 50, "S 9999999"])
+@pytest.mark.parametrize(
+    "text", ["", "   ", "hello", "S 1 é", "[[0, 1", "[1]", "S 100", "1 " * 50, "S 9999999", f"S {'9' * 4301}"]
+)
 def test_what_is_typed_and_is_no_level_is_refused_with_a_reason(text: str) -> None:
     with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
         read(read_text(text, 15), 15)
