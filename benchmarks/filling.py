@@ -18,8 +18,8 @@ from django.db import connection
 
 from games.editions.models import Edition
 from games.leagues.rebuilding import rebuild
+from games.players.looks import look_of
 from games.players.models import Player
-from games.players.names import look_of
 from games.plays import records
 from games.plays.standings import score_key
 

@@ -19,7 +19,7 @@ from games.accounts.naming import free_name
 from games.accounts.signals import taken_over
 from games.players import sign_ins, wishes
 from games.players.cookie import become, current_player, forget
-from games.players.models import Player, SignIn
+from games.players.models import KNOWN, Player, SignIn
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
 from games.players.wishes import Wishes
@@ -70,7 +70,7 @@ def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
         defaults = {"public_page": wishes.public_page, "reminder_at": at}
         Preferences.objects.get_or_create(player=player, defaults=defaults)
-    friends = Player.objects.filter(public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
+    friends = Player.objects.filter(KNOWN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
 
 

@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exported, leaving
 from games.editions.finding import LONGEST_SEED
 from games.players import reports, sign_ins
-from games.players.models import Player, SignIn, public_id
+from games.players.models import Player, ReportedName, SignIn, public_id
+from games.players.names import NOBODY
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Look, Play
 from puzzles.contract import JSON
 
-NOBODY = "Someone"
 PORTION = 200
 """So many plays are read and written at once for whoever takes their things along."""
 
@@ -114,6 +117,7 @@ def forget_player(player: Player) -> None:
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
+        _leave_the_log(player)
         reports.forget(reports.PLAYER, player.pk)
         Look.objects.filter(player=player).delete()
         user, player.user = player.user, None
@@ -122,3 +126,17 @@ def forget_player(player: Player) -> None:
         player.save()
         if user is not None:
             user.delete()
+
+
+def _leave_the_log(player: Player) -> None:
+    """The desk's log goes on to say who decided something, and about whom no more."""
+    about: dict[type[Model], QuerySet[Any]] = {
+        Player: Player.objects.filter(pk=player.pk),
+        ReportedName: ReportedName.objects.filter(kind=reports.PLAYER, what=player.pk),
+        Play: Play.objects.filter(player=player),
+    }
+    for model, rows in about.items():
+        entries = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(model))
+        if entries.exists():
+            keys = [str(key) for key in rows.values_list("pk", flat=True)]
+            entries.filter(object_id__in=keys).update(object_repr=NOBODY, change_message="")

@@ -8,26 +8,30 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from games.players import reports
+from games.players.looks import are_alike, look_of
 from games.players.models import Player
-from games.players.names import BadName, clean_name, look_of, squashed
+from games.players.names import BadName, persons_name
+from games.players.offices import imitates
 
 TAKEN = "That name, or one that looks like it, is taken; please choose another."
 
 
 def free_name(text: str, but: Player | None = None) -> str:
     """A name that this player (`but`) may take, as it is kept. Raises `BadName`."""
-    name = clean_name(text)
+    name = persons_name(text)
+    if but and but.pk:
+        reports.refuse_hidden(reports.PLAYER, but.pk, name)
     others = Player.objects.filter(user__isnull=False)
     users = User.objects.filter(username__iexact=name)
+    staff = User.objects.filter(is_staff=True)
     if but and but.pk:
         others = others.exclude(pk=but.pk)
     if but and but.user_id:
-        users = users.exclude(pk=but.user_id)
-    if users.exists() or others.filter(Q(look=look_of(name)) | Q(name__iexact=name)).exists():
+        users, staff = users.exclude(pk=but.user_id), staff.exclude(pk=but.user_id)
+    similar = others.filter(Q(look=look_of(name)) | Q(name__iexact=name)).values_list("name", flat=True)
+    if users.exists() or any(are_alike(name, one) for one in similar):
         raise BadName(TAKEN)
-    staff = User.objects.filter(is_staff=True)
-    if but and but.user_id:
-        staff = staff.exclude(pk=but.user_id)
-    if squashed(name) in {squashed(one) for one in staff.values_list("username", flat=True)}:
+    if imitates(name, [one for both in staff.values_list("username", "player__name") for one in both if one]):
         raise BadName(TAKEN)
     return name

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 from games.accounts import passkeys, profile
 from games.accounts.models import Friend, Preferences
 from games.accounts.reminder import calendar_of
-from games.players import wishes
+from games.players import reports, wishes
 from games.players.cookie import current_player
 from games.players.limits import within
-from games.players.models import Player
+from games.players.models import KNOWN, Player
 from games.players.names import BadName
 from games.plays.pages import KEEP
 from games.plays.responses import problem
@@ -33,6 +33,7 @@ def me(request: HttpRequest) -> HttpResponse:
     friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.shown(player, request.GET.get("month")), "friends": friends, "link": link}
+    context["taken"] = reports.taken_from(player)
     response = render(request, "accounts/me.html", context)
     response[KEEP] = "yes"  # forgotten as soon as somebody else uses the browser, see `site/installing.js`
     return response
@@ -40,7 +41,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Somebody's page as others see it: all of it only if they want that."""
-    player = get_object_or_404(Player, public_id=public_id, hidden=False)
+    player = get_object_or_404(Player, KNOWN, public_id=public_id, hidden=False)
     viewer = current_player(request)
     chosen = Preferences.objects.filter(player=player).first()
     public = bool(chosen and chosen.public_page)
@@ -60,7 +61,7 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
     """Adds somebody to one's friends, or takes them out again."""
-    friend = get_object_or_404(Player, public_id=public_id, hidden=False)
+    friend = get_object_or_404(Player, KNOWN, public_id=public_id, hidden=False)
     player = current_player(request)
     if player is None:
         return _befriended_later(request, friend)

@@ -22,14 +22,15 @@ def name_now(pk: int) -> str | None:
     return Layout.objects.filter(pk=pk).values_list("title", flat=True).first()
 
 
-def hide(pk: int) -> None:
-    """Takes a layout's title away."""
+def hide(pk: int) -> str:
+    """Takes a layout's title away; returns what stands in its place."""
     Layout.objects.filter(pk=pk).update(title=INSTEAD)
+    return INSTEAD
 
 
-def show(pk: int, name: str) -> None:
+def show(pk: int, name: str, _instead: str) -> None:
     """Gives a layout the title again that was taken away."""
     Layout.objects.filter(pk=pk, title=INSTEAD).update(title=name)
 
 
-LAYOUTS = Kind(KIND, find, name_now, hide, show, lambda key: f"/dominoes/gallery/{key}/")
+LAYOUTS = Kind(KIND, find, name_now, hide, hide, show, lambda key: f"/dominoes/gallery/{key}/")

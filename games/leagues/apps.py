@@ -11,12 +11,13 @@ class LeaguesConfig(AppConfig):
         from games.accounts import signals
         from games.leagues import naming, persons, reckoning, tables
         from games.players import reports
-        from games.players.signals import player_hidden
+        from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import account_made, play_finished, play_judged, play_moved
 
         reports.register(naming.LEAGUES)
         play_finished.connect(reckoning.finished, dispatch_uid="games.leagues")
         player_hidden.connect(reckoning.reckon_player, dispatch_uid="games.leagues")
+        player_renamed.connect(tables.publish_renamed, dispatch_uid="games.leagues.tables")
         play_judged.connect(reckoning.judged, dispatch_uid="games.leagues")
         play_judged.connect(tables.publish_judged, dispatch_uid="games.leagues.tables")
         account_made.connect(reckoning.note_account, dispatch_uid="games.leagues")

@@ -21,12 +21,13 @@ def name_now(pk: int) -> str | None:
     return League.objects.filter(pk=pk).values_list("name", flat=True).first()
 
 
-def hide(pk: int) -> None:
-    """Takes a league's name away."""
+def hide(pk: int) -> str:
+    """Takes a league's name away; returns what stands in its place."""
     _call(pk, INSTEAD)
+    return INSTEAD
 
 
-def show(pk: int, name: str) -> None:
+def show(pk: int, name: str, _instead: str) -> None:
     """Gives a league the name again that was taken away."""
     if name_now(pk) == INSTEAD:
         _call(pk, name)
@@ -39,4 +40,4 @@ def _call(pk: int, name: str) -> None:
         changed(league)
 
 
-LEAGUES = Kind(KIND, find, name_now, hide, show, lambda code: f"/league/{code}/")
+LEAGUES = Kind(KIND, find, name_now, hide, hide, show, lambda code: f"/league/{code}/")

@@ -156,20 +156,25 @@ def publish(play: Play, finished: bool, **_: object) -> None:
     """Listens to `play_moved`: a finish moves everyone's table, those of the player's leagues, and of their friends."""
     if not (finished and play.ranked):
         return
-    _tell(play)
+    _tell(play.player_id, play.account)
 
 
 def publish_judged(play: Play, **_: object) -> None:
     """Listens to `play_judged`: the same tables move once it is stored."""
-    transaction.on_commit(lambda: _tell(play))
+    transaction.on_commit(lambda: _tell(play.player_id, play.account))
 
 
-def _tell(play: Play) -> None:
+def publish_renamed(player_id: int, **_: object) -> None:
+    """Listens to `player_renamed`: the same tables call a player otherwise once it is stored."""
+    transaction.on_commit(lambda: _tell(player_id, account=True))
+
+
+def _tell(whose: int, account: bool) -> None:
     tell("points.everyone")
-    if play.account:
+    if account:
         tell("points.accounts")
-    for number in Membership.objects.filter(player=play.player_id).values_list("league", flat=True):
+    for number in Membership.objects.filter(player=whose).values_list("league", flat=True):
         tell(topic_of(number))
-    followers = Friend.objects.filter(friend=play.player_id).values_list("player", flat=True)
-    for player_id in {play.player_id, *followers}:
+    followers = Friend.objects.filter(friend=whose).values_list("player", flat=True)
+    for player_id in {whose, *followers}:
         tell(f"points.friends.{player_id}")

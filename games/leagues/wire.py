@@ -8,12 +8,16 @@ from puzzles.contract import Listed, Shape
 
 
 class PointsRow(Shape):
-    """A player's points over some days; ties share a rank. `games`: each game's mark, title and points."""
+    """A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+
+    `gone`: of somebody who has been forgotten.
+    """
 
     rank: int
     player: str
     name: str
     guest: bool
+    gone: bool
     points: int
     played: int
     games: list[Listed[tuple[str, str, int]]]

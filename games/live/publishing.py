@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from functools import cache
+from datetime import timedelta
+from functools import cache, partial
 from threading import Thread
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.editions.models import Edition
 from games.live.hub import running_hub
@@ -20,6 +22,8 @@ from games.redis.connections import in_use
 from puzzles.contract import JSON
 
 log = logging.getLogger(__name__)
+LATELY = timedelta(days=2)
+"""So long after a play began somebody may look on at its edition."""
 _late: set[str] = set()
 """Topics with news that could not be sent."""
 
@@ -37,6 +41,13 @@ def publish_judged(play: Play, **_: object) -> None:
 def publish_correction(edition: Edition, **_: object) -> None:
     """Listens to `edition_corrected`: says it to all who look at the edition, once it is stored."""
     transaction.on_commit(lambda: tell(group(edition.pk), corrected=edition.revision))
+
+
+def publish_renamed(player_id: int, **_: object) -> None:
+    """Listens to `player_renamed`: the tables of the editions that they played lately name them otherwise."""
+    plays = Play.objects.filter(player=player_id, started_at__gte=timezone.now() - LATELY)
+    for edition in set(plays.values_list("edition", flat=True)):
+        transaction.on_commit(partial(tell, group(edition)))
 
 
 def publish_signed_out(keys: list[str], **_: object) -> None:

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
-from django.forms import ModelForm
+from django.forms import ModelForm, ValidationError
 from django.http import HttpRequest
 from django_stubs_ext import WithAnnotations
 
 from games.players import reports
 from games.players.hiding import set_hidden
 from games.players.models import Player, ReportedName
+from games.players.names import BadName, persons_name
 from games.words.large import Large
 from games.words.readonly import ReadOnly
+
+
+class PlayerForm(ModelForm[Player]):
+    """What a moderator may change of a player."""
+
+    def clean_name(self) -> str:
+        """A name that a player could choose; what they are called already may stay."""
+        name = str(self.cleaned_data["name"])
+        try:
+            return name if name == self.initial["name"] else persons_name(name)
+        except BadName as why:
+            raise ValidationError(str(why)) from why
 
 
 class Waiting(TypedDict):
@@ -31,6 +45,7 @@ class PlayerAdmin(Large[Player]):
     search_fields = ("name", "public_id")
     fields = ("name", "hidden", "public_id", "created_at")
     readonly_fields = ("public_id", "created_at")
+    form = PlayerForm
     actions = ("hide", "show", "rename")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -40,9 +55,12 @@ class PlayerAdmin(Large[Player]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
-        """Whether a player is hidden concerns more than their row."""
-        obj.save(update_fields=["name"])
-        set_hidden(obj.pk, obj.hidden)
+        """Whether a player is hidden concerns more than their row, and a name of before is not taken again."""
+        with transaction.atomic():
+            obj.save(update_fields=["name"])
+            set_hidden(obj.pk, obj.hidden)
+            if "name" in form.changed_data:
+                reports.note_renamed(obj.pk, form.initial["name"], obj.name)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         waiting = ReportedName.objects.filter(kind=reports.PLAYER, what=OuterRef("pk"), settled_at=None).order_by()
@@ -55,20 +73,39 @@ class PlayerAdmin(Large[Player]):
 
     @admin.action(description="Hide the chosen players from tables and feeds", permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
-        for player in queryset:
-            set_hidden(player.pk, True)
-            reports.settle(player)
+        self._set_hidden(request, queryset, True)
 
     @admin.action(description="Show the chosen players again", permissions=["change"])
     def show(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
-        for player in queryset:
-            set_hidden(player.pk, False)
+        self._set_hidden(request, queryset, False)
+
+    def _set_hidden(self, request: HttpRequest, players: QuerySet[Player], hidden: bool) -> None:
+        told = "Hidden from tables and feeds." if hidden else "Shown in tables and feeds again."
+        chosen = list(players)
+        for player in chosen:
+            set_hidden(player.pk, hidden)
             reports.settle(player)
+            self.log_change(request, player, told)
+        self.message_user(request, f"{_players(len(chosen))}: {told[0].lower()}{told[1:]}")
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
     def rename(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
         for player in queryset:
-            reports.rename(player)
+            before = player.name
+            if player.gone:
+                self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
+                continue
+            told = _called_now(reports.rename(player), before)
+            self.log_change(request, player, told)
+            self.message_user(request, told)
+
+
+def _players(number: int) -> str:
+    return "1 player" if number == 1 else f"{number} players"
+
+
+def _called_now(instead: str, before: str) -> str:
+    return f"“{instead}” is what “{before}” is called now."
 
 
 @admin.register(ReportedName)
@@ -78,9 +115,9 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
     list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter), "kind", "hidden")
     search_fields = ("name",)
-    fields = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
+    fields = ("name", "kind", "now", "count", "hidden", "fine", "instead", "at", "settled_at")
     readonly_fields = ("now",)
-    actions = ("hide", "allow", "rename")
+    actions = ("hide", "allow")
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("players.change_reportedname"))
@@ -89,17 +126,31 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
     def now(self, queued: ReportedName) -> str:
         return reports.kinds[queued.kind].name_now(queued.what) or "(gone)"
 
-    @admin.action(description="Hide the name", permissions=["settle"])
+    @admin.action(description="Hide the name (a player gets a friendly one)", permissions=["settle"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
-            reports.hide(queued)
+            instead = reports.hide(queued)
+            now = instead or reports.kinds[queued.kind].name_now(queued.what)
+            if now is None:
+                self.message_user(request, f"“{queued.name}” is gone; there was nothing to hide.", messages.WARNING)
+                continue
+            told = (
+                _called_now(now, queued.name)
+                if instead
+                else f"“{queued.name}” is “{now}” now, and not so called again."
+            )
+            self._note(request, queued, told)
 
     @admin.action(description="The name is fine", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             reports.allow(queued)
+            self._note(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
-    @admin.action(description="Give the players a friendly name", permissions=["settle"])
-    def rename(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
-        for player in Player.objects.filter(pk__in=queryset.filter(kind=reports.PLAYER).values("what")):
-            reports.rename(player)
+    def _note(self, request: HttpRequest, queued: ReportedName, told: str) -> None:
+        """Tells the moderator what was decided, and keeps it in the history of the name, and of the player."""
+        self.log_change(request, queued, told)
+        player = Player.objects.filter(pk=queued.what).first() if queued.kind == reports.PLAYER else None
+        if player:
+            self.log_change(request, player, told)
+        self.message_user(request, told)

@@ -9,7 +9,16 @@ from django.conf import settings
 from django.db import models
 from django.db.models.base import ModelBase
 
-from games.players.names import look_of
+from games.players.looks import look_of
+from games.players.names import NOBODY
+
+KNOWN = ~models.Q(name=NOBODY, user=None)
+"""Which players somebody is: whoever has been forgotten is nobody any more."""
+
+
+def is_nobody(name: str, user: int | None) -> bool:
+    """Whether a player of this name and account is somebody who has been forgotten."""
+    return name == NOBODY and user is None
 
 
 def public_id() -> str:
@@ -20,7 +29,7 @@ def public_id() -> str:
 class Player(models.Model):
     """A guest (known by a signed cookie), or the player of an account.
 
-    `look` is what the name looks like (see names.look_of), so that nobody can pass for somebody with an account. A
+    `look` is what the name looks like (see looks.look_of), so that nobody can pass for somebody with an account. A
     guest's cookie holds the `generation`: raising it makes old cookies worthless. An account's names a `SignIn`. `mark`
     is what a guest's browser was given before the first move (see cookie.py).
     """
@@ -52,11 +61,17 @@ class Player(models.Model):
             update_fields = {*update_fields, "look"} if update_fields else update_fields
         super().save(force_insert=force_insert, force_update=force_update, using=using, update_fields=update_fields)
 
+    @property
+    def gone(self) -> bool:
+        """Whether this was somebody who has been forgotten: no page, no link, no reports."""
+        return is_nobody(self.name, self.user_id)
+
 
 class ReportedName(models.Model):
     """A name that players find bad, of a player, a league or whatever else has one; a moderator decides.
 
-    `what` is the database key of the thing of this `kind`. `count` is of those who told of it and counted.
+    `what` is the database key of the thing of this `kind`. `count` is of those who told of it and counted. A name that
+    is `hidden` and settled was taken away: it is refused from then on, and `instead` is what came in its place.
     """
 
     kind = models.CharField(max_length=12)
@@ -64,6 +79,8 @@ class ReportedName(models.Model):
     name = models.CharField(max_length=60)
     count = models.PositiveIntegerField(default=0)
     hidden = models.BooleanField(default=False, help_text="Whether the name was hidden for what was told of it.")
+    fine = models.BooleanField(default=False, help_text="Whether a moderator found the name fine.")
+    instead = models.CharField(max_length=60, blank=True, help_text="What a moderator put in its place.")
     at = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True, blank=True)
 

@@ -9,62 +9,40 @@ from better_profanity import profanity
 from confusable_homoglyphs import confusables
 from coolname import generate
 
+from games.players.looks import MARKS, read, squashed, words_of
+from games.players.offices import OFFICES, passes_for_staff
+
 SHORTEST, LONGEST = 2, 24
+NOBODY = "Someone"
+"""What a player is called who has been forgotten. Nobody else can be called so."""
 RESERVED = {
-    *("admin", "administrator", "anonymous", "editor", "everyone", "fivefold", "guest", "help", "me", "moderator"),
-    *("nobody", "official", "root", "security", "server", "someone", "staff", "support", "system", "team", "you"),
+    *("anonymous", "editor", "everyone", "guest", "help", "me", "nobody", "owner", "root", "security", "server"),
+    *("someone", "support", "system", "team", "you"),
 }
+"""Names that nobody may have, as a whole."""
+STRONGEST = {
+    *("arsehole", "asshole", "auschwitz", "bitch", "blowjob", "bullshit", "cocksuck", "cunt", "dickhead", "faggot"),
+    *("fuck", "gestapo", "himmler", "hitler", "holocaust", "motherfuck", "nigga", "nigger", "paedophil", "pedophil"),
+    *("shitface", "shithead", "wanker", "whore"),
+}
+"""Bad words that are so within a longer word, too."""
+HARMLESS = {"scunthorpe"}
+"""Good words in which one of the strongest stands."""
+NAMES_AFTER_ALL = [
+    *("arian", "aryan", "asanchez", "fanny", "frigga", "gae", "gai", "gay", "guido", "hebe", "hoare", "homey", "kock"),
+    *("kummer", "len", "maxi", "nimrod", "paddy", "pollock", "reich", "seaman", "shota", "titi", "wang", "weiner"),
+    *("willy", "woody", "xx", "yury"),
+]
+"""What the filter's list holds for bad, and what many people are called."""
+profanity.load_censor_words(whitelist_words=NAMES_AFTER_ALL)
 SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that stand for letters, and the letters."""
 LONG_ENOUGH = 4
 """A bad word of fewer letters is in too many good ones."""
-MARKS = " -'.·_"
-"""What may stand between the letters and digits of a name."""
-
-
-@cache
-def _alike() -> dict[str, str]:
-    """Every sign that looks like others, with the one that stands for all of them."""
-    leads: dict[str, str] = {}
-
-    def lead(sign: str) -> str:
-        while leads.get(sign, sign) != sign:
-            sign = leads[sign]
-        return sign
-
-    for sign, others in confusables.confusables_data.items():
-        for other in others:
-            if len(sign) == len(other["c"]) == 1:
-                first, second = sorted((lead(sign), lead(other["c"])))
-                leads[second] = first
-    return {sign: lead(sign) for sign in leads}
-
-
-def look_of(name: str) -> str:
-    """What a name looks like: names with the same look are hard to tell apart by eye.
-
-    >>> look_of("AIice") == look_of("alice") != look_of("Alan")
-    True
-    """
-    signs = unicodedata.normalize("NFKC", name)
-    return "".join(_alike().get(sign, sign) for sign in signs).casefold()
 
 
 class BadName(ValueError):
     """A name that cannot be used; the message says why, in a sentence for the player."""
-
-
-def squashed(name: str) -> str:
-    """A name as a hurried eye reads it: letters alone, signs for letters, “rn” for “m”.
-
-    >>> squashed("rnoder4t.or"), squashed("B-0ss")
-    ('moderator', 'boss')
-    """
-    plain = look_of(name.casefold().translate(SIGNS)).replace("rn", "m").replace("vv", "w")
-    return "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
-
-
-_RESERVED_LOOKS = {squashed(name) for name in RESERVED}
 
 
 def clean_name(text: str, longest: int = LONGEST) -> str:
@@ -78,11 +56,31 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
         raise BadName("That name is hard to read; please choose another.")
     if confusables.is_dangerous(name):
         raise BadName("That name mixes letters that look alike; please keep to one alphabet.")
-    if squashed(name) in _RESERVED_LOOKS:
+    if squashed(name) in {squashed(word) for word in RESERVED | OFFICES}:
         raise BadName("That name is reserved; please choose another.")
-    if profanity.contains_profanity(name):
+    if _is_unkind(name):
         raise BadName("Please choose a kinder name.")
     return name
+
+
+def persons_name(text: str) -> str:
+    """A name for a player, who must not pass for somebody who works here either. Raises `BadName`."""
+    name = clean_name(text)
+    if passes_for_staff(name):
+        raise BadName("That name is reserved; please choose another.")
+    return name
+
+
+def _is_unkind(name: str) -> bool:
+    """Whether a name is, or has for a word, what the filter refuses, or holds one of the strongest words anywhere."""
+    if profanity.contains_profanity(name) or profanity.contains_profanity(" ".join(words_of(name))):
+        return True
+    for reading in (read(name, "i", digits=True), read(name, "l", digits=True)):
+        for good in HARMLESS:
+            reading = reading.replace(good, " ")
+        if any(bad in reading for bad in STRONGEST):
+            return True
+    return False
 
 
 @cache
@@ -102,11 +100,8 @@ def is_doubted(name: str) -> bool:
     """
     plain = name.casefold().translate(SIGNS)
     letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if c.isalpha())
-    looks = {letters, look_of(letters)}
-    known = {word: look_of(word) for word in _bad_words()}
-    return profanity.contains_profanity(name) or any(
-        word in look or alike in look for look in looks for word, alike in known.items()
-    )
+    looks = {letters, *(read(letters, stroke, digits=True) for stroke in "il")}
+    return profanity.contains_profanity(name) or any(word in look for look in looks for word in _bad_words())
 
 
 def guest_name() -> str:

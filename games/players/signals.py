@@ -5,6 +5,9 @@ from django.dispatch import Signal
 player_hidden = Signal()
 """Sent with `player_id` and `hidden`, inside the transaction that changes it and while the player's row is locked."""
 
+player_renamed = Signal()
+"""Sent with `player_id` where a moderator has given somebody another name, inside the transaction that does it."""
+
 began = Signal()
 """Sent with a `player` who has just got a row, and the `wishes` that waited for it (see `games.players.wishes`)."""
 

@@ -1,6 +1,8 @@
 """The logs of plays, for admins to read, and the results that wait for a moderator."""
 
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any, cast
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -38,11 +40,24 @@ class Judged(ReadOnly[ModelT]):
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        self.message_user(request, f"{judging.let_stand(_chosen(queryset))} are now in the tables.")
+        stand = self._judge(request, queryset, judging.let_stand, "Let stand in the tables.")
+        self.message_user(request, f"{stand} are now in the tables.")
 
     @admin.action(description="Leave the chosen results out of the tables", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        self.message_user(request, f"{judging.leave_out(_chosen(queryset))} stay out of the tables.")
+        out = self._judge(request, queryset, judging.leave_out, "Left out of the tables.")
+        self.message_user(request, f"{out} stay out of the tables.")
+
+    def _judge(
+        self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str
+    ) -> int:
+        """Decides on results; each one's history says who did. Returns how many that changed."""
+        before = dict(_chosen(chosen).values_list("pk", "apart"))
+        judged = judge(Play.objects.filter(pk__in=before))
+        for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
+            if play.apart != before[play.pk]:
+                self.log_change(request, cast("Any", play), told)
+        return judged
 
 
 def _chosen(queryset: QuerySet[ModelT]) -> QuerySet[Play]:

@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import Count, OuterRef, QuerySet
 from django.utils import timezone
 
+from games.players.models import is_nobody
 from games.plays import ranks
 from games.plays.models import Play
 from games.plays.wire import FeedItem, Standing, TableRow
@@ -37,7 +38,17 @@ def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
     return ranks.finishes(edition_id).order_by("score_key", "finished_at")
 
 
-COLUMNS = ("edition_id", "score_key", "line", "seconds", "player__name", "player__public_id", "account", "finished_at")
+COLUMNS = (
+    "edition_id",
+    "score_key",
+    "line",
+    "seconds",
+    "player__name",
+    "player__public_id",
+    "account",
+    "player__user",
+    "finished_at",
+)
 
 
 def table(edition_id: int, top: int = TOP, accounts: bool = False) -> list[TableRow]:
@@ -72,11 +83,14 @@ def tables_among(edition_ids: Collection[int], players: Collection[int], top: in
 
 def _fill(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -> None:
     """Puts plays into the tables of their editions, the best first."""
-    for edition, key, line, seconds, name, player, account, _ in sorted(plays, key=lambda play: (play[1], play[-1])):
+    for edition, key, line, seconds, name, player, account, user, _ in sorted(
+        plays, key=lambda play: (play[1], play[-1])
+    ):
         rows = tables[edition]
         rank = rows[-1].rank if rows and rows[-1].key == key else len(rows) + 1
-        told = {"name": name, "player": player, "guest": not account, "line": line, "seconds": seconds or 0}
-        rows.append(TableRow(rank=rank, key=key, **told))
+        told = {"name": name, "player": player, "line": line, "seconds": seconds or 0}
+        gone = is_nobody(name, user)
+        rows.append(TableRow(rank=rank, key=key, guest=not (account or gone), gone=gone, **told))
 
 
 def rank_among(play: Play) -> tuple[int | None, int]:

@@ -188,12 +188,16 @@ class Thanks(Shape):
 
 
 class TableRow(Shape):
-    """A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text."""
+    """A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
+
+    `gone`: of somebody who has been forgotten.
+    """
 
     rank: int
     name: str
     player: str
     guest: bool
+    gone: bool
     line: str
     seconds: int
     key: str

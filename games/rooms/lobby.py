@@ -53,6 +53,12 @@ def moved(room: Room, round_: Round, player: Player, part: Racing | None) -> Non
     tell(topic_of(room), part=news.model_dump(mode="json"))
 
 
+def renamed(player_id: int, **_: object) -> None:
+    """Listens to `player_renamed`: every room in which they sit calls them otherwise."""
+    for room in Room.objects.filter(seats__player=player_id, seats__left=False).distinct():
+        transaction.on_commit(partial(changed, room))
+
+
 def corrected(edition: Edition, begin_anew: bool, **_: object) -> None:
     """Listens to `edition_corrected`: where plays start over, every room that plays the edition has changed."""
     if begin_anew:

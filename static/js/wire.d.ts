@@ -877,12 +877,15 @@ export interface Delta {
 }
 /**
  * A line of an edition's table; ties share a rank. `player` is a public id, `key` the score as sortable text.
+ *
+ * `gone`: of somebody who has been forgotten.
  */
 export interface TableRow {
   rank: number;
   name: string;
   player: string;
   guest: boolean;
+  gone: boolean;
   line: string;
   seconds: number;
   key: string;
@@ -1089,12 +1092,15 @@ export interface PointsDelta {
 }
 /**
  * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
+ *
+ * `gone`: of somebody who has been forgotten.
  */
 export interface PointsRow {
   rank: number;
   player: string;
   name: string;
   guest: boolean;
+  gone: boolean;
   points: number;
   played: number;
   games: [string, string, number][];

@@ -210,7 +210,7 @@ export class Table extends Live {
         ><span class="time numbers">${duration(row.seconds)}</span></span
       >
       ${
-        mine
+        mine || row.gone
           ? nothing
           : html`<button
               class="report"

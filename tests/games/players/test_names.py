@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.players.names import BadName, clean_name, guest_name
+from games.players.looks import are_alike
+from games.players.names import BadName, clean_name, guest_name, persons_name
+from games.players.offices import imitates
+from tests.games.players.ordinary import ordinary
 
 
 @pytest.mark.parametrize(
@@ -21,7 +24,66 @@ def test_honest_names_of_all_languages_are_taken(name: str) -> None:
     assert clean_name(f"  {name} ") == name
 
 
+OFFICIAL = [
+    *("nnoderator", "rnoderator", "vvebmaster", "Webmaster", "modérateur", "The Mod", "Moderator Bot", "sysadmin"),
+    *("Site 0wner", "Fivefo1d", "F1vefold team", "Puzzle Team", "staƒƒ", "m0d", "Adm1n Anna", "themod", "TheMod2"),
+    *("admin1", "S.t.a.f.f", "ᴀᴅᴍɪɴ", "Модератор", "The Official Anna", "Five Fold Team", "Support 24", "FivefoldFan"),
+]
+
+
+@pytest.mark.parametrize("name", OFFICIAL)
+def test_nobody_passes_for_one_who_works_here(name: str) -> None:
+    with pytest.raises(BadName, match="reserved"):
+        persons_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["ʙᴏꜱꜱ", "6oss", "ßoss", "The real boss", "b0ss", "Boss 2", "RealBoss", "Boss Support", "ɓøşş"]
+)
+def test_nobody_passes_for_one_of_the_staff(name: str) -> None:
+    assert imitates(name, ["anna", "boss"])
+
+
+@pytest.mark.parametrize("name", ["Bossanova", "Bossy Boots", "Boston", "Moss", "Ross", "Anna"])
+def test_a_name_of_its_own_passes_for_nobody(name: str) -> None:
+    assert not imitates(name, ["boss"])
+
+
+@pytest.mark.parametrize(
+    "name", ["Fair Anna", "fa1ranna", "FAIRANNA", "fair.anna", "Fairanná", "Fa1r Ann4", "ꜰairAnna", "FaIr Anna"]
+)
+def test_names_are_alike_whatever_their_spaces_cases_accents_and_digits(name: str) -> None:
+    assert are_alike(name, "FairAnna") and are_alike("FairAnna", name)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Elia", "Ella"), ("Anna", "Ama"), ("Anna 6", "Anna 8"), ("Anna", "Anna2")])
+def test_names_of_two_people_are_not_alike(one: str, other: str) -> None:
+    assert not are_alike(one, other)
+
+
+@pytest.mark.parametrize("name", ["HitlerFan2", "NaziNed", "H1tler", "xXfuckXx", "Nazi88", "F.u.c.k Otter", "ꜰᴜᴄᴋer"])
+def test_the_worst_words_are_no_part_of_a_name(name: str) -> None:
+    with pytest.raises(BadName, match="kinder"):
+        clean_name(name)
+
+
+def test_fewer_than_one_ordinary_name_in_a_hundred_is_refused() -> None:
+    refused = []
+    for name in (names := ordinary()):
+        try:
+            persons_name(name)
+        except BadName:
+            refused.append(name)
+    assert len(names) >= 300 and len(refused) < len(names) / 100, refused
+
+
+@pytest.mark.parametrize("name", ["Staff of Hill School", "The Puzzle Team", "Admin Avenue 5"])
+def test_a_league_may_be_called_what_a_player_may_not(name: str) -> None:
+    assert clean_name(name, 40) == name
+
+
 def test_a_guests_name_is_one_that_could_be_chosen() -> None:
     for _ in range(50):
         name = guest_name()
+        assert persons_name(name) == name
         assert 2 <= len(name) <= 24 and name == " ".join(name.split())

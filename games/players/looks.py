@@ -1,0 +1,134 @@
+"""What a name looks like to a hurried eye: letters of other alphabets, small capitals, digits, pairs such as “rn”."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+from confusable_homoglyphs import confusables
+
+MARKS = " -'.·_"
+"""What may stand between the letters and digits of a name."""
+DIGITS = str.maketrans("03456789", "oeasbtbg")
+"""Digits that are read as letters; “1” is read as “i” and as “l”."""
+_LATIN = re.compile(
+    r"LATIN (SMALL|CAPITAL)?\s?LETTER "
+    r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |LONG |OPEN |INSULAR |BARRED )*([A-Z])(?: WITH .*)?"
+)
+"""What Unicode calls a Latin letter and what is drawn from it."""
+
+
+@cache
+def _alike() -> dict[str, frozenset[str]]:
+    """Every sign that looks like others, with all of them."""
+    leads: dict[str, str] = {}
+
+    def lead(sign: str) -> str:
+        while leads.get(sign, sign) != sign:
+            sign = leads[sign]
+        return sign
+
+    for sign, others in confusables.confusables_data.items():
+        for other in others:
+            if len(sign) == len(other["c"]) == 1:
+                first, second = sorted((lead(sign), lead(other["c"])))
+                leads[second] = first
+    classes: dict[str, set[str]] = {}
+    for sign in leads:
+        classes.setdefault(lead(sign), set()).update((sign, lead(sign)))
+    return {sign: frozenset(signs) for signs in classes.values() for sign in signs}
+
+
+def _latin(sign: str) -> str:
+    """The letter that a Latin sign is drawn from: small capitals, hooks and strokes aside; others as they are."""
+    if sign in "ßẞ":
+        return "b"
+    found = _LATIN.fullmatch(unicodedata.name(sign, ""))
+    if found is None:
+        return sign
+    return found[2] if found[1] == "CAPITAL" else found[2].lower()
+
+
+@cache
+def _drawn(sign: str) -> str:
+    """The plain sign as which another one is read; “I” for all that is one stroke."""
+    if sign.isascii():
+        return sign
+    if (letter := _latin(sign)).isascii():
+        return letter
+    known = sorted(_alike().get(letter, frozenset()))
+    if "I" in known:
+        return "I"
+    for one in [*known, *map(_latin, known)]:
+        if one.isascii() and one.isalpha():
+            return one
+    return known[0] if known else letter
+
+
+def read(name: str, stroke: str, digits: bool) -> str:
+    """A name without case, accents and what stands between its letters; one `stroke` is read as “i”, or as “l”.
+
+    `digits`: those that look like letters are read as such.
+    """
+    drawn = (_drawn(sign) for sign in unicodedata.normalize("NFKC", name))
+    plain = "".join(stroke if sign in "I|" or (digits and sign in "1!") else sign for sign in drawn).casefold()
+    if digits:
+        plain = plain.translate(DIGITS)
+    parts = unicodedata.normalize("NFKD", plain)
+    return "".join(
+        sign for sign in parts if unicodedata.category(sign)[0] in "LMN" and not "\u0300" <= sign <= "\u036f"
+    )
+
+
+def _joined(letters: str) -> str:
+    """Pairs of letters that look like one, as that one."""
+    return letters.replace("rn", "m").replace("vv", "w")
+
+
+def look_of(name: str) -> str:
+    """Roughly what a name looks like. Names that are hard to tell apart by eye have the same; see `are_alike`.
+
+    >>> look_of("AIice") == look_of("al1 ce") == look_of("Älice") != look_of("Alan")
+    True
+    """
+    return _joined(read(name, "l", digits=True).replace("i", "l"))
+
+
+def are_alike(name: str, other: str) -> bool:
+    """Whether a hurried eye takes two names for one: by case, accents, spaces, look-alikes, digits for letters.
+
+    Digits stand for letters in one of the two only, so that “Anna 6” and “Anna 8” are two.
+
+    >>> are_alike("Fair Anna", "fa1ranna"), are_alike("Elia", "Ella"), are_alike("Anna 6", "Anna 8")
+    (True, False, False)
+    """
+    if name.casefold() == other.casefold():
+        return True
+    literal, other_literal = ({_joined(read(one, stroke, False)) for stroke in "il"} for one in (name, other))
+    letters, other_letters = ({_joined(read(one, stroke, True)) for stroke in "il"} for one in (name, other))
+    return bool(literal & other_literal or letters & other_literal or literal & other_letters)
+
+
+def squashed(name: str) -> str:
+    """A name as a hurried eye reads it at worst: “rn” and “nn” for “m”, “i” for “l”, digits for letters.
+
+    >>> squashed("rnoder4t.or") == squashed("nnoderator") == squashed("Mödérator"), squashed("ʙ-0ꜱꜱ")
+    (True, 'boss')
+    """
+    return look_of(name).replace("nn", "m")
+
+
+def squashings(name: str) -> set[str]:
+    """A name squashed, with the digits at its end and without."""
+    return {squashed(name), squashed(name.rstrip("0123456789" + MARKS))} - {""}
+
+
+def same_again(name: str, other: str) -> bool:
+    """Whether a name is another one once more, whatever digits stand at its end."""
+    return bool(squashings(name) & squashings(other))
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a name: between marks, at a capital letter within, and before digits."""
+    return re.findall(r"[A-Z]?[^\W_A-Z]+|[A-Z]+|[^\W_]+", re.sub(r"(?<=[^\W\d_])(?=\d)", " ", name))
