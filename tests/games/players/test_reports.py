@@ -119,7 +119,7 @@ def test_the_answer_does_not_tell_whether_a_report_counted(bad: Player) -> None:
 
 
 def test_nobody_reports_themselves_or_nobody(bad: Player) -> None:
-    assert "not there" in browser(bad).post("/api/players/nobody/report/").json()["error"]["message"]
+    assert "no longer there" in browser(bad).post("/api/players/nobody/report/").json()["error"]["message"]
     assert "your own" in post(browser(bad), bad).json()["error"]["message"]
 
 
