@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Any, TypedDict, cast
 
 from django.contrib import admin, messages
 from django.db import transaction
@@ -152,5 +152,5 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
         self.log_change(request, queued, told)
         player = Player.objects.filter(pk=queued.what).first() if queued.kind == reports.PLAYER else None
         if player:
-            self.log_change(request, player, told)
+            self.log_change(request, cast("Any", player), told)
         self.message_user(request, told)

@@ -51,11 +51,9 @@ class Points extends Live {
   /** @param {PointsRow} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
+    const named = row.gone ? row.name : html`<a href=${`/player/${row.player}/`}>${row.name}</a>`;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
-      <span class="rank numbers">${row.rank}</span
-      ><span class="name"
-        >${row.gone ? row.name : html`<a href=${`/player/${row.player}/`}>${row.name}</a>`}${row.guest ? GUEST : nothing}</span
-      >
+      <span class="rank numbers">${row.rank}</span><span class="name">${named}${row.guest ? GUEST : nothing}</span>
       <span class="game-points"
         >${row.games.map(
           ([mark, title, points]) =>
