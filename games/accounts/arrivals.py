@@ -30,7 +30,7 @@ from games.plays.models import Move, Play
 def arrive(request: HttpRequest, user: User, **_: object) -> None:
     """Somebody signed in, or signed up: from now on this browser is theirs.
 
-    An editor who comes to work and has never played is no player.
+    Staff are players as well, so that what they play is known to be theirs, and stands in no table.
     """
     factors.note_sign_in(request, user)
     guest = current_player(request)
@@ -39,12 +39,11 @@ def arrive(request: HttpRequest, user: User, **_: object) -> None:
     with transaction.atomic():
         player = Player.objects.filter(user=user).first()
         if player is None:
-            if guest is None and user.is_staff:
-                return
             player = _new_player(user, guest)
             wishes.fulfil(request, player)
         elif guest is not None:
             take_over(guest, player)
+        persons.keep_staff_apart(user)
     become(request, player)
 
 

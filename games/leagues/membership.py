@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
 
 from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, League, Membership, Removal, league_code
 from games.live.publishing import tell
@@ -13,6 +16,8 @@ from games.players.names import clean_name
 from games.players.reports import refuse_hidden
 
 MOST_LEAGUES = 50
+ONE_CLICK = timedelta(seconds=10)
+"""Within so long the same league is not founded twice."""
 KIND = "league"
 """What leagues are called where names are reported."""
 
@@ -45,10 +50,18 @@ def known_by(code: str, player: Player | None) -> League | None:
 
 
 def found(name: str, owner: Player) -> League:
-    """A new league with its first member. Raises `BadName` or `NotAllowed`."""
-    _room_for_one_more(owner)
+    """A new league with its first member; one of that name that they founded a moment ago, for a second click.
+
+    Raises `BadName` or `NotAllowed`.
+    """
+    cleaned = clean_name(name, LONGEST_NAME)
     with transaction.atomic():
-        league = League.objects.create(name=clean_name(name, LONGEST_NAME), owner=owner)
+        Player.objects.select_for_update(no_key=True).get(pk=owner.pk)
+        just_now = League.objects.filter(owner=owner, name=cleaned, created_at__gte=timezone.now() - ONE_CLICK)
+        if there := just_now.first():
+            return there
+        _room_for_one_more(owner)
+        league = League.objects.create(name=cleaned, owner=owner)
         Membership.objects.create(league=league, player=owner)
     return league
 

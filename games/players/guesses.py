@@ -22,8 +22,15 @@ MOST = 60
 WHILE = 600
 
 
+OLD_LINK = "Nothing has this code now. If the link was sent to you, ask for the new one: codes can be replaced."
+
+
+class NoSuchCode(Http404):
+    """There is nothing under a code; the message says so to whoever followed a link."""
+
+
 def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str) -> Coded:
-    """The row that has a code which somebody knows or guesses. Raises `Http404` and `TooManyGuesses`.
+    """The row that has a code which somebody knows or guesses. Raises `NoSuchCode` and `TooManyGuesses`.
 
     `member` is the way from the row to the players in it, who come in however much is guessed beside them.
     """
@@ -35,7 +42,7 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
         if not (found and player and rows.filter(pk=found.pk, **{member: player}).exists()):
             raise
     if found is None:
-        raise Http404("There is nothing under this code.")
+        raise NoSuchCode(OLD_LINK)
     return found
 
 

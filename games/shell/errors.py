@@ -9,9 +9,11 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views import defaults
 
+from games.players.guesses import NoSuchCode
 from games.plays.responses import NOWHERE, problem
 from games.postgres.away import tell_and_let_go
 
@@ -29,8 +31,14 @@ def _handler(status: int, code: str, message: str, page: Callable[..., HttpRespo
     return handler
 
 
+def _missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for what is not there, and why where somebody may have been sent here by a link."""
+    told = str(exception) if isinstance(exception, NoSuchCode) else ""
+    return render(request, "404.html", {"told": told}, status=404)
+
+
 bad_request = _handler(400, "unreadable", "That request is too long or cannot be read.", defaults.bad_request)
-not_found = _handler(404, "not_found", NOWHERE, defaults.page_not_found)
+not_found = _handler(404, "not_found", NOWHERE, _missing)
 _broken = _handler(500, "broken", "Something broke on our side. Please try again.", defaults.server_error)
 _away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
 

@@ -35,6 +35,16 @@ class OlderPages(ChangeList):
     """A list of rows of which one goes on to older ones; `older` is the address of the next page."""
 
     older = ""
+    told = ""
+    """How many rows there are, as far as that is known without counting them."""
+
+    def _told(self, shown: int, later_page: bool) -> str:
+        names = str(self.opts.verbose_name if shown == 1 else self.opts.verbose_name_plural)
+        if not (self.older or later_page):
+            return f"{shown} {names}"
+        if self.queryset.query.where:  # chosen by a filter or a search: nobody knows of how many
+            return f"{shown} {names} on this page"
+        return f"about {estimated(self.model)} {names} in all"
 
     def get_filters_params(self, params: Any = None) -> Any:
         kept = super().get_filters_params(params)
@@ -49,7 +59,8 @@ class OlderPages(ChangeList):
         if len(found) > len(shown):
             self.older = self.get_query_string({BEFORE: shown[-1].pk})
         self.result_list = shown
-        self.result_count = self.full_result_count = estimated(self.model)
+        self.told = self._told(len(shown), bool(before))
+        self.result_count = self.full_result_count = len(shown)
         self.show_full_result_count, self.show_admin_actions = False, True
         self.can_show_all = self.multi_page = False
         self.paginator = Paginator(shown, self.list_per_page)

@@ -172,6 +172,13 @@ def league(browsers: dict[str, Client]) -> League:
     return league
 
 
+def test_a_second_click_founds_no_second_league(browsers: dict[str, Client]) -> None:
+    told = [browsers["Alice"].post("/league/found/", {"name": "The Otters"})["Location"] for _ in range(2)]
+    assert told[0] == told[1] and League.objects.count() == 1
+    browsers["Bob"].post("/league/found/", {"name": "The Otters"})
+    assert League.objects.count() == 2
+
+
 def members(league: League) -> list[str]:
     return [one.player.name for one in league.memberships.select_related("player")]
 

@@ -383,6 +383,35 @@ def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
     assert result["ranked"] is False and "work on this site" in result["note"] and names(toy) == set()
 
 
+def test_an_administrator_made_by_a_command_is_known_as_staff_when_they_play(
+    alice: Visitor, toy: Edition, secret: int
+) -> None:
+    User.objects.create_superuser("nora", password="heron-bell-77")
+    visitor = Visitor("/about/")
+    sign_in(visitor.client, "nora", "heron-bell-77")
+    visitor.client.get(alice.path)
+    visitor.path = alice.path
+    assert "work on this site" in win(visitor, secret)["note"] and names(toy) == set()
+
+
+def test_what_staff_played_as_guests_before_they_signed_in_leaves_the_tables(
+    alice: Visitor, toy: Edition, secret: int
+) -> None:
+    User.objects.create_superuser("nora", password="heron-bell-77")
+    assert win(alice, secret)["ranked"] is True
+    sign_in(alice.client, "nora", "heron-bell-77")
+    assert Play.objects.get().apart == "staff" and names(toy) == set()
+
+
+def test_a_list_of_results_that_wait_says_how_many_there_are(
+    quick: Play, toy: Edition, alice: Visitor, moderator: Client
+) -> None:
+    now = timezone.now()
+    Play.objects.create(edition=toy, player=player_of(alice), run=7, started_at=now, moved_at=now)
+    page = moderator.get(reverse("admin:plays_waiting_changelist")).content.decode()
+    assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
+
+
 def test_whoever_comes_to_work_here_leaves_the_tables(alice: Visitor, toy: Edition, secret: int) -> None:
     visitor = account("nora", alice.path)
     assert win(visitor, secret)["ranked"] is True

@@ -161,7 +161,8 @@ def test_a_renewed_code_lets_nobody_new_in_by_the_old_one(racing: Room, mates: l
     mates[0].do(racing, "renew", code=old)
     racing.refresh_from_db()
     assert racing.code != old and standing(racing)["code"] == racing.code
-    assert mates[2].client.get(f"/room/{old}/").status_code == 404
+    stale = mates[2].client.get(f"/room/{old}/")
+    assert stale.status_code == 404 and "ask for the new one" in stale.content.decode()
     mates[2].post(f"/room/{old}/join/", name="Carol")
     assert names(racing) == ["Alice", "Bob"]
 
