@@ -93,6 +93,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
 
     def open_page(path: str, size: ViewportSize = DESK, taught: bool = True, **options: Any) -> Page:
         context = browser.new_context(viewport=size, base_url=site.address, **options)
+        context.set_default_timeout(PATIENCE * 1000)
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")

@@ -40,7 +40,7 @@ def open_wall(visit: Visit, variant: str, **options: Any) -> Page:
     page = visit("/lionwall/", **options)
     if not page.locator(".variants").is_visible():
         page.get_by_role("button", name="Menu").click()
-    page.locator("nav[aria-label=Grades] a:visible", has_text=variant.capitalize()).click()
+    page.locator("nav[aria-label='Which puzzle'] a:visible", has_text=variant.capitalize()).click()
     expect(page.locator("button.wall-card").first).to_be_enabled()
     return page
 

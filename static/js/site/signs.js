@@ -1,7 +1,7 @@
 // The site's own signs, drawn in static/icons/signs.svg: beside words in pages, and in place of the emoji of a text
 // that travels. Which sign stands for which emoji is said there too, and told to the page by the server.
 
-import { html, nothing } from "lit";
+import { html } from "lit";
 import { bare, pieces } from "./emoji.js";
 
 /**
@@ -23,16 +23,11 @@ function nameOf(emoji) {
 /** Where a sign is drawn. @param {string} name */
 const place = (name) => `${document.body.dataset.signs}#${name}`;
 
-/** @param {string} name @param {string} [label] */
+/** Without any space inside: a selection would copy it. @param {string} name @param {string} [label] */
 const drawn = (name, label) =>
-  html`<svg
-    class="drawn"
-    role=${label ? "img" : nothing}
-    aria-label=${label ?? nothing}
-    aria-hidden=${label ? nothing : "true"}
-  >
-    <use href=${place(name)}></use>
-  </svg>`;
+  label
+    ? html`<svg class="drawn" role="img" aria-label=${label}><use href=${place(name)}></use></svg>`
+    : html`<svg class="drawn" aria-hidden="true"><use href=${place(name)}></use></svg>`;
 
 /**
  * A sign, as high as the text around it.
