@@ -50,7 +50,7 @@ def near(matrix: Matrix, other: Matrix) -> bool:
 
     Measured on levels of the generator, with 1,060 pairs of unrelated ones or more for each grade of the other level: 1
     with gentle ones is taken to be near, none with tricky and 2 with fiendish ones. Of 2,880 pairs with boards that
-    were drawn in patterns or at random 1 is, of 1,500 with boards of at most 5 × 5 4 are; of 1,620 with a rectangle of
+    were drawn in patterns or at random 1 is, of 1,500 with boards of at most 5 × 5 5 are; of 1,620 with a rectangle of
     at most 5 × 5 that was cut out of an unrelated level 51, most of them with hardly two numbers.
 
     Of 102 copies each that kept a connected half, two fifths or three tenths of their cells all are known again, of
