@@ -20,8 +20,7 @@ TAKEN = "That name, or one that looks like it, is taken; please choose another."
 def free_name(text: str, but: Player | None = None) -> str:
     """A name that this player (`but`) may take, as it is kept. Raises `BadName`."""
     name = persons_name(text)
-    if but and but.pk:
-        reports.refuse_hidden(reports.PLAYER, but.pk, name)
+    reports.refuse_hidden(reports.PLAYER, name)
     others = Player.objects.filter(user__isnull=False)
     users = User.objects.filter(username__iexact=name)
     staff = User.objects.filter(is_staff=True)

@@ -120,7 +120,7 @@ def require_owner(league: League, player: Player | None) -> None:
 def rename(league: League, name: str) -> None:
     """Gives a league another name. Raises `BadName`, also for one that a moderator has hidden."""
     cleaned = clean_name(name, LONGEST_NAME)
-    refuse_hidden(KIND, league.pk, cleaned)
+    refuse_hidden(KIND, cleaned, league.pk)
     league.name = cleaned
     league.save(update_fields=["name"])
 

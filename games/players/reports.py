@@ -152,10 +152,15 @@ def settle(player: Player) -> None:
     told.update(settled_at=timezone.now(), hidden=False)
 
 
-def refuse_hidden(kind: str, pk: int, name: str) -> None:
-    """Raises `BadName` for a name that was hidden: it is not taken again, nor one that looks like it."""
-    hidden = ReportedName.objects.filter(kind=kind, what=pk, hidden=True).values_list("name", flat=True)
-    if any(same_again(name, one) for one in hidden):
+def refuse_hidden(kind: str, name: str, pk: int | None = None) -> None:
+    """Raises `BadName` for a name that was hidden: it is not taken again, nor one that looks like it.
+
+    `pk`: only what was hidden of this one thing counts. A name of a player is hidden for all, for whoever has another
+    browser is somebody else.
+    """
+    hidden = ReportedName.objects.filter(kind=kind, hidden=True)
+    of_it = hidden if pk is None else hidden.filter(what=pk)
+    if any(same_again(name, one) for one in of_it.values_list("name", flat=True)):
         raise BadName("Please choose another name.")
 
 

@@ -41,12 +41,12 @@ class Judged(ReadOnly[ModelT]):
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
         stand = self._judge(request, queryset, judging.let_stand, "Let stand in the tables.")
-        self.message_user(request, f"{stand} are now in the tables.")
+        self.message_user(request, f"Now in the tables: {stand}.")
 
     @admin.action(description="Leave the chosen results out of the tables", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
         out = self._judge(request, queryset, judging.leave_out, "Left out of the tables.")
-        self.message_user(request, f"{out} stay out of the tables.")
+        self.message_user(request, f"Left out of the tables: {out}.")
 
     def _judge(
         self, request: HttpRequest, chosen: QuerySet[ModelT], judge: Callable[[QuerySet[Play]], int], told: str

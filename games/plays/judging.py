@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.players.models import Player
 from games.plays import ranks
@@ -11,10 +11,12 @@ from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.signals import play_judged
 
+DOUBTFUL = (Apart.QUICK, Apart.LEFT_OUT, Apart.SAW)
+
 
 def let_stand(plays: QuerySet[Play]) -> int:
-    """Lets plays stand that would rank and were set apart as doubtful; returns how many."""
-    return _judge(plays.filter(apart__in=[Apart.QUICK, Apart.LEFT_OUT, Apart.SAW]), None)
+    """Lets plays stand that would rank and were set apart as doubtful, but none of staff; returns how many."""
+    return _judge(plays.filter(apart__in=DOUBTFUL).exclude(player__user__is_staff=True), None)
 
 
 def leave_out(plays: QuerySet[Play]) -> int:
@@ -24,8 +26,8 @@ def leave_out(plays: QuerySet[Play]) -> int:
 
 
 def set_staff_apart(plays: QuerySet[Play]) -> int:
-    """Takes what staff have finished out of the tables; returns how many plays that were."""
-    return _judge(plays.filter(ranked=True, finished_at__isnull=False), Apart.STAFF)
+    """What staff have finished stands in no table, nor waits to; returns how many plays that were."""
+    return _judge(plays.filter(Q(ranked=True) | Q(apart__in=DOUBTFUL), finished_at__isnull=False), Apart.STAFF)
 
 
 def _judge(plays: QuerySet[Play], apart: Apart | None) -> int:

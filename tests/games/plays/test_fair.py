@@ -403,6 +403,16 @@ def test_what_staff_played_as_guests_before_they_signed_in_leaves_the_tables(
     assert Play.objects.get().apart == "staff" and names(toy) == set()
 
 
+def test_what_waits_of_a_guest_who_turns_out_to_be_staff_waits_no_more_and_is_never_let_stand(
+    alice: Visitor, quick: Play, toy: Edition
+) -> None:
+    User.objects.create_superuser("nora", password="heron-bell-77")
+    sign_in(alice.client, "nora", "heron-bell-77")
+    assert Play.objects.get().apart == "staff"
+    Play.objects.update(apart="quick")
+    assert judging.let_stand(Play.objects.all()) == 0 and names(toy) == set()
+
+
 def test_a_list_of_results_that_wait_says_how_many_there_are(
     quick: Play, toy: Edition, alice: Visitor, moderator: Client
 ) -> None:
