@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 
 class Connection:

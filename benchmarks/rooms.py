@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 from benchmarks.figures import Figure, percentile, report
 from benchmarks.players import Connection
 from benchmarks.sites import guesses, processor_time, running_site, socket
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 from tests.server import Site
 
 ROOMS, PLAYERS = 50, 8

@@ -23,7 +23,7 @@ from games.plays.api import api
 from games.rooms import wire as rooms
 from games.words import wire as words
 from puzzles import registry
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
 SITE: tuple[ModuleType, ...] = (plays, live, leagues, rooms, words, operating)

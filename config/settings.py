@@ -11,8 +11,8 @@ import environ
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
-from pythonjsonlogger.core import RESERVED_ATTRS
 
+from config.logs import logging_of
 from config.release import fingerprint, fingerprint_of_file
 from puzzles import registry
 
@@ -332,43 +332,7 @@ DJANGO_GUID = {
     "INTEGRATIONS": [CeleryIntegration(use_django_logging=True)],
 }
 LOG_FORMAT = env("LOG_FORMAT", default="line")
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {
-        "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
-        "untraced": {"()": "games.postgres.away.Untraced"},
-        "found": {"()": "games.log.expected.Found"},
-        "scanned": {"()": "games.log.seldom.Scanned"},
-        "seldom": {"()": "games.log.seldom.OnceAMinute", "loggers": ["celery.worker.consumer", "celery.beat", "kombu"]},
-    },
-    "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
-        "json": {
-            "()": "pythonjsonlogger.json.JsonFormatter",
-            "format": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s %(process)d",
-            "reserved_attrs": [*RESERVED_ATTRS, "color_message"],
-            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
-        },
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": LOG_FORMAT,
-            "filters": ["request", "seldom", "untraced"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
-    "loggers": {
-        "httpx": {"level": "WARNING"},
-        "celery": {"level": "WARNING"},
-        "kombu": {"level": "ERROR"},
-        "django_guid": {"level": "WARNING"},
-        "django.request": {"filters": ["found"]},
-        "django.security.DisallowedHost": {"filters": ["scanned"]},
-        "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.postgres tells in one that it is away
-    },
-}
+LOGGING = logging_of(LOG_FORMAT, env("LOG_LEVEL", default="INFO"))
 if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in the code; nothing of what players typed
     import_module("sentry_sdk").init(
         SENTRY_DSN,

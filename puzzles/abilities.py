@@ -14,7 +14,8 @@ from enum import StrEnum
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import AnyEngine, Puzzle, Shape, Variant
+from puzzles.contract import AnyEngine, Variant
+from puzzles.shapes import Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
 MoveT = TypeVar("MoveT", bound=Shape)

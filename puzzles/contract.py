@@ -16,93 +16,30 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
 from random import Random
-from typing import Annotated, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar, final
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from puzzles.pictures import Drawing, of_rows
-
-JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
-"""A value as it travels."""
-
-Detail: TypeAlias = str | int | Sequence[str] | Sequence[Sequence[int]]
-"""What helps somebody whose move was refused, such as suggestions or squares, or fills a blank of the sentence."""
+from puzzles.shapes import (
+    TAKEN,
+    Detail,
+    FeedbackT,
+    GiveUp,
+    MoveT,
+    PublicT,
+    Puzzle,
+    RevealT,
+    SecretT,
+    Taken,
+    ViewT,
+)
 
 SHARE_LINES = 12
 """The most lines that a share text of an engine may have."""
 
 NEVER_USED = 10**6
 """How many days apart something is that no edition uses."""
-
-
-class Shape(BaseModel):
-    """Something that travels or is stored: frozen, strict (1 is not "1", true is not 1), and without unknown fields.
-
-    A field that is a tuple says `Listed[tuple[...]]`, because JSON has only lists.
-    """
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", strict=True, json_schema_serialization_defaults_required=True
-    )
-
-
-Item = TypeVar("Item")
-Listed = Annotated[Item, Strict(False)]
-"""A tuple that travels as a list; what is in it stays strict."""
-
-
-def _true(value: object) -> object:
-    """1 equals True in Python, and is not the same word in JSON."""
-    if value is not True:
-        raise ValueError("input should be true")
-    return value
-
-
-Yes = Annotated[Literal[True], BeforeValidator(_true)]
-"""The `true` of a move that says nothing but what it is, such as {"hint": true}."""
-
-Difficulty = Annotated[int, Field(ge=1, le=5)]
-"""How hard a puzzle is to be within its variant: 1 easy (Monday) to 5 hard (Sunday)."""
-
-
-class Public(Shape):
-    """The half of a puzzle that everybody may see: what every game has in it."""
-
-    difficulty: Difficulty | None = None
-    """The day's wish that the generator was given; None where nobody wished."""
-
-
-PublicT = TypeVar("PublicT", bound=Public)
-SecretT = TypeVar("SecretT", bound=Shape)
-MoveT = TypeVar("MoveT", bound=Shape)
-ViewT = TypeVar("ViewT", bound=Shape)
-FeedbackT = TypeVar("FeedbackT", bound=Shape)
-RevealT = TypeVar("RevealT", bound=Shape)
-
-
-class Puzzle(Shape, Generic[PublicT, SecretT]):
-    """A puzzle as it is stored: what everybody may see, and what the server keeps to itself until the end."""
-
-    public: PublicT
-    secret: SecretT
-
-
-class Help(Shape):
-    """A move that asks for what its player was to find. A game of which people make puzzles says so of its hints."""
-
-
-class GiveUp(Help):
-    """The move with which a player of any game gives up."""
-
-    give_up: Yes
-
-
-class Taken(Shape):
-    """The answer to a move that was taken and about which there is nothing more to say."""
-
-
-GIVE_UP: Final = GiveUp(give_up=True)
-TAKEN: Final = Taken()
 
 
 class Status(StrEnum):

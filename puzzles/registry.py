@@ -9,7 +9,8 @@ from operator import or_
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from puzzles.contract import AnyEngine, Engine, Shape
+from puzzles.contract import AnyEngine, Engine
+from puzzles.shapes import Shape
 from puzzles.tools import AnyTools, Tools
 
 if TYPE_CHECKING:

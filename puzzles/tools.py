@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import JSON, AnyEngine, AnyPuzzle, Stock
+from puzzles.contract import AnyEngine, AnyPuzzle, Stock
+from puzzles.shapes import JSON
 
 EngineT = TypeVar("EngineT", bound=AnyEngine)
 Row = Mapping[str, JSON]

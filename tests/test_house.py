@@ -17,7 +17,14 @@ from puzzles import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startswith("games.")]
-ENGINES_MAY_IMPORT = ("puzzles", "puzzles.contract", "puzzles.abilities", "puzzles.pictures", "puzzles.tools")
+ENGINES_MAY_IMPORT = (
+    "puzzles",
+    "puzzles.contract",
+    "puzzles.abilities",
+    "puzzles.pictures",
+    "puzzles.shapes",
+    "puzzles.tools",
+)
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +97,13 @@ def test_no_script_sheet_or_template_is_too_long_to_be_read_at_once() -> None:
     """A longer one has more than one purpose: part it by them. `{% sheets %}` and `{% modules %}` take any number."""
     pages = {path: path.read_text("utf-8").count("\n") for path in page_files()}
     assert {str(path.relative_to(ROOT)): lines for path, lines in pages.items() if lines > 350} == {}
+
+
+def test_no_module_is_too_long_to_be_read_at_once() -> None:
+    """The tests count as well: one that has grown has several things to tell."""
+    folders = ("benchmarks", "config", "games", "puzzles", "tests")
+    modules = {path: path.read_text("utf-8").count("\n") for name in folders for path in (ROOT / name).rglob("*.py")}
+    assert {str(path.relative_to(ROOT)): lines for path, lines in modules.items() if lines > 350} == {}
 
 
 def test_no_script_says_that_it_does_not_know_a_type() -> None:

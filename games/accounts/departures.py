@@ -21,7 +21,7 @@ from games.players.models import Player, ReportedName, SignIn, public_id
 from games.players.names import NOBODY
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Look, Play
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 PORTION = 200
 """So many plays are read and written at once for whoever takes their things along."""

@@ -7,7 +7,7 @@ from typing import cast
 from django.dispatch import Signal
 
 from games.players.models import Player
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 taken_over = Signal()
 """A guest's things go over to the `player` of an account: sent with `guest`, inside the transaction that deletes it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from puzzles.chains.wire import Chains, Matrix, Step
-from puzzles.contract import Listed, Shape
+from puzzles.shapes import Listed, Shape
 
 
 class Pasted(Shape):

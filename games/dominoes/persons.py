@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.dominoes.models import Layout
 from games.players.models import Player
 from games.players.wishes import Wishes
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 
 def begin(player: Player, wishes: Wishes, **_: object) -> None:

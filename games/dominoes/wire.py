@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 
 class Progress(Shape):

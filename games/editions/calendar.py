@@ -17,7 +17,7 @@ EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
 
 WEEK = (1, 2, 3, 4, 4, 5, 5)
-"""The difficulty of each day, from Monday; see `puzzles.contract.Difficulty`."""
+"""The difficulty of each day, from Monday; see `puzzles.shapes.Difficulty`."""
 
 
 def today() -> date:

@@ -10,7 +10,8 @@ from django.conf import settings
 from django.db import models
 
 from puzzles import registry
-from puzzles.contract import JSON, AnyEngine, AnyPuzzle
+from puzzles.contract import AnyEngine, AnyPuzzle
+from puzzles.shapes import JSON
 
 
 def as_stored(puzzle: AnyPuzzle) -> JSON:

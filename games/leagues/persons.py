@@ -8,7 +8,7 @@ from games.leagues import membership
 from games.leagues.models import League, Membership, Removal
 from games.leagues.reckoning import reckon_player
 from games.players.models import Player
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 
 def hand_over(guest: Player, player: Player, **_: object) -> None:

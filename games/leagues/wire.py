@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.live.wire import delta_of, snapshot_of
 from games.plays.wire import TableRow
-from puzzles.contract import Listed, Shape
+from puzzles.shapes import Listed, Shape
 
 
 class PointsRow(Shape):

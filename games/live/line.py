@@ -14,7 +14,7 @@ from typing import Any
 from games.live.topics import Event
 from games.redis.breaker import Away, breaker, failing_as_away
 from games.redis.connections import async_client, key
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 SILENCE = 1.0
 """Seconds after which a silent line is tried."""

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from games.live.wire import Ask, Corrected, Delta, Me, Out, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 CLOSE_NO_SUCH_TOPIC = 4404
 CLOSE_BAD_MESSAGE = 4400

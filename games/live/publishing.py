@@ -19,7 +19,7 @@ from games.live.topics import group
 from games.plays.models import Play
 from games.redis.breaker import PAUSE, Away
 from games.redis.connections import in_use
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)
 LATELY = timedelta(days=2)

@@ -16,7 +16,7 @@ from games.live import messages
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic, ask
 from games.postgres.away import tell
-from puzzles.contract import JSON, Shape
+from puzzles.shapes import JSON, Shape
 
 log = logging.getLogger(__name__)
 Standing = TypeVar("Standing", bound=Shape)

@@ -27,7 +27,7 @@ from games.live.wire import Me
 from games.plays import ranks, standings
 from games.plays.wire import Standing
 from games.postgres.away import tell
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")

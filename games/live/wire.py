@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field, create_model
 from typing_extensions import TypeForm
 
 from games.plays.wire import FeedItem, Standing, TableRow
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 
 class Me(Shape):

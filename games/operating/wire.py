@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 
 class Told(Shape):

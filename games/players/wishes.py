@@ -14,7 +14,7 @@ from pydantic import Field, ValidationError
 
 from games.players.models import Player
 from games.players.signals import began
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 COOKIE = f"{settings.COOKIE_PREFIX}wishes"
 KEPT_FOR = 60 * 60 * 24 * 30

@@ -30,7 +30,7 @@ from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
 from games.plays.runs import Run, latest_run
 from games.plays.wire import Answer, Day, Moved, MoveIn, Problem, Result, State, Thanks
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 LONGEST_BODY = 16_384
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."

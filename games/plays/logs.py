@@ -13,7 +13,7 @@ from django.db import transaction
 
 from games.editions.models import Edition
 from games.plays.models import Move, PackedLog, Play
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 PORTION = 500
 """So many plays are packed in one transaction."""

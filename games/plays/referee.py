@@ -27,7 +27,8 @@ from games.plays.models import Move, Play
 from games.plays.runs import Run, latest_run, run_of, state_after, states
 from games.plays.signals import play_finished, play_moved
 from games.plays.standings import score_key
-from puzzles.contract import Detail, Help, IllegalMove, Shape, State, Status, sentence
+from puzzles.contract import IllegalMove, State, Status, sentence
+from puzzles.shapes import Detail, Help, Shape
 
 ELSEWHERE = "This game has moved on in another tab."
 

@@ -11,7 +11,7 @@ from games.editions.finding import RETRY_AFTER
 from games.editions.running import Resting
 from games.plays.signals import refused
 from games.plays.wire import Fault, Problem, Result, State
-from puzzles.contract import Detail
+from puzzles.shapes import Detail
 
 NOWHERE = "There is nothing at this address."
 

@@ -14,7 +14,7 @@ from games.editions.making import NoSuchEdition
 from games.editions.models import Edition
 from games.players.caching import kept_for
 from games.plays.pages import being_made
-from puzzles.contract import GIVE_UP, Shape
+from puzzles.shapes import GIVE_UP, Shape
 
 
 def revealed(edition: Edition) -> Shape:

@@ -12,7 +12,8 @@ from pydantic_core import CoreSchema
 
 from games.editions.models import Kind
 from puzzles import registry
-from puzzles.contract import Detail, Shape, Status
+from puzzles.contract import Status
+from puzzles.shapes import Detail, Shape
 
 
 class OneOfTheGames:

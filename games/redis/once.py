@@ -15,7 +15,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.core.cache import cache
 
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 Made = TypeVar("Made")
 DAY = 24 * 60 * 60

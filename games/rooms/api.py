@@ -18,7 +18,7 @@ from games.plays.runs import Run
 from games.plays.wire import Answer, Moved, MoveIn, Result, State
 from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, find_part, move_in, result_in, run_in, state_in
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 router = Router()
 

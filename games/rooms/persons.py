@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.rooms.models import Entry, Removal, Room, Round, Seat
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 
 RETURNS_WITHIN = timedelta(hours=3)
 """So long after the last sign of life a room is offered to whoever sat there."""

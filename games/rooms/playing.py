@@ -25,7 +25,7 @@ from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.starting import take_part
 from games.rooms.wire import Racing
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 TRIES = 8
 """How often a move on a shared board is tried again when others move at the same moment."""

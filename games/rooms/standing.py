@@ -14,7 +14,8 @@ from games.rooms.lobby import current_round, host_of
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.playing import edition_of, log_of, progress_in
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
-from puzzles.contract import JSON, Status
+from puzzles.contract import Status
+from puzzles.shapes import JSON
 
 ROUNDS_SHOWN = 8
 JUDGED = (Status.WON, Status.LOST)

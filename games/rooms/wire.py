@@ -8,7 +8,8 @@ from pydantic import Field
 
 from games.live.wire import delta_of, snapshot_of
 from games.plays.wire import State
-from puzzles.contract import Shape, Status
+from puzzles.contract import Status
+from puzzles.shapes import Shape
 
 Mode = Literal["race", "together"]
 

@@ -16,7 +16,7 @@ from games.words.models import Word
 from games.words.roles import editor
 from games.words.signals import tell
 from games.words.wire import Proposed, Queue, Unfound, Verdict, Verdicts
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 AHEAD = 20
 """How many words are sent at once, so that the next one appears without waiting."""

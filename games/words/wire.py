@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from puzzles.contract import Shape
+from puzzles.shapes import Shape
 
 Verdict = Literal["approve", "block", "undo"]
 

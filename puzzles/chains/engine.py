@@ -30,8 +30,9 @@ from puzzles.chains.wire import (
     Undo,
     View,
 )
-from puzzles.contract import TAKEN, Engine, Least, Outcome, Progress, Shape, Status, Stock, Taken, Variant
+from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
+from puzzles.shapes import TAKEN, Shape, Taken
 
 GRADES = {"gentle": GENTLE, "tricky": TRICKY, "fiendish": FIENDISH}
 """The variants, and the grade of the deductions that each needs."""

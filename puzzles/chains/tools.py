@@ -14,7 +14,8 @@ from puzzles.chains.puzzle import joined, proof_of, puzzle_for
 from puzzles.chains.search import Patience, Solution, solve
 from puzzles.chains.solver import Trace, deduce, grade, prove
 from puzzles.chains.wire import HOLE, START, Chain, Puzzle, Step
-from puzzles.contract import JSON, BadPuzzle
+from puzzles.contract import BadPuzzle
+from puzzles.shapes import JSON
 from puzzles.tools import Row
 
 COUNTED = 100

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from puzzles import contract
-from puzzles.contract import GiveUp, Help, Listed, Shape, Taken, Yes
+from puzzles import shapes
+from puzzles.shapes import GiveUp, Help, Listed, Shape, Taken, Yes
 
 HOLE, START = -1, 0
 LARGEST_NUMBER = 99
@@ -62,7 +62,7 @@ Rule = Literal[
 """What a step of a proof concludes by; the numbers are those of the article that the first rules come from."""
 
 
-class Public(contract.Public):
+class Public(shapes.Public):
     """What everybody may see: the level."""
 
     level: Matrix
@@ -87,7 +87,7 @@ class Secret(Shape):
     trace: Listed[tuple[Step, ...]]
 
 
-Puzzle = contract.Puzzle[Public, Secret]
+Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Stroke(Shape):

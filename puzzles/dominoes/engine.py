@@ -7,7 +7,7 @@ from datetime import date
 from random import Random
 
 from puzzles.abilities import ChoosesDays, DrawsOnLists, ListedWord
-from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Taken, Variant
+from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.dominoes import generator, hints, names, picture, rules, shown
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.puzzle import ground_of, puzzle_of, solution_of
@@ -30,6 +30,7 @@ from puzzles.dominoes.wire import (
 )
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.pictures import Drawing
+from puzzles.shapes import Taken
 
 SECONDS_PER_HINT = 60
 QUICK_TILE = 2

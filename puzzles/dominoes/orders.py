@@ -9,11 +9,12 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, ValidationError
 
-from puzzles.contract import BadPuzzle, Listed, Shape
+from puzzles.contract import BadPuzzle
 from puzzles.dominoes.layout import Budget, Layout, lay_out
 from puzzles.dominoes.matching import Matching
 from puzzles.dominoes.rules import Laid
 from puzzles.dominoes.wire import Groups, Squares, TileNames
+from puzzles.shapes import Listed, Shape
 
 LARGEST_SIDE, MOST_SQUARES, MOST_TILES, LONGEST_TIME = 200, 10_000, 5_000, 3_600.0
 STEPS = 150_000

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from puzzles import contract
-from puzzles.contract import Detail, IllegalMove
+from puzzles.contract import IllegalMove
 from puzzles.dominoes.matching import Matching, Tile
+from puzzles.shapes import Detail
 
 Square = tuple[int, int]
 MOST_UNDO = 200

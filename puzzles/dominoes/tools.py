@@ -5,13 +5,13 @@ from __future__ import annotations
 from time import monotonic
 
 from puzzles import tools
-from puzzles.contract import JSON
 from puzzles.dominoes import drawing, orders
 from puzzles.dominoes.engine import Dominoes
 from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Laid
 from puzzles.dominoes.wire import Puzzle
+from puzzles.shapes import JSON
 
 
 class Tools(tools.Tools[Dominoes], tools.Draws):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from puzzles import contract
-from puzzles.contract import GiveUp, Listed, Shape, Taken, Yes
+from puzzles import shapes
+from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
 FAR = 1_000
@@ -53,7 +53,7 @@ class Variants(Shape):
     groups: Groups
 
 
-class Public(contract.Public):
+class Public(shapes.Public):
     """What everybody may see: the board's size, all tiles, and the one that lies there first."""
 
     width: Side
@@ -69,7 +69,7 @@ class Secret(Shape):
     answer: Annotated[Listed[tuple[LaidTile, ...]], Field(min_length=1)]
 
 
-Puzzle = contract.Puzzle[Public, Secret]
+Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Lay(Shape):

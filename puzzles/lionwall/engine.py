@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
-from puzzles.contract import SHARE_LINES, TAKEN, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lionwall import generator, picture, rules, shown
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
@@ -33,6 +33,7 @@ from puzzles.lionwall.wire import (
 )
 from puzzles.lionwall.words import WordWalls
 from puzzles.pictures import Drawing
+from puzzles.shapes import TAKEN
 
 REST_DAYS = 7
 """How long a category of a spare wall must have rested."""

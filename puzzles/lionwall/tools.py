@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from puzzles import tools
-from puzzles.contract import JSON
 from puzzles.lionwall import generator, written
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.solver import Partition, names_of, numbers_of, solve
 from puzzles.lionwall.wire import Public, Puzzle
 from puzzles.lionwall.written import BareWall
+from puzzles.shapes import JSON
 
 MOST_PARTITIONS = 10_000
 """`solve` stops counting there."""

@@ -10,10 +10,10 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import AfterValidator, Field
 
-from puzzles import contract
-from puzzles.contract import GiveUp, Listed, Shape, Taken, Yes
+from puzzles import shapes
 from puzzles.lionwall.rules import GROUPS
 from puzzles.lionwall.solver import GROUP
+from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
 
 CHOICES = 6
 """How many names there are to choose from for each group."""
@@ -55,7 +55,7 @@ Choices = Annotated[Listed[tuple[Name, ...]], Field(min_length=CHOICES, max_leng
 """The names for one group."""
 
 
-class Public(contract.Public):
+class Public(shapes.Public):
     """What everybody may see: the cards, in an order that does not show a group."""
 
     flavour: Kind
@@ -118,7 +118,7 @@ class Secret(Shape):
     herrings: Herrings
 
 
-Puzzle = contract.Puzzle[Public, Secret]
+Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class TryFour(Shape):

@@ -7,11 +7,12 @@ from typing import TypeVar
 
 from pydantic import ConfigDict, ValidationError
 
-from puzzles.contract import BadPuzzle, Listed, Shape
+from puzzles.contract import BadPuzzle
 from puzzles.lionwall.puzzle import must_differ
 from puzzles.lionwall.rules import GROUPS
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import CARDS, LONGEST_CARD, LONGEST_NAME, Kind, is_text
+from puzzles.shapes import Listed, Shape
 
 
 class Written(Shape):

@@ -7,19 +7,7 @@ from functools import cached_property
 from random import Random
 
 from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
-from puzzles.contract import (
-    SHARE_LINES,
-    TAKEN,
-    Engine,
-    GiveUp,
-    Least,
-    Outcome,
-    Progress,
-    Status,
-    Stock,
-    Taken,
-    Variant,
-)
+from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import generator, picture, rules, shown, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
@@ -28,6 +16,7 @@ from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
 from puzzles.nettle.words import secret_words
 from puzzles.pictures import Drawing
+from puzzles.shapes import TAKEN, GiveUp, Taken
 
 GUESSES_PER_HINT = 3
 """What a hint costs in the ranking."""

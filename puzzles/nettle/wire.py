@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from puzzles import contract
-from puzzles.contract import GiveUp, Shape, Taken
+from puzzles import shapes
 from puzzles.lexicon.morphology import PartOfSpeech
+from puzzles.shapes import GiveUp, Shape, Taken
 
 Aid = Literal["senses", "map"]
 """Help that is switched on once and stays: the meaning that was used for each guess, or the map of all clues."""
@@ -29,7 +29,7 @@ RelationKey = Literal[
 """The kinds of step, each told from the word that one stands on."""
 
 
-class Public(contract.Public):
+class Public(shapes.Public):
     """What everybody may see: the lexicon that the puzzle was made for."""
 
     lexicon: str
@@ -42,7 +42,7 @@ class Secret(Shape):
     directions: str
 
 
-Puzzle = contract.Puzzle[Public, Secret]
+Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Guess(Shape):

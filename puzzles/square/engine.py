@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord
-from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Taken, Variant
+from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
+from puzzles.shapes import Taken
 from puzzles.square import generator, picture, rules, shown
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 import ipuz
 import puz
 
-from puzzles.contract import JSON
+from puzzles.shapes import JSON
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, words_of
 from puzzles.square.wire import Puzzle

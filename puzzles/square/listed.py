@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from pydantic import ConfigDict, ValidationError
 
-from puzzles.contract import JSON, BadPuzzle, Shape
+from puzzles.contract import BadPuzzle
+from puzzles.shapes import JSON, Shape
 from puzzles.square.solver import batches, solve
 from puzzles.square.tables import Tables, normal, normal_list
 

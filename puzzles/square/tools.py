@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from puzzles import tools
-from puzzles.contract import JSON, BadPuzzle, Stock
+from puzzles.contract import BadPuzzle, Stock
+from puzzles.shapes import JSON
 from puzzles.square import formats, generator, listed
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from puzzles import contract
-from puzzles.contract import GiveUp, Listed, Shape, Taken
+from puzzles import shapes
+from puzzles.shapes import GiveUp, Listed, Shape, Taken
 
 LONGEST_CLUE = 120
 
@@ -25,7 +25,7 @@ EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
 """The number of a word's first cell and its direction."""
 
 
-class Public(contract.Public):
+class Public(shapes.Public):
     """What everybody may see: the clues."""
 
     across: Clues
@@ -38,7 +38,7 @@ class Secret(Shape):
     rows: Rows
 
 
-Puzzle = contract.Puzzle[Public, Secret]
+Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class OneLetter(Shape):

@@ -11,6 +11,7 @@ from types import MethodType
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.test import Client
 
@@ -25,6 +26,15 @@ from puzzles.contract import AnyPuzzle, Stock
 
 MADE: dict[tuple[object, ...], AnyPuzzle] = {}
 """The puzzles that this process's tests have made, by all that they were made from."""
+
+
+@pytest.fixture
+def moderator(db: None, client: Client) -> Client:
+    """Somebody at the desk who judges names and results."""
+    user = User.objects.create_user("mo", is_staff=True)
+    user.groups.add(Group.objects.get(name="moderator"))
+    client.force_login(user)
+    return client
 
 
 @pytest.fixture(autouse=True)

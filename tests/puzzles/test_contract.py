@@ -19,20 +19,19 @@ import pytest
 from puzzles import registry
 from puzzles.abilities import Coached, DrawsOnLists, Simulated, Skill, Taught, variants_on, word_lists
 from puzzles.contract import (
-    GIVE_UP,
     REFUSALS,
     SHARE_LINES,
     AnyEngine,
     AnyPuzzle,
     BadPuzzle,
     IllegalMove,
-    Puzzle,
     State,
     Status,
     Stock,
     replay,
     sentence,
 )
+from puzzles.shapes import GIVE_UP, Puzzle
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"

@@ -16,11 +16,12 @@ from puzzles.chains import picture as beads
 from puzzles.chains.level import Level
 from puzzles.chains.rules import BACK, HINTED
 from puzzles.chains.rules import State as Chain
-from puzzles.contract import GIVE_UP, AnyEngine, AnyPuzzle, replay
+from puzzles.contract import AnyEngine, AnyPuzzle, replay
 from puzzles.lionwall import picture as wall
 from puzzles.lionwall.rules import State as Wall
 from puzzles.lionwall.rules import Try
 from puzzles.pictures import Drawing, Look, dot, of_rows, sign
+from puzzles.shapes import GIVE_UP
 
 LEVEL = Level(((0, 1, -1), (0, 2, 3)))
 ROOT = Path(__file__).resolve().parents[2]

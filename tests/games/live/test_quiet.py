@@ -10,7 +10,7 @@ import pytest
 from games.live import quiet
 from games.live.hub import Hub
 from games.live.quiet import QuietTopic
-from puzzles.contract import JSON, Shape
+from puzzles.shapes import JSON, Shape
 from tests.games.live.sockets import Socket
 
 NAME = "room.TEST"

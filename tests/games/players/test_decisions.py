@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import Group, User
 from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
@@ -31,14 +30,6 @@ PLAYERS, NAMES = "admin:players_player_changelist", "admin:players_reportedname_
 @pytest.fixture
 def bad() -> Player:
     return finisher(BAD)
-
-
-@pytest.fixture
-def moderator(client: Client) -> Client:
-    user = User.objects.create_user("mo", is_staff=True)
-    user.groups.add(Group.objects.get(name="moderator"))
-    client.force_login(user)
-    return client
 
 
 def finisher(name: str) -> Player:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from better_profanity import profanity
-from django.contrib.auth.models import Group, User
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -157,14 +156,6 @@ def test_kind_names_are_not_doubted(name: str) -> None:
 @pytest.mark.parametrize("name", ["F.u.c.k Otter", "xXshitheadXx", "sh1thead", "f u c k e r", "Fυcker"])
 def test_bad_names_in_disguise_are_doubted(name: str) -> None:
     assert names.is_doubted(name)
-
-
-@pytest.fixture
-def moderator(client: Client) -> Client:
-    user = User.objects.create_user("mo", is_staff=True)
-    user.groups.add(Group.objects.get(name="moderator"))
-    client.force_login(user)
-    return client
 
 
 ADDRESS = "admin:players_reportedname_changelist"

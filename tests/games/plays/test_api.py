@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
@@ -198,84 +197,6 @@ def test_a_forged_cookie_is_nobody(alice: Visitor, bob: Visitor, wrong: int) -> 
     alice.post({"guess": wrong})
     bob.client.cookies["player"] = f"{Player.objects.get().pk}:forged"
     assert bob.get()["state"]["moves"] == 0
-
-
-def test_only_a_first_run_on_its_day_ranks(alice: Visitor, secret: int) -> None:
-    alice.post({"guess": secret})
-    again = alice.post({}, where="runs/")
-    assert again.status_code == 201
-    assert again.json()["state"] == {**again.json()["state"], "moves": 0, "ranked": False}
-    result = alice.post({"guess": secret}, after=0).json()["result"]
-    assert (result["ranked"], result["rank"], result["of"]) == (False, None, 1)
-
-
-def test_a_run_that_is_not_finished_is_not_begun_again(alice: Visitor, wrong: int) -> None:
-    alice.post({"guess": wrong})
-    assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"
-
-
-def test_a_past_day_does_not_rank(db: None) -> None:
-    past = finding.daily("toy", "small", today() - timedelta(days=3))
-    carol = Visitor(path(past))
-    result = carol.post({"guess": past.puzzle.secret.number}).json()["result"]
-    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
-
-
-def test_a_game_begun_before_midnight_counts_for_its_day(
-    alice: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    alice.get()
-    after_midnight = _shift_time(monkeypatch, timedelta(days=1))
-    assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
-    result = alice.post({"guess": secret}).json()["result"]
-    assert (result["ranked"], result["rank"]) == (True, 1)
-    assert result["seconds"] >= after_midnight.total_seconds() - 5
-
-
-def test_a_game_begun_after_midnight_does_not(
-    alice: Visitor, toy: Edition, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _shift_time(monkeypatch, timedelta(days=1))
-    late = Visitor(path(toy))
-    assert late.post({"guess": secret}).json()["result"]["ranked"] is False
-
-
-def _shift_time(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> timedelta:
-    from django.utils import timezone
-
-    real = timezone.now
-    monkeypatch.setattr(timezone, "now", lambda: real() + by)
-    return by
-
-
-def test_time_runs_from_the_first_look(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    _shift_time(monkeypatch, timedelta(seconds=100))
-    assert 99 <= alice.post({"guess": secret}).json()["result"]["seconds"] <= 110
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(
-    ("more", "expected"), [({}, [200, 409, 409, 409, 409, 409]), ({"key": KEY}, [200, 200, 200, 200, 200, 200])]
-)
-def test_of_moves_posted_at_once_exactly_one_counts(
-    toy: Edition, wrong: int, more: dict[str, str], expected: list[int]
-) -> None:
-    alice = Visitor(path(toy))
-    alice.post({"guess": wrong})
-
-    def post(_: int) -> int:
-        from django.db import connection
-
-        try:
-            return int(alice.post({"guess": wrong}, after=1, **more).status_code)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(6) as pool:
-        statuses = list(pool.map(post, range(6)))
-    assert sorted(statuses) == expected
-    assert Move.objects.count() == 2
-    assert Play.objects.get().moves_made == 2
 
 
 def test_practice_is_played_by_number_and_never_ranks(db: None) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -13,43 +12,19 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions.calendar import ends_at
 from games.editions.models import Edition
 from games.leagues import membership
 from games.leagues.models import Tally
 from games.leagues.tables import everyone, friends_of, league_circle, table
 from games.players.models import Player
-from games.plays import clock, judging, standings
+from games.plays import judging, standings
 from games.plays.history import current_streak
-from games.plays.models import Look, Play, Record
-from puzzles.contract import Least
+from games.plays.models import Play, Record
 from tests.games.accounts.test_accounts import sign_in, sign_up
 from tests.games.conftest import Visitor
-from tests.toy.puzzles.toy.engine import ToyEngine
-
-LEAST = 20
-Later = Callable[[float], None]
-
-
-@pytest.fixture
-def takes_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is a game for which even a very quick person needs a while."""
-    monkeypatch.setattr(ToyEngine, "least", lambda engine, puzzle: Least(moves=1, seconds=LEAST))
-
+from tests.games.plays.conftest import LEAST, Later
 
 slow = pytest.mark.usefixtures("takes_a_while")
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """Lets so many seconds pass."""
-    passed, real = [0.0], timezone.now
-    monkeypatch.setattr(timezone, "now", lambda: real() + timedelta(seconds=passed[0]))
-
-    def let_pass(seconds: float) -> None:
-        passed[0] += seconds
-
-    return let_pass
 
 
 def answer_shown_to(visitor: Visitor) -> int:
@@ -214,14 +189,6 @@ def quick(alice: Visitor, secret: int, request: pytest.FixtureRequest) -> Play:
     return Play.objects.get()
 
 
-@pytest.fixture
-def moderator(client: Client) -> Client:
-    user = User.objects.create_user("mo", is_staff=True)
-    user.groups.add(Group.objects.get(name="moderator"))
-    client.force_login(user)
-    return client
-
-
 def judge(moderator: Client, action: str, play: Play) -> None:
     address = reverse("admin:plays_waiting_changelist")
     assert moderator.post(address, {"action": action, "_selected_action": [play.pk]}).status_code == 302
@@ -283,126 +250,6 @@ def test_players_do_not_judge(quick: Play, client: Client) -> None:
     assert client.get(reverse("admin:plays_waiting_changelist")).status_code == 403
 
 
-def test_what_waits_does_not_help_a_guest_who_signs_up(alice: Visitor, quick: Play, toy: Edition) -> None:
-    sign_up(alice.client, "alice")
-    play = Play.objects.get()
-    assert play.account and play.apart == "quick" and names(toy) == set()
-
-
-# -- the clock -------------------------------------------------------------------------------------------------
-
-
-def test_a_deleted_cookie_does_not_start_the_clock_anew(
-    alice: Visitor, toy: Edition, secret: int, later: Later
-) -> None:
-    visitor = account("alice", alice.path)
-    later(100)
-    del visitor.client.cookies[clock.COOKIE]
-    visitor.client.get(visitor.path)
-    assert 100 <= win(visitor, secret)["seconds"] <= 110
-
-
-def test_another_browser_of_an_account_does_not_start_the_clock_anew(alice: Visitor, secret: int, later: Later) -> None:
-    account("alice", alice.path)
-    later(100)
-    elsewhere = Visitor("/about/")
-    sign_in(elsewhere.client, "alice")
-    elsewhere.path = alice.path
-    elsewhere.client.get(alice.path)
-    assert 100 <= win(elsewhere, secret)["seconds"] <= 110
-
-
-def test_what_a_newcomer_saw_before_signing_in_counts(alice: Visitor, secret: int, later: Later) -> None:
-    account("alice", alice.path)
-    later(-200)  # the newcomer looks first
-    newcomer = Visitor(alice.path)
-    later(300)
-    sign_in(newcomer.client, "alice")
-    assert 290 <= win(newcomer, secret)["seconds"] <= 310
-
-
-def test_a_guests_look_goes_along_to_their_account(
-    alice: Visitor, toy: Edition, secret: int, later: Later, visit: Callable[[], Visitor]
-) -> None:
-    account("alice", "/about/")
-    guest = Player.objects.create(name="Guest")
-    seen = timezone.now() - timedelta(seconds=300)
-    Look.objects.create(player=guest, edition=toy, at=seen)
-    clock.take_over(guest, Player.objects.get(user__username="alice"))
-    assert Look.objects.get(player__user__username="alice").at == seen
-
-
-def test_whoever_keeps_no_cookie_of_the_clock_plays_and_has_no_time(alice: Visitor, toy: Edition, secret: int) -> None:
-    del alice.client.cookies[clock.COOKIE]
-    result = win(alice, secret)
-    assert result["seconds"] is None and result["ranked"] is False and result["note"].startswith("Not ranked: we could")
-    assert names(toy) == set() and result["streak"] == 1
-
-
-def test_looks_that_count_no_more_are_swept(toy: Edition, later: Later) -> None:
-    guest = Player.objects.create(name="Guest")
-    Look.objects.create(player=guest, edition=toy, at=timezone.now())
-    assert clock.sweep() == 0
-    later(clock.KEPT_FOR + 1)
-    assert clock.sweep() == 1
-
-
-def test_many_practice_puzzles_that_a_player_looks_at_make_no_rows(alice: Visitor, wrong: int) -> None:
-    alice.post({"guess": wrong})
-    for n in range(1, 4):
-        assert alice.client.get(f"/api/toy/practice/small/{n}/").status_code == 200
-    assert not Look.objects.exists()
-
-
-# -- programs, simulations, staff ------------------------------------------------------------------------------
-
-
-def test_a_program_with_a_token_and_no_cookies_does_not_get_to_move(toy: Edition, secret: int, alice: Visitor) -> None:
-    client = Client(enforce_csrf_checks=True)
-    told = client.post(
-        f"/api{alice.path}moves/",
-        json.dumps({"move": {"guess": secret}, "after": 0}),
-        content_type="application/json",
-        headers={"Authorization": "Bearer of-whatever"},
-    )
-    assert told.status_code == 403 and not Play.objects.exists()
-
-
-def test_a_simulated_play_that_only_posts_its_moves_never_ranks(toy: Edition, alice: Visitor, secret: int) -> None:
-    account("alice", "/about/")
-    machine = Visitor("/about/")
-    sign_in(machine.client, "alice")
-    machine.path = alice.path
-    assert win(machine, secret)["ranked"] is False and names(toy) == set()
-
-
-def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
-    visitor = account("nora", alice.path)
-    User.objects.filter(username="nora").update(is_staff=True)
-    result = win(visitor, secret)
-    assert result["ranked"] is False and "work on this site" in result["note"] and names(toy) == set()
-
-
-def test_an_administrator_made_by_a_command_is_known_as_staff_when_they_play(
-    alice: Visitor, toy: Edition, secret: int
-) -> None:
-    User.objects.create_superuser("nora", password="heron-bell-77")
-    visitor = Visitor("/about/")
-    sign_in(visitor.client, "nora", "heron-bell-77")
-    visitor.client.get(alice.path)
-    visitor.path = alice.path
-    assert "work on this site" in win(visitor, secret)["note"] and names(toy) == set()
-
-
-def test_what_staff_played_as_guests_before_they_signed_in_leaves_the_tables(
-    alice: Visitor, toy: Edition, secret: int
-) -> None:
-    User.objects.create_superuser("nora", password="heron-bell-77")
-    assert win(alice, secret)["ranked"] is True
-    sign_in(alice.client, "nora", "heron-bell-77")
-    assert Play.objects.get().apart == "staff" and names(toy) == set()
-
-
 def test_what_waits_of_a_guest_who_turns_out_to_be_staff_waits_no_more_and_is_never_let_stand(
     alice: Visitor, quick: Play, toy: Edition
 ) -> None:
@@ -422,21 +269,7 @@ def test_a_list_of_results_that_wait_says_how_many_there_are(
     assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
 
 
-def test_whoever_comes_to_work_here_leaves_the_tables(alice: Visitor, toy: Edition, secret: int) -> None:
-    visitor = account("nora", alice.path)
-    assert win(visitor, secret)["ranked"] is True
-    user = User.objects.get(username="nora")
-    user.is_staff = True
-    user.save()
-    assert names(toy) == set() and current_streak(player_of(visitor).pk, "toy") == 1
-    assert not Tally.objects.filter(points__gt=0).exists()
-
-
-def test_a_look_before_midnight_counts_after_it(
-    alice: Visitor, toy: Edition, secret: int, later: Later, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    later((ends_at(toy.day) - timezone.now()).total_seconds() - 30)
-    visitor = account("alice", alice.path)
-    later(60)
-    result = win(visitor, secret)
-    assert result["ranked"] is True and 59 <= result["seconds"] <= 70
+def test_what_waits_does_not_help_a_guest_who_signs_up(alice: Visitor, quick: Play, toy: Edition) -> None:
+    sign_up(alice.client, "alice")
+    play = Play.objects.get()
+    assert play.account and play.apart == "quick" and names(toy) == set()

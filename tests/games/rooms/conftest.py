@@ -18,6 +18,8 @@ from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from games.rooms.standing import RoomReader
 
+Open = Callable[..., Room]
+
 
 class Mate:
     """Somebody's browser, and what they do in a room."""

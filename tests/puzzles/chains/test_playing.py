@@ -20,7 +20,8 @@ from puzzles.chains.search import Patience, solve
 from puzzles.chains.solver import prove
 from puzzles.chains.wire import Cell, Hinted, Puzzle, View
 from puzzles.chains.wrong_turns import FOLLOWS
-from puzzles.contract import GIVE_UP, SHARE_LINES, BadPuzzle, IllegalMove, Least, Status, Taken, replay
+from puzzles.contract import SHARE_LINES, BadPuzzle, IllegalMove, Least, Status, replay
+from puzzles.shapes import GIVE_UP, Taken
 from tests.puzzles.chains.small import SMALL, SQUARE, TALL
 
 engine, tools = registry.engine("chains"), registry.tools("chains")

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.contract import GIVE_UP, BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
+from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
+from puzzles.shapes import GIVE_UP
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
 from puzzles.square.generator import REST_DAYS, WORD_LIST, clue_key

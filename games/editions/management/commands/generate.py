@@ -12,7 +12,8 @@ from tqdm import tqdm
 
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
-from puzzles.contract import JSON, AnyEngine, Stock
+from puzzles.contract import AnyEngine, Stock
+from puzzles.shapes import JSON
 
 
 class Made(TypedDict):

@@ -9,7 +9,8 @@ from django.core.management.base import CommandError, CommandParser
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
 from puzzles import registry
-from puzzles.contract import JSON, AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
+from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, Stock, sentence
+from puzzles.shapes import JSON
 
 
 class Result(TypedDict):

@@ -10,7 +10,8 @@ from random import Random
 from typing import cast
 
 from puzzles.abilities import Coached, JudgedLater, Remark, SharesBoard, Simulated, Skill, Taught
-from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Taken, Variant
+from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.shapes import Taken
 from tests.toy.puzzles.toy import coach, generator, rules, shown, simulated, solver, wire
 from tests.toy.puzzles.toy.rules import State
 from tests.toy.puzzles.toy.wire import Feedback, Guess, Halved, Heard, Move, Public, Puzzle, Reveal, Secret, View

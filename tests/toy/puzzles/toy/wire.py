@@ -9,15 +9,15 @@ from typing import Literal
 
 from pydantic import Field
 
-from puzzles import contract
-from puzzles.contract import GiveUp, Shape, Taken, Yes
+from puzzles import shapes
+from puzzles.shapes import GiveUp, Shape, Taken, Yes
 
 Variant = Literal["small", "large"]
 Told = Literal["higher", "lower", "found"]
 """Whether the number to find is higher or lower than a guess."""
 
 
-class Public(contract.Public):
+class Public(shapes.Public):
     """What everybody may see: the number lies from 1 to `top`."""
 
     variant: Variant
@@ -30,7 +30,7 @@ class Secret(Shape):
     number: int = Field(ge=1)
 
 
-Puzzle = contract.Puzzle[Public, Secret]
+Puzzle = shapes.Puzzle[Public, Secret]
 
 
 class Guess(Shape):

@@ -1,0 +1,51 @@
+"""What becomes of a line of the log: which are left out or said once a minute, and in which form they are written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pythonjsonlogger.core import RESERVED_ATTRS
+
+
+def logging_of(form: str, level: str) -> dict[str, Any]:
+    """Python's configuration of logging for lines of a form (`line` or `json`), from a level on."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {
+            "request": {"()": "django_guid.log_filters.CorrelationId", "correlation_id_field": "request_id"},
+            "untraced": {"()": "games.postgres.away.Untraced"},
+            "found": {"()": "games.log.expected.Found"},
+            "scanned": {"()": "games.log.seldom.Scanned"},
+            "seldom": {
+                "()": "games.log.seldom.OnceAMinute",
+                "loggers": ["celery.worker.consumer", "celery.beat", "kombu"],
+            },
+        },
+        "formatters": {
+            "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+            "json": {
+                "()": "pythonjsonlogger.json.JsonFormatter",
+                "format": "%(asctime)s %(levelname)s %(name)s %(message)s %(request_id)s %(process)d",
+                "reserved_attrs": [*RESERVED_ATTRS, "color_message"],
+                "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+            },
+        },
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": form,
+                "filters": ["request", "seldom", "untraced"],
+            }
+        },
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            "httpx": {"level": "WARNING"},
+            "celery": {"level": "WARNING"},
+            "kombu": {"level": "ERROR"},
+            "django_guid": {"level": "WARNING"},
+            "django.request": {"filters": ["found"]},
+            "django.security.DisallowedHost": {"filters": ["scanned"]},
+            "psycopg.pool": {"level": "ERROR"},  # one line for each try; games.postgres tells in one that it is away
+        },
+    }
