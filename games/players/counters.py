@@ -6,6 +6,8 @@ cannot be asked either, the guess fails with it: nothing here lets anybody pass 
 
 from __future__ import annotations
 
+import math
+import time
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -88,6 +90,19 @@ def one_more(key: str, seconds: int) -> int:
         counters.add(key, 0, seconds)
         with suppress(ValueError):  # what a cache raises where there is no such count
             return int(counters.incr(key))
+
+
+def is_over(key: str, most: int, seconds: int, *, again: bool = True) -> bool:
+    """Whether something happened more than `most` times in the last `seconds`; with `again` it has happened once more.
+
+    A sliding window made of two fixed ones: of the one before, as large a part counts as still reaches into the last
+    `seconds`. So nobody has twice as many tries around the moment when one window ends and the next begins.
+    """
+    window, gone = divmod(time.time(), seconds)
+    earlier, now = f"{key}.{window - 1:.0f}", f"{key}.{window:.0f}"
+    happened = one_more(now, 2 * seconds) if again else counters.get(now, 0)
+    before = min(counters.get(earlier, 0), most)
+    return bool(happened + math.ceil(before * (1 - gone / seconds)) > most)
 
 
 def sweep() -> int:

@@ -5,14 +5,13 @@ Only a guess that missed counts. After too many, a code that is right is refused
 
 from __future__ import annotations
 
-import time
 from typing import TypeVar
 
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 
 from games.players.cookie import current_player
-from games.players.counters import TooManyGuesses, counters, one_more
+from games.players.counters import TooManyGuesses, is_over
 from games.players.origins import client_address, pseudonym
 
 Coded = TypeVar("Coded", bound=Model)
@@ -48,7 +47,6 @@ def by_code(request: HttpRequest, rows: QuerySet[Coded], code: str, member: str)
 
 def note(address: str, kind: type[Model], found: bool) -> None:
     """Notes that somebody asked for a code of a kind, and whether there is such a one. Raises `TooManyGuesses`."""
-    key = f"guesses.{kind._meta.label}.{pseudonym(address)}.{int(time.time() // WHILE)}"
-    misses = counters.get(key, 0) if found else one_more(key, 2 * WHILE)
-    if misses > MOST:
+    key = f"guesses.{kind._meta.label}.{pseudonym(address)}"
+    if is_over(key, MOST, WHILE, again=not found):
         raise TooManyGuesses

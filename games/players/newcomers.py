@@ -7,7 +7,7 @@ import time
 from django.conf import settings
 from django.http import HttpRequest
 
-from games.players.counters import one_more
+from games.players.counters import is_over
 from games.players.origins import pseudonym_of
 
 HOUR = 3600
@@ -30,6 +30,5 @@ def note(request: HttpRequest) -> None:
 
     It is counted where guesses are (see `games.players.counters`): nobody passes because something is broken.
     """
-    hour, gone = divmod(int(time.time()), HOUR)
-    if one_more(f"guests.{pseudonym_of(request)}.{hour}", 2 * HOUR) > settings.NEW_GUESTS_AN_HOUR:
-        raise TooManyNewcomers(HOUR - gone)
+    if is_over(f"guests.{pseudonym_of(request)}", settings.NEW_GUESTS_AN_HOUR, HOUR):
+        raise TooManyNewcomers(HOUR - int(time.time()) % HOUR)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.utils import timezone
 from games.leagues.models import League
 from games.players import counters as room_of_counters
 from games.players import tasks
-from games.players.counters import TableCache, one_more
+from games.players.counters import TableCache, is_over, one_more
 from games.players.guesses import MOST
 from games.players.models import Count, Player
 from games.redis import cache as room_of_caches
@@ -101,6 +102,25 @@ def test_a_count_begins_in_whichever_store_answers(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(room_of_counters, "counters", Forgetful("forgetful", {}))
     assert [one_more("guests", 60) for _ in range(3)] == [1, 2, 3]
     assert forgot == ["guests"]
+
+
+@pytest.mark.parametrize("began", [0, 300, 594, 597, 599])
+def test_no_moment_lets_more_through_than_another(monkeypatch: pytest.MonkeyPatch, began: int) -> None:
+    """Nor is anything forgotten when one window ends and the next begins."""
+    clock = count(6_000 + began, 0.1)
+    monkeypatch.setattr("games.players.counters.time.time", lambda: next(clock))
+    assert [is_over("guesses", 60, 600) for _ in range(61)] == [False] * 60 + [True]
+
+
+def test_whoever_waits_may_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [6_000.0]
+    monkeypatch.setattr("games.players.counters.time.time", lambda: now[0])
+    for _ in range(1_000):
+        is_over("guesses", 60, 600)
+    now[0] += 600
+    assert is_over("guesses", 60, 600)
+    now[0] += 60
+    assert [is_over("guesses", 60, 600) for _ in range(5)] == [False] * 5
 
 
 @pytest.mark.parametrize("kind", ["room", "league"])
