@@ -48,8 +48,7 @@ export function board(game) {
     }
     ${ghost(game)}
     ${game.clash.map(
-      (square) =>
-        html`<span class="clash" style="--x: ${square[0]}; --y: ${square[1]}" aria-hidden="true"><span>≠</span></span>`,
+      ([x, y]) => html`<span class="clash" style="--x: ${x}; --y: ${y}" aria-hidden="true"><span>≠</span></span>`,
     )}
   </div>`;
 }
@@ -116,10 +115,11 @@ export function rack(game) {
   const { tiles } = game.view;
   const tilesLeft = game.rack;
   const { of } = game.view.counts;
+  const handed = game.view.handed_in;
   return html`<div class="rack-part">
     <p class="rack-facts">
       <strong class="numbers">${game.ahead.tiles} of ${of}</strong>
-      laid${game.view.handed_in ? html` <span class="muted">· handed in: ${game.view.handed_in.tiles}</span>` : nothing}
+      laid${handed ? html` <span class="muted">· handed in: ${handed.tiles}</span>` : nothing}
     </p>
     <div class="rack" role="group" aria-label="Rack">
       ${repeat(

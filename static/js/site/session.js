@@ -38,8 +38,8 @@ import { Line } from "./waiting.js";
  * @typedef {Omit<AnswerOf<View, Reveal, Move>, "edition"> & {feedback: Feedback}} MovedOf
  */
 /**
- * What a “change” tells: whether the server was heard, or only a move came to those that wait; the game's answer to the
- * move that it has taken; and whether the game ended with it.
+ * What a “change” tells: whether the server was heard, or only a move came to those that wait; the game's answer to
+ * the move that it has taken; and whether the game ended with it.
  * @template [Feedback=Moved["feedback"]]
  * @typedef {{heard: boolean, feedback: Feedback|null, ended: boolean}} Change
  */
@@ -73,10 +73,10 @@ const isAfter = (one, other) =>
   one.revision > other.revision || (one.revision === other.revision && one.moves > other.moves);
 
 /**
- * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait. “dropped” tells
- * that moves that waited were made for a game that has moved on meanwhile; “refused” that a move of an earlier page was
- * not taken; and “held” that the server stays in trouble (with its sentence, if it has one) and moves go on waiting:
- * `sendAgain` then tries anew. Whether the server can be reached, and is of another release, `server` tells.
+ * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
+ * “dropped” tells that moves that waited were made for a game that has moved on meanwhile; “refused” that a move
+ * of an earlier page was not taken; and “held” that the server stays in trouble (with its sentence, if it has one)
+ * and moves go on waiting: `sendAgain` then tries anew. Whether the server can be reached, and is of another release, `server` tells.
  * @template [View=State["view"]]
  * @template [Feedback=Moved["feedback"]]
  * @template [Reveal=Result["reveal"]]
