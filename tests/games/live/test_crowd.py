@@ -28,6 +28,9 @@ from tests.servers import Redis
 
 ATTACK = 600
 AT_ONCE = 20
+PATIENCE = "30"
+"""Seconds for which Redis is waited for: a process that it seems to keep waiting counts for itself, and a machine with
+much to do keeps it waiting too."""
 
 
 async def opened(site: Site, cookies: str) -> websockets.ClientConnection | None:
@@ -66,7 +69,7 @@ async def let_in_again(site: Site, cookies: str) -> websockets.ClientConnection:
 async def test_six_hundred_sockets_of_one_client_are_ten_over_all_processes_and_pages_answer(
     start_site: Callable[..., Site], redis: Redis
 ) -> None:
-    sites = [start_site(REDIS_URL=redis.url) for _ in range(2)]
+    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE) for _ in range(2)]
     eve, alice = Guest(sites[0], TOY), Guest(sites[0], TOY)
     attacking = asyncio.create_task(attack(sites, ATTACK, lambda _: eve.cookies))
     for _ in range(5):
@@ -84,7 +87,7 @@ async def test_six_hundred_sockets_of_one_client_are_ten_over_all_processes_and_
 async def test_the_sockets_of_a_process_that_was_killed_count_no_more(
     start_site: Callable[..., Site], redis: Redis
 ) -> None:
-    here, there = start_site(REDIS_URL=redis.url), start_site(REDIS_URL=redis.url)
+    here, there = (start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE) for _ in range(2))
     eve = Guest(here, TOY)
     assert len(await attack([there], 12, lambda _: eve.cookies)) == 10
     assert await opened(here, eve.cookies) is None
@@ -98,8 +101,7 @@ async def test_the_sockets_of_a_process_that_was_killed_count_no_more(
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
 async def test_new_marks_lead_no_further_than_an_address_may_go(start_site: Callable[..., Site], redis: Redis) -> None:
-    # a process that Redis seems to keep waiting counts for itself, and a machine with much to do keeps it waiting too
-    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE="30", SOCKETS_PER_ADDRESS="40") for _ in range(2)]
+    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE, SOCKETS_PER_ADDRESS="40") for _ in range(2)]
     marks = [Guest(site, TOY).cookies for site in sites for _ in range(3)]
     assert len(await attack(sites, 20, lambda _: "")) == 4, "who has no cookie shares a tenth"
     assert len(await attack(sites, 80, lambda n: marks[n % 6])) == 36
