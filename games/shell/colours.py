@@ -22,6 +22,8 @@ from django.contrib.staticfiles import finders
 from puzzles import registry
 
 PAIR = r'\[data-game="{slug}"\]\s*{{[^}}]*--game:\s*light-dark\((#[0-9a-f]{{6}}),\s*(#[0-9a-f]{{6}})\)'
+STRONG = "60%"
+"""How much of it is left in the stronger one, which tokens.css takes where somebody asks for contrast."""
 
 
 class Pair(NamedTuple):
@@ -42,7 +44,11 @@ def pair(slug: str) -> Pair | None:
 
 def _sheet() -> str:
     pairs = {slug: pair(slug) for slug in registry.slugs()}
-    return "".join(f'[data-game="{slug}"]{{--game:light-dark({",".join(two)})}}' for slug, two in pairs.items() if two)
+    return "".join(_rule(slug, f"light-dark({','.join(two)})") for slug, two in pairs.items() if two)
+
+
+def _rule(slug: str, colour: str) -> str:
+    return f'[data-game="{slug}"]{{--game:{colour};--strong:color-mix(in srgb,{colour} {STRONG},var(--ink))}}'
 
 
 _sheet_once = cache(_sheet)
