@@ -38,6 +38,20 @@ def test_the_menu_leads_to_practice_archive_help_and_settings_on_a_phone(visit: 
     page.wait_for_url("**/")
 
 
+def test_the_menu_leads_to_the_list_of_keys_where_there_is_a_keyboard(visit: Visit) -> None:
+    page = ready(visit("/toy/", PHONE, has_touch=True, is_mobile=True))
+    keys = page.locator("#game-menu").get_by_role("button", name="Keys", exact=True)
+    page.get_by_role("button", name="Menu").tap()
+    expect(page.locator("#game-menu")).to_be_visible()
+    expect(keys).to_be_hidden()
+    desk = ready(visit("/toy/"))
+    desk.get_by_role("button", name="Menu").click()
+    desk.locator("#game-menu").get_by_role("button", name="Keys", exact=True).click()
+    expect(desk.locator("#game-menu")).to_be_hidden()
+    expect(desk.locator("#keys-sheet")).to_be_visible()
+    expect(desk.locator("#keys-sheet kbd").first).to_be_visible()
+
+
 def test_a_page_out_of_sight_is_covered_and_a_ranked_one_is_shown_again_on_return(visit: Visit) -> None:
     page = ready(visit("/toy/"))
     page.evaluate(LEAVE, True)
