@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from django.conf import settings
+from redis.asyncio.client import Pipeline
 
 from games.players.origins import pseudonym
 from games.redis.breaker import Away, breaker
@@ -118,27 +119,35 @@ class Crowd:
             raise
 
     async def _begin(self) -> None:
-        """Takes a new name, and says under it all that is open in this process. Raises `Away`."""
+        """Says under a new name all that is open in this process, and takes the name when it is said. Raises `Away`.
+
+        Until then nobody counts under it: a socket that is let in meanwhile could be told twice, or never.
+        """
         async with self._beginning:
             if not self._torn:
                 return
-            gone, self._name, self._torn = self._name, secrets.token_hex(8), False
-            mine = dict(self.open)
-            try:
-                with breaker.closed():
-                    async with async_client().pipeline(transaction=True) as pipeline:
-                        pipeline.set(_process(self._name), 1, ex=LIFE)
-                        if gone:
-                            pipeline.delete(_process(gone))
-                        for place, number in mine.items():
-                            pipeline.hincrby(key(place), self._name, number)
-                            pipeline.expire(key(place), KEPT)
-                        await pipeline.execute()
-            except Away:
-                self._torn = True
-                raise
+            name, told = secrets.token_hex(8), Counter[str]()
+            with breaker.closed():
+                async with async_client().pipeline(transaction=True) as pipeline:
+                    pipeline.set(_process(name), 1, ex=LIFE)
+                    if self._name:
+                        pipeline.delete(_process(self._name))
+                    await self._say(pipeline, name, told)
+                    while told != self.open:  # sockets have closed while Redis was told
+                        await self._say(pipeline, name, told)
+            self._name, self._torn = name, False
         if self._beating is None:
             self._beating = asyncio.create_task(self._beat())
+
+    async def _say(self, pipeline: Pipeline, name: str, told: Counter[str]) -> None:
+        """Tells Redis by how much what is open under a name differs from what it was told."""
+        more = Counter(self.open)
+        more.subtract(told)
+        for place, number in more.items():
+            pipeline.hincrby(key(place), name, number)
+            pipeline.expire(key(place), KEPT)
+        told.update(more)
+        await pipeline.execute()
 
     async def _beat(self) -> None:
         """Gives a sign of life now and then; a process that Redis has forgotten begins again."""
