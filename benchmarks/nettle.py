@@ -1,4 +1,4 @@
-"""Nettle's engine: directions for a target, all secret words packed, a guess, and what loading costs."""
+"""Nettle's engine: directions and warmth for a target, all secret words packed, a guess, what a clue tells, loading."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from statistics import mean
 from typing import ParamSpec, TypeVar
+
+import numpy as np
 
 from benchmarks.figures import Figure, median, report
 from puzzles import registry
+from puzzles.lexicon.unfit import none
 from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.puzzle import stored
 from puzzles.nettle.solver import directions
+from puzzles.nettle.warmth import warmths
 from puzzles.nettle.words import everyday, secret_words
 
 TARGETS = 100
@@ -91,14 +98,63 @@ def measure_plain() -> Figure:
     words = wordnet()
     target = words.lookup("elephant")
     assert target is not None
-    plain, _ = timed(plain_levels, words, words.senses(target))
+    plain, _ = timed(plain_levels, words, words.senses(target), none(words))
     fast = median([timed(directions, words, target)[0] for _ in range(5)])
     return Figure("Nettle: times faster than a plain breadth-first search here", plain / fast, "x")
 
 
+def measure_warmth() -> list[Figure]:
+    """How long the warmth of all words for one target takes, beside the directions, and how large an edition is."""
+    words = wordnet()
+    targets = [n for word in secret_words(words)[::120] if (n := words.lookup(word.text)) is not None]
+    warmths(words, targets[0])
+    near, ways = ([timed(made, words, n)[0] for n in targets] for made in (warmths, directions))
+    largest = max(len(stored(directions(words, n), n).model_dump_json()) for n in targets)
+    return [
+        Figure("Nettle: the warmth of all words for one target, median", median(near) * 1000, "ms", 100),
+        Figure("Nettle: warmth against directions for one target", median(near) / median(ways), "x"),
+        Figure("Nettle: the largest edition", largest / 1000, "KB", 250),
+    ]
+
+
+def measure_bits() -> list[Figure]:
+    """How many bits a clue tells: the entropy over secret words of what is answered to a usual guess, in the mean."""
+    words = wordnet()
+    secrets = [n for word in secret_words(words)[::6] if (n := words.lookup(word.text)) is not None]
+    guesses = everyday(words)[::8]
+    answers: dict[str, list[list[object]]] = {name: [[] for _ in guesses] for name in CLUES}
+    for secret in secrets:
+        ways, near = directions(words, secret), warmths(words, secret)
+        for place, guess in enumerate(guesses):
+            route, value = ways.route(guess), near.of(guess).value
+            emoji = route.emoji if route else None
+            for name, told in zip(CLUES, (len(emoji or ()), emoji, value, (emoji, value)), strict=True):
+                answers[name][place].append(told)
+    return [
+        Figure(f"Nettle: bits of a clue by {name}, of {np.log2(len(secrets)):.2f}", mean(map(entropy, several)), "bits")
+        for name, several in answers.items()
+    ]
+
+
+CLUES = ("distance", "directions", "warmth", "directions and warmth")
+
+
+def entropy(answers: Sequence[object]) -> float:
+    """The bits that it takes to tell which of some answers was given."""
+    parts = np.array(list(Counter(answers).values())) / len(answers)
+    return float(-(parts * np.log2(parts)).sum())
+
+
 def measure() -> list[Figure]:
     """All figures of this file."""
-    return [*measure_search(), measure_guess(), *measure_loading(), measure_plain()]
+    return [
+        *measure_search(),
+        measure_guess(),
+        *measure_loading(),
+        measure_plain(),
+        *measure_warmth(),
+        *measure_bits(),
+    ]
 
 
 if __name__ == "__main__":

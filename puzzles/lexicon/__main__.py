@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from puzzles.lexicon import cache, characters, collocations
+from puzzles.lexicon import cache, characters, collocations, relations, unfit
 from puzzles.lexicon.places import LexiconMissing
 
 
@@ -14,7 +14,9 @@ def say(text: str) -> None:
 def build() -> list[Path]:
     """Builds what is not there, and returns the folders; ends the process where word data are missing."""
     try:
-        return [ready(say) for ready in (cache.ready, collocations.ready, characters.ready)]
+        return [
+            ready(say) for ready in (cache.ready, collocations.ready, characters.ready, relations.ready, unfit.ready)
+        ]
     except LexiconMissing as problem:
         sys.exit(str(problem))
 

@@ -25,6 +25,10 @@ from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.lexicon.places import cache_folder
 
 POS_NAMES: Mapping[str, PartOfSpeech] = {"n": "noun", "v": "verb", "a": "adjective", "s": "adjective", "r": "adverb"}
+KINDS = "nvasr"
+"""Parts of speech in the order in which a word is taken to be meant where nothing else tells."""
+UNNUMBERED = 50
+"""The place of a sense among those of its spelling where WordNet's name for the synset does not tell it."""
 LETTER_IN_ZIPF = 2.0
 """How much more common a suggestion must be to make up for one more letter that differs."""
 LETTERS_PER_SLIP = 3
@@ -93,6 +97,15 @@ class Wordnet:
         first = self.lists["spelling_first"]
         return list(self.lists["sense_by_spelling"][first[spelling] : first[spelling + 1]])
 
+    def by_use(self, spelling: int) -> list[int]:
+        """All senses of a spelling, the most usual first: by WordNet's counts, then by its own order of meanings."""
+        return sorted(self.senses(spelling), key=self._usualness)
+
+    def _usualness(self, sense: int) -> tuple[int, int, int, int]:
+        head, kind, number = self.name(self.synset(sense)).rsplit(".", 2)
+        own = fold(head) == self.folded(self.lists["spelling_of"][sense])  # else the number counts another word's
+        return -self.lists["tags"][sense], int(number) if own else UNNUMBERED, KINDS.index(kind), sense
+
     def sense_count(self, spelling: int) -> int:
         first = self.lists["spelling_first"]
         return int(first[spelling + 1] - first[spelling])
@@ -112,6 +125,14 @@ class Wordnet:
     def name(self, synset: int) -> str:
         """NLTK's name of a synset, such as 'cake.n.03'."""
         return self._text("name", synset)
+
+    def synset_named(self, name: str) -> int | None:
+        """The number of a synset by NLTK's name, or None for an unknown one."""
+        return self._by_name.get(name)
+
+    @cached_property
+    def _by_name(self) -> dict[str, int]:
+        return {self.name(synset): synset for synset in range(len(self.pos))}
 
     def gloss(self, synset: int) -> str:
         """The definition, without examples."""

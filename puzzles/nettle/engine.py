@@ -10,7 +10,7 @@ from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import generator, picture, rules, shown, summary
-from puzzles.nettle.puzzle import Opened, lexicon, opened
+from puzzles.nettle.puzzle import Opened, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
@@ -42,7 +42,7 @@ class Nettle(
     version = 1
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
-    word_lists = {generator.WORD_LIST: "Nettle: secret words"}
+    word_lists = {generator.WORD_LIST: "Nettle: secret words", generator.UNFIT_LIST: "Nettle: words never shown"}
 
     def __init__(self, wordnet: Wordnet) -> None:
         self.wordnet = wordnet
@@ -52,7 +52,7 @@ class Nettle(
         return self.wordnet.version
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        return secret_words(self.wordnet)
+        return secret_words(self.wordnet) if word_list == generator.WORD_LIST else ()
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
         return {generator.WORD_LIST: frozenset(self.uses(puzzle))}
@@ -90,12 +90,12 @@ class Nettle(
         held = self._open(puzzle)
         match move:
             case Guess():
-                state = rules.guess(held.ways, state, move.guess)
+                state = rules.guess(held.ways, state, move.guess, held.refused)
                 glossary = self._glossary(puzzle, state)
-                return state, shown.clue(glossary, state.clues[-1], "senses" in state.aids)
+                return state, shown.clue(glossary, held, state.clues[-1], "senses" in state.aids)
             case AskHint():
                 state = rules.ask_hint(held.words, state, move.hint)
-                return state, shown.hint(self._glossary(puzzle, state), state.hints[-1])
+                return state, shown.hint(self._glossary(puzzle, state), state, state.hints[-1])
             case SwitchOn():
                 return rules.switch_on(state, move.help), TAKEN
 
@@ -103,7 +103,7 @@ class Nettle(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(self._glossary(puzzle, state), state)
+        return shown.view(self._glossary(puzzle, state), self._open(puzzle), state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Found or not, guesses (a hint counts as three), help that was switched on, time."""
@@ -140,7 +140,8 @@ class Nettle(
     def _glossary(self, puzzle: Puzzle, state: State) -> Glossary:
         """The definitions for a game as it stands: before its first clue and after its end nothing need be hidden."""
         hides = state.clues and not state.status.over
-        return Glossary(lexicon(self.wordnet, puzzle), self._open(puzzle).target if hides else None)
+        held = self._open(puzzle)
+        return Glossary(held.words, held.unfit, held.target if hides else None)
 
     def _open(self, puzzle: Puzzle) -> Opened:
         return opened(self.wordnet, puzzle)

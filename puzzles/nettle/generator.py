@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 from puzzles.contract import CannotGenerate, Stock
+from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.puzzle import stored
 from puzzles.nettle.routes import Directions
@@ -14,15 +15,17 @@ from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import everyday, secret_words
 
 WORD_LIST = "nettle-secret"
+UNFIT_LIST = "nettle-unfit"
 TRIES = 40
 FAR_AWAY = 10
 """A secret word is fair if nine of ten everyday words are at most this many steps away."""
 
 
 def fair(ways: Directions, target: int) -> bool:
-    """Whether a target can be hunted: it is a common noun in some sense, and near enough to everyday words."""
+    """Whether a target can be hunted: it is a common noun in some fit sense, and near enough to everyday words."""
     wordnet = ways.wordnet
-    if not any(is_common_noun(wordnet, sense) for sense in wordnet.senses(target)):
+    fit = (sense for sense in wordnet.senses(target) if not unfit(wordnet)[sense])
+    if not any(is_common_noun(wordnet, sense) for sense in fit):
         return False
     sample = everyday(wordnet)
     near = sum(1 for word in sample if (route := ways.route(word)) and route.distance <= FAR_AWAY)
@@ -44,8 +47,10 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
     """A puzzle whose secret word is fair and not used yet. Raises `CannotGenerate`."""
     listed = stock.words.get(WORD_LIST) or own_words(wordnet)
     fresh = [word for word in listed if word not in stock.used] or list(listed)
+    more = stock.words.get(UNFIT_LIST, ())
+    marks = unfit(wordnet, more)
     for word in rng.sample(fresh, min(TRIES, len(fresh))):
         target = wordnet.lookup(word)
-        if target is not None and fair(ways := directions(wordnet, target), target):
-            return stored(ways, target, stock.difficulty)
+        if target is not None and fair(ways := directions(wordnet, target, marks), target):
+            return stored(ways, target, stock.difficulty, more)
     raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")

@@ -4,33 +4,48 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from puzzles.contract import BadPuzzle
+from puzzles.lexicon import unfit as marks
+from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
+from puzzles.nettle.warmth import Warmths, warmths
 from puzzles.nettle.wire import Public, Puzzle, Secret
 
 KEPT = 16
-"""How many opened puzzles a process keeps, some 0.8 MB each."""
+"""How many opened puzzles a process keeps, some 1.2 MB each."""
 END = 32
 """How many letters at the end of packed directions tell them from others: zlib ends with a checksum of it all."""
 
 
-def stored(ways: Directions, target: int, difficulty: int | None = None) -> Puzzle:
-    """The puzzle whose secret is a spelling, given the directions to it."""
-    packed = base64.b64encode(ways.pack()).decode()
-    public = Public(lexicon=ways.wordnet.version, difficulty=difficulty)
-    return Puzzle(public=public, secret=Secret(target=ways.wordnet.spelling(target), directions=packed))
+def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: Sequence[str] = ()) -> Puzzle:
+    """The puzzle whose secret is a spelling, given the directions to it, and the words that editors call unfit."""
+    words = ways.wordnet
+    secret = Secret(
+        target=words.spelling(target),
+        directions=_text(ways.pack()),
+        warmth=_text(warmths(words, target).pack()),
+        marks=marks.version(),
+        unfit=list(unfit),
+    )
+    return Puzzle(public=Public(lexicon=words.version, difficulty=difficulty), secret=secret)
+
+
+def _text(packed: bytes) -> str:
+    return base64.b64encode(packed).decode()
 
 
 class Opened:
     """A stored puzzle in the lexicon that it was made for."""
 
-    def __init__(self, words: Wordnet, target: str, packed: str) -> None:
-        self.words, self._target, self._packed = words, target, packed
+    def __init__(self, words: Wordnet, secret: Secret) -> None:
+        self.words, self.secret = words, secret
+        self._target, self._packed = secret.target, secret.directions
 
     @cached_property
     def target(self) -> int:
@@ -48,10 +63,42 @@ class Opened:
         except (binascii.Error, ValueError, DamagedDirections) as problem:
             raise BadPuzzle(f"the directions are damaged: {problem}") from problem
 
+    @cached_property
+    def warmths(self) -> Warmths | None:
+        """How near every word is; none in puzzles from before this was told. Raises `BadPuzzle`."""
+        if not self.secret.warmth:
+            return None
+        try:
+            packed = base64.b64decode(self.secret.warmth, validate=True)
+            return Warmths.unpack(self.words, self.target, packed)
+        except (binascii.Error, ValueError) as problem:
+            raise BadPuzzle(f"the warmth is damaged: {problem}") from problem
+
+    @cached_property
+    def unfit(self) -> Marks:
+        """The senses that are not to be shown: by today's marks, whenever the puzzle was made."""
+        return marks.unfit(self.words, self.secret.unfit)
+
+    @property
+    def refused(self) -> Marks:
+        """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
+        return self.unfit if self.secret.marks == marks.version() else marks.none(self.words)
+
     def check(self) -> None:
-        """Raises `BadPuzzle` where the directions are not those to the secret word."""
-        if not self.ways.same_as(directions(self.words, self.target)):
+        """Raises `BadPuzzle` where the directions are not those to the secret word, or the warmth is not its own."""
+        if not self._leads_home():
             raise BadPuzzle("the directions do not lead to the secret word")
+        if self.warmths and not self.warmths.agrees_with(warmths(self.words, self.target)):
+            raise BadPuzzle("the warmth is not that of the secret word")
+
+    def _leads_home(self) -> bool:
+        """Whether the directions are those to the secret word; where they go round what an earlier list of unfit words
+        marked, which is not here any more, whether they end at it."""
+        if self.secret.marks in ("", marks.version()):
+            unfit = self.unfit if self.secret.marks else marks.none(self.words)
+            return self.ways.same_as(directions(self.words, self.target, unfit))
+        ends = self.ways.ends()
+        return bool(ends) and ends <= set(self.words.senses(self.target))
 
 
 def lexicon(ours: Wordnet, puzzle: Puzzle) -> Wordnet:
@@ -65,19 +112,19 @@ def lexicon(ours: Wordnet, puzzle: Puzzle) -> Wordnet:
 
 def opened(ours: Wordnet, puzzle: Puzzle) -> Opened:
     """A puzzle in its lexicon; what one move has looked up and unpacked is kept for the next. Raises `BadPuzzle`."""
-    return _kept(lexicon(ours, puzzle), puzzle.secret.target, _Packed(puzzle.secret.directions))
+    return _kept(lexicon(ours, puzzle), _Kept(puzzle.secret))
 
 
 @dataclass(frozen=True)
-class _Packed:
-    """Packed directions as a key: compared in full, but found by their end, as hashing 100 KB takes longer."""
+class _Kept:
+    """A secret as a key: compared in full, but found by the end of its directions, as hashing 200 KB takes longer."""
 
-    text: str
+    secret: Secret
 
     def __hash__(self) -> int:
-        return hash(self.text[-END:])
+        return hash((self.secret.target, self.secret.directions[-END:]))
 
 
 @lru_cache(maxsize=KEPT)
-def _kept(words: Wordnet, target: str, packed: _Packed) -> Opened:
-    return Opened(words, target, packed.text)
+def _kept(words: Wordnet, key: _Kept) -> Opened:
+    return Opened(words, key.secret)

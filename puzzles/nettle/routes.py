@@ -72,6 +72,10 @@ class Directions:
         mine, theirs = ((d._low, d._high, d._synset_head, d._spelling_head) for d in (self, other))
         return mine == theirs
 
+    def ends(self) -> set[int]:
+        """The senses from which no way leads on, as they are the target's."""
+        return {sense for sense, code in enumerate(self._low) if code == TARGET and not self._high[sense]}
+
     def head_of_synset(self, synset: int) -> int:
         """The sense of a synset that is nearest to the target."""
         return int(self._synset_first[synset]) + self._synset_head[synset]

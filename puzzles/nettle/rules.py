@@ -12,16 +12,19 @@ from dataclasses import dataclass, replace
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
+from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.wire import Aid
 
 LONGEST_GUESS = 60
+SUGGESTED = 5
 
 REFUSALS = {
     "empty": "Type a word first.",
     "too_long": "No word in the list is that long.",
     "unknown_word": "“{word}” is not in the word list.",
+    "unfit_word": "Nettle does not play with “{word}”. Try another word.",
     "not_connected": "“{word}” is not connected to the answer.",
     "already_guessed": "“{word}” is already guess {n}.",
     "help_is_on": "You already have that help.",
@@ -91,12 +94,26 @@ def candidates(wordnet: Wordnet, text: str) -> list[int]:
     return [number for writing in writings(text) for number in wordnet.base_forms(writing)]
 
 
-def guess(ways: Directions, state: State, typed: str) -> State:
+def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:
+    """Whether a spelling has no meaning that may be shown."""
+    return bool(unfit[wordnet.senses(spelling)].all())
+
+
+def suggestions(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
+    """Words that may have been meant by a text that is no word, the likeliest first."""
+    near = wordnet.nearest(text, 3 * SUGGESTED)
+    return [word for word in near if not is_unfit(wordnet, wordnet.lookup(word) or 0, unfit)][:SUGGESTED]
+
+
+def guess(ways: Directions, state: State, typed: str, unfit: Marks) -> State:
     """The state after a guess. Raises `IllegalMove`, which costs nothing."""
     wordnet, text = ways.wordnet, _readable(typed)
     found = candidates(wordnet, text)
     if not found:
-        raise IllegalMove("unknown_word", word=text, suggestions=wordnet.nearest(text))
+        raise IllegalMove("unknown_word", word=text, suggestions=suggestions(wordnet, text, unfit))
+    found = [spelling for spelling in found if not is_unfit(wordnet, spelling, unfit)]
+    if not found:
+        raise IllegalMove("unfit_word", word=text)
     routes = [(spelling, route) for spelling in found if (route := ways.route(spelling))]
     if not routes:
         raise IllegalMove("not_connected", word=wordnet.spelling(found[0]))
@@ -138,9 +155,14 @@ def ask_hint(wordnet: Wordnet, state: State, number: int) -> State:
 
 
 def next_hint(wordnet: Wordnet, state: State, clue: Clue) -> Hint | None:
-    """The first word along a clue that was neither guessed nor hinted at; the answer itself comes last."""
+    """The first word along a clue that was neither guessed nor hinted at; the answer itself comes last.
+
+    Another meaning of a word that was hinted at tells little, and comes only when nothing else is left.
+    """
+    spelling_of = wordnet.lists["spelling_of"]
     known, hinted = {one.spelling for one in state.clues}, {hint.sense for hint in state.hints}
-    for walked, step in enumerate(clue.route.steps):
-        if wordnet.lists["spelling_of"][step.sense] not in known and step.sense not in hinted:
-            return Hint(clue.n, walked, step.sense)
-    return None
+    explained = known | {spelling_of[sense] for sense in hinted}
+    steps = list(enumerate(clue.route.steps))
+    left = [(n, step.sense) for n, step in steps if spelling_of[step.sense] not in known and step.sense not in hinted]
+    fresh = [(n, sense) for n, sense in left if spelling_of[sense] not in explained]
+    return next((Hint(clue.n, n, sense) for n, sense in (*fresh, *left)), None)

@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import wire
+from puzzles.nettle.meanings import as_in
 from puzzles.nettle.puzzle import Opened
-from puzzles.nettle.relations import RELATIONS
+from puzzles.nettle.relations import HOMOGRAPH, RELATIONS
 from puzzles.nettle.routes import Route, Step
 from puzzles.nettle.rules import Clue, Hint, State
+from puzzles.nettle.warmth import Warmth
 
 BLOT = "▢▢▢"
+BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 500, "cool": 300, "cold": 0}
+"""The least warmth for each of the words, the hottest first."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Glossary:
-    """Definitions in which one spelling, in any of its forms, is blotted out: no help may name the secret word."""
+    """Words and definitions as a player may see them.
+
+    One spelling, in any of its forms, is blotted out of definitions: no help may name the secret word. Of an unfit
+    sense nothing is seen at all.
+    """
 
     words: Wordnet
+    unfit: Marks
     hidden: int | None = None
 
     def gloss(self, sense: int) -> str:
         """The definition of a sense."""
+        if self.unfit[sense]:
+            return BLOT
         text = self.words.gloss(self.words.synset(sense))
         return text if self.hidden is None else self._blotted(text, self.hidden)
+
+    def word(self, sense: int) -> str:
+        """The spelling of a sense."""
+        return BLOT if self.unfit[sense] else self.words.word(sense)
 
     def _blotted(self, text: str, hidden: int) -> str:
         def blot(found: re.Match[str]) -> str:
@@ -37,10 +54,18 @@ class Glossary:
 
         return _beginning_with(self.words.folded(hidden)[0]).sub(blot, text)
 
+    def name(self, sense: int) -> str:
+        """WordNet's name of the synset of a sense."""
+        return BLOT if self.unfit[sense] else self.words.name(self.words.synset(sense))
+
     def meaning(self, sense: int) -> wire.Meaning:
         """A sense in words: the spelling, its part of speech and its definition."""
         pos = self.words.part_of_speech(self.words.synset(sense))
-        return wire.Meaning(word=self.words.word(sense), pos=pos, gloss=self.gloss(sense))
+        return wire.Meaning(word=self.word(sense), pos=pos, gloss=self.gloss(sense))
+
+    def fit(self, senses: Iterable[int]) -> list[int]:
+        """Those of some senses that may be shown."""
+        return [sense for sense in senses if not self.unfit[sense]]
 
 
 @cache
@@ -49,8 +74,8 @@ def _beginning_with(letter: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![^\W\d_])(?i:{re.escape(letter)})[^\W\d_]*")
 
 
-def clue(glossary: Glossary, one: Clue, with_sense: bool) -> wire.Clue:
-    """A guess and the kinds of step to the secret word; never the words of the steps."""
+def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wire.Clue:
+    """A guess, how near it is, and the kinds of step to the secret word; never the words of the steps."""
     return wire.Clue(
         n=one.n,
         guess=one.typed,
@@ -58,23 +83,38 @@ def clue(glossary: Glossary, one: Clue, with_sense: bool) -> wire.Clue:
         emoji=list(one.route.emoji),
         relations=[relation.key for relation in one.route.relations],
         distance=one.route.distance,
+        warmth=warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None,
+        as_in=as_in(puzzle, one),
         sense=glossary.meaning(one.route.steps[0].sense) if with_sense else None,
     )
 
 
-def hint(glossary: Glossary, one: Hint) -> wire.Hint:
-    """A hint: which step of which clue, and the definition of the word there."""
-    return wire.Hint(clue=one.clue, step=one.step, text=glossary.gloss(one.sense))
+def warmth(one: Warmth) -> wire.Warmth:
+    """A warmth with its word."""
+    band = next(name for name, least in BANDS.items() if one.value >= least)
+    return wire.Warmth(value=one.value, place=one.place, of=one.of, band=band)
 
 
-def view(glossary: Glossary, state: State) -> wire.View:
+def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
+    """A hint: which step of which clue, and the definition of the word there.
+
+    Where the word before it is only another meaning of one that is known, the hint says so.
+    """
+    before = state.clues[one.clue - 1].route.steps[: one.step]
+    text = glossary.gloss(one.sense)
+    if len(before) > 1 and before[-2].relation is HOMOGRAPH:
+        text = f"The next step is another meaning of the same word; after it comes: {text}"
+    return wire.Hint(clue=one.clue, step=one.step, text=text)
+
+
+def view(glossary: Glossary, puzzle: Opened, state: State) -> wire.View:
     """All that the player knows."""
     senses, with_map = "senses" in state.aids, "map" in state.aids
     return wire.View(
-        guesses=[clue(glossary, one, senses) for one in state.clues],
+        guesses=[clue(glossary, puzzle, one, senses) for one in state.clues],
         best=min((one.route.distance for one in state.clues), default=None),
         aids=wire.Aids(senses=senses, map=with_map, hints=len(state.hints)),
-        hints=[hint(glossary, one) for one in state.hints],
+        hints=[hint(glossary, state, one) for one in state.hints],
         map=_Map(glossary, state).drawn() if with_map else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,
@@ -122,31 +162,33 @@ class _Map:
 
 def reveal(puzzle: Opened, state: State) -> wire.Reveal:
     """The secret word, its meanings with the most used first, and every route spelled out."""
-    words, glossary = puzzle.words, Glossary(puzzle.words)
-    senses = sorted(words.senses(puzzle.target), key=lambda sense: -words.lists["tags"][sense])
+    words, glossary = puzzle.words, Glossary(puzzle.words, puzzle.unfit)
+    every = words.by_use(puzzle.target)
+    senses = glossary.fit(every) or every
     return wire.Reveal(
         target=words.spelling(puzzle.target),
         gloss=glossary.gloss(senses[0]),
         senses=[glossary.meaning(sense) for sense in senses],
         routes=[
-            wire.Route(n=one.n, guess=words.spelling(one.spelling), steps=_spelled_out(words, one.route))
+            wire.Route(n=one.n, guess=words.spelling(one.spelling), steps=_spelled_out(glossary, one.route))
             for one in state.clues
         ],
     )
 
 
-def _spelled_out(words: Wordnet, route: Route) -> list[wire.RouteStep]:
+def _spelled_out(glossary: Glossary, route: Route) -> list[wire.RouteStep]:
     """Each word of a route with its meaning, and the step that leads on."""
-    return [_step(words, step) for step in route.steps]
+    return [_step(glossary, step) for step in route.steps]
 
 
-def _step(words: Wordnet, step: Step) -> wire.RouteStep:
-    relation, synset = step.relation, words.synset(step.sense)
+def _step(glossary: Glossary, step: Step) -> wire.RouteStep:
+    relation, words = step.relation, glossary.words
+    synset = words.synset(step.sense)
     return wire.RouteStep(
-        word=words.word(step.sense),
+        word=glossary.word(step.sense),
         pos=words.part_of_speech(synset),
-        gloss=words.gloss(synset),
-        synset=words.name(synset),
+        gloss=glossary.gloss(step.sense),
+        synset=glossary.name(step.sense),
         relation=relation.key if relation else None,
         name=relation.name if relation else None,
         emoji=relation.emoji if relation else None,

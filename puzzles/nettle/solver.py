@@ -8,6 +8,9 @@ once, although the network of senses has many times more edges.
 Among routes of equal length the one through more common words wins: `cost` is the sum of the rarities of the words
 that follow on a route, and each level takes the least. That is exact, as every step goes one level down.
 
+Senses that no player is shown (see `puzzles.lexicon.unfit`) are reached, so that there is a way from every word, but
+nothing goes on through them: a route goes round, or the search goes on as if they were not there.
+
 Methods: breadth-first search (E. F. Moore, “The shortest path through a maze”, 1959) and dynamic programming
 (R. Bellman, “Dynamic Programming”, 1957).
 """
@@ -19,6 +22,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.lexicon import unfit as marks
+from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.network import Ints, Network, network
 from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
@@ -44,8 +49,9 @@ def spread(first: Ints, chosen: Ints) -> tuple[Ints, Ints]:
 class _Search:
     """One search: what has been reached so far. Keys are (cost << SENSE_BITS) | sense, so the least is the best."""
 
-    def __init__(self, net: Network, target: int) -> None:
+    def __init__(self, net: Network, target: int, unfit: Marks) -> None:
         self.net = net
+        self.fit = ~unfit
         self.code = np.zeros(net.senses, dtype=np.uint16)
         self.level = np.full(net.senses, -1, dtype=np.int8)
         self.cost = np.zeros(net.senses, dtype=np.intp)
@@ -54,7 +60,9 @@ class _Search:
         self.best = np.full(net.senses, FAR)
         self.offer = np.full(net.synsets, FAR)
         first = net.spelling_first
-        self.frontier = net.sense_by_spelling[first[target] : first[target + 1]]
+        senses = net.sense_by_spelling[first[target] : first[target + 1]]
+        chosen = senses[self.fit[senses]]
+        self.frontier = chosen if len(chosen) else senses
         self.code[self.frontier], self.level[self.frontier] = TARGET, 0
 
     def run(self) -> None:
@@ -127,7 +135,16 @@ class _Search:
             self.code[senses] = code.take(won)
             self.cost[senses] = key.take(won) >> (SENSE_BITS + 2)
             self.level[senses] = distance
-        self.frontier = np.flatnonzero(self.level == distance)
+        self.frontier = np.flatnonzero((self.level == distance) & self.fit)
+
+    def lead_from_unfit(self) -> None:
+        """Of words without a fit meaning that is connected, the nearest meaning leads on."""
+        net = self.net
+        left = np.flatnonzero((self.level > 0) & ~self.fit)
+        words = net.spelling_of.take(left)
+        open_ = self.spelling_key.take(words) == FAR
+        left, words = left[open_], words[open_]
+        np.minimum.at(self.spelling_key, words, self.level.take(left).astype(np.intp) << SENSE_BITS | left)
 
 
 def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
@@ -139,11 +156,12 @@ def _heads(groups: Ints, keys: Ints, known: Ints) -> tuple[Ints, Ints]:
     return groups.take(won), keys.take(won)
 
 
-def directions(wordnet: Wordnet, target: int) -> Directions:
-    """The directions from everywhere to all senses of a spelling."""
+def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None) -> Directions:
+    """The directions from everywhere to all senses of a spelling, or to its fit ones where it has any."""
     net = network(wordnet)
-    search = _Search(net, target)
+    search = _Search(net, target, marks.unfit(wordnet) if unfit is None else unfit)
     search.run()
+    search.lead_from_unfit()
     synset_head = np.where(search.synset_key == FAR, 0, (search.synset_key & SENSE) - net.synset_first[:-1])
     found = search.spelling_key != FAR
     spelling_head = np.zeros(net.spellings, dtype=np.uint8)
@@ -158,7 +176,7 @@ def directions(wordnet: Wordnet, target: int) -> Directions:
 
 
 def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:
-    """For every sense, whether there is a way from it to the target."""
-    search = _Search(network(wordnet), target)
+    """For every sense, whether the network has a way from it to the target, through whatever words."""
+    search = _Search(network(wordnet), target, marks.none(wordnet))
     search.run()
     return search.level >= 0

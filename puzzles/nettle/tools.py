@@ -6,8 +6,10 @@ from collections import Counter
 
 from puzzles import tools
 from puzzles.contract import BadPuzzle
+from puzzles.lexicon.unfit import unfit
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.puzzle import Opened, opened, stored
+from puzzles.nettle.rules import suggestions
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.solver import directions
 from puzzles.nettle.wire import Puzzle
@@ -29,7 +31,7 @@ class Tools(tools.Tools[Nettle]):
         words = self.engine.wordnet
         number = words.lookup(word) if isinstance(word, str) else None
         if number is None:
-            near = words.nearest(word) if isinstance(word, str) else []
+            near = suggestions(words, word, unfit(words)) if isinstance(word, str) else []
             like = f" Did you mean {', '.join(near)}?" if near else ""
             raise BadPuzzle(f"“{word}” is not in the word list.{like}")
         return number
@@ -47,8 +49,8 @@ class Tools(tools.Tools[Nettle]):
 
 def _meanings(puzzle: Opened) -> str:
     """The meanings of the secret word, one to a line."""
-    glossary = Glossary(puzzle.words)
-    senses = [glossary.meaning(sense) for sense in puzzle.words.senses(puzzle.target)]
+    glossary = Glossary(puzzle.words, puzzle.unfit)
+    senses = [glossary.meaning(sense) for sense in glossary.fit(puzzle.words.by_use(puzzle.target))]
     return "\n".join(f"{one.pos}: {one.gloss}" for one in senses)
 
 

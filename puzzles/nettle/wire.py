@@ -36,10 +36,17 @@ class Public(shapes.Public):
 
 
 class Secret(Shape):
-    """The word to find, and the packed directions to it from everywhere, in base64."""
+    """The word to find, and the packed directions to it and warmth of every word, in base64.
+
+    `marks` says which marks of unfit senses the directions go round (none in puzzles from before there were any), and
+    `unfit` which words editors had added to them.
+    """
 
     target: str
     directions: str
+    warmth: str = ""
+    marks: str = ""
+    unfit: list[str] = []
 
 
 Puzzle = shapes.Puzzle[Public, Secret]
@@ -74,10 +81,24 @@ class Meaning(Shape):
     gloss: str
 
 
+Band = Literal["cold", "cool", "warm", "hot", "burning"]
+"""A warmth in a word."""
+
+
+class Warmth(Shape):
+    """How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word)."""
+
+    value: int
+    place: int
+    of: int
+    band: Band
+
+
 class Clue(Shape):
     """A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
 
-    `sense` is the meaning from which the way begins, where the player asked for meanings.
+    `as_in` says in a word or two from which meaning the way begins, where that is not the most usual one; `sense` is
+    the whole meaning, where the player asked for meanings. Puzzles of earlier days have no warmth.
     """
 
     n: int
@@ -86,6 +107,8 @@ class Clue(Shape):
     emoji: list[str]
     relations: list[RelationKey]
     distance: int
+    warmth: Warmth | None
+    as_in: str | None
     sense: Meaning | None
 
 

@@ -62,8 +62,8 @@ def _is_good(wordnet: Wordnet, spelling: int) -> bool:
         and 3 <= len(word) <= 12
         and word not in excluded()
         and _noun_share(wordnet, spelling) >= 0.6
-        and not _is_name(wordnet, spelling)
-        and not _is_inflected(wordnet, spelling)
+        and not is_name(wordnet, spelling)
+        and not is_inflected(wordnet, spelling)
         and _neighbours(wordnet, spelling) >= FEWEST_NEIGHBOURS
     )
 
@@ -77,7 +77,7 @@ def _noun_share(wordnet: Wordnet, spelling: int) -> float:
     return weight["noun"] / sum(weight.values())
 
 
-def _is_name(wordnet: Wordnet, spelling: int) -> bool:
+def is_name(wordnet: Wordnet, spelling: int) -> bool:
     """Whether a word is better known as somebody's or somewhere's name."""
     tags = wordnet.lists["tags"]
     senses = wordnet.senses(spelling)
@@ -85,7 +85,7 @@ def _is_name(wordnet: Wordnet, spelling: int) -> bool:
     return bool(names) and sum(tags[s] for s in names) * 2 >= sum(tags[s] for s in senses)
 
 
-def _is_inflected(wordnet: Wordnet, spelling: int) -> bool:
+def is_inflected(wordnet: Wordnet, spelling: int) -> bool:
     """Whether a word is also the plural or another form of a better known one."""
     others = [n for n in wordnet.base_forms(wordnet.folded(spelling)) if n != spelling]
     return any(wordnet.zipf[n] >= wordnet.zipf[spelling] - 0.7 for n in others)

@@ -135,7 +135,8 @@ export interface NettleView {
 /**
  * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
  *
- * `sense` is the meaning from which the way begins, where the player asked for meanings.
+ * `as_in` says in a word or two from which meaning the way begins, where that is not the most usual one; `sense` is
+ * the whole meaning, where the player asked for meanings. Puzzles of earlier days have no warmth.
  */
 export interface NettleClue {
   n: number;
@@ -156,7 +157,18 @@ export interface NettleClue {
     | "homograph"
   )[];
   distance: number;
+  warmth: NettleWarmth | null;
+  as_in: string | null;
   sense: NettleMeaning | null;
+}
+/**
+ * How near in meaning a word is: 0 to 1000, and its place among `of` usual words (0 for the secret word).
+ */
+export interface NettleWarmth {
+  value: number;
+  place: number;
+  of: number;
+  band: "cold" | "cool" | "warm" | "hot" | "burning";
 }
 /**
  * A word in one of its meanings.

@@ -10,6 +10,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from puzzles.lexicon.unfit import Marks, none, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.network import network
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, RELATIONS, SYNONYM, Relation
@@ -108,20 +109,26 @@ def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence(target: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("target", ["fence", "curiosity"])
-def test_every_distance_is_that_of_a_plain_breadth_first_search(target: str) -> None:
-    words, ways = wordnet(), to(target)
-    levels = plain_levels(words, words.senses(number(target)))
+@pytest.mark.parametrize("marks", [none, unfit])
+def test_every_distance_is_that_of_a_plain_breadth_first_search(target: str, marks: Callable[[Wordnet], Marks]) -> None:
+    """Over the whole network, and where it goes round what is unfit."""
+    words = wordnet()
+    passed = marks(words)
+    ways, levels = directions(words, number(target), passed), plain_levels(words, words.senses(number(target)), passed)
     for spelling in range(0, len(words.zipf), 7):
-        wanted = min((levels[s] for s in words.senses(spelling) if s in levels), default=None)
+        senses = [sense for sense in words.senses(spelling) if sense in levels]
+        chosen = [sense for sense in senses if not passed[sense]] or senses
         route = ways.route(spelling)
-        assert (route.distance if route else None) == wanted
+        assert (route.distance if route else None) == min(map(levels.__getitem__, chosen), default=None)
 
 
-def plain_levels(words: Wordnet, sources: list[int]) -> dict[int, int]:
+def plain_levels(words: Wordnet, sources: list[int], passed: Marks) -> dict[int, int]:
     """Distances by the textbook, sense by sense; each synset's and spelling's clique is walked once per member."""
     levels = dict.fromkeys(sources, 0)
     queue = list(sources)
     for sense in queue:
+        if passed[sense]:
+            continue
         for other, _ in neighbours(words, sense):
             if other not in levels:
                 levels[other] = levels[sense] + 1

@@ -7,9 +7,11 @@ from typing import TypedDict
 from django.core.management.base import CommandError, CommandParser
 
 from games.editions.commands import PuzzleCommand
+from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import rules
 from puzzles.nettle.routes import Directions, Route
+from puzzles.nettle.shown import Glossary
 from puzzles.nettle.solver import directions
 
 
@@ -54,7 +56,7 @@ def _known(words: Wordnet, text: str) -> list[int]:
     """The spellings that a text may mean; a line that says what is near where there is none."""
     found = rules.candidates(words, rules.normal(text))
     if not found:
-        near = ", ".join(words.nearest(text))
+        near = ", ".join(rules.suggestions(words, text, unfit(words)))
         raise CommandError(f"“{text}” is not in the word list." + (f" Did you mean {near}?" if near else ""))
     return found
 
@@ -68,10 +70,12 @@ def _clue(ways: Directions, guess: str) -> Clue:
 
 
 def _path(words: Wordnet, route: Route) -> list[StepRow]:
+    """The words on a way; of one that is unfit, as a target or a guess may be, nothing is shown."""
+    glossary = Glossary(words, unfit(words))
     return [
         StepRow(
-            word=words.word(step.sense),
-            synset=words.name(words.synset(step.sense)),
+            word=glossary.word(step.sense),
+            synset=glossary.name(step.sense),
             relation=step.relation.key if step.relation else None,
             emoji=step.relation.emoji if step.relation else None,
         )

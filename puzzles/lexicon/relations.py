@@ -1,0 +1,137 @@
+"""Which synsets have to do with each other: every relation that WordNet knows, and what its definitions mention.
+
+This is wider than the pointers in `Wordnet`, which are those that a game may walk along: here are also derivations,
+domains, similar adjectives and the rest, without their kinds. It is read once per WordNet and kept on disk.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon import places
+from puzzles.lexicon.arrays import Array, Progress, fold
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.lexicon.wordnet import wordnet as ours
+
+FORM = 1
+"""Raised whenever the arrays change their meaning."""
+FROWNED_UPON = ("obscenity.n.02", "ethnic_slur.n.01", "disparagement.n.01")
+"""The domains of usage that nobody wants to be shown."""
+WORD = re.compile(r"[a-z]+(?:['-][a-z]+)*")
+STOP = Path(__file__).with_name("stop.txt")
+"""Words of definitions that tell nothing of what is defined."""
+
+
+@dataclass(frozen=True)
+class Relations:
+    """Pairs of synsets, each pair once, and the senses in the domains of `FROWNED_UPON`.
+
+    `pairs` has two columns of synset numbers; `mentions` as well: a synset, and the most usual meaning of a word in its
+    definition.
+    """
+
+    pairs: Array
+    mentions: Array
+    frowned_upon: NDArray[np.bool_]
+
+
+@cache
+def relations(wordnet: Wordnet) -> Relations:
+    """The relations of a lexicon, made if they are not there. Raises `LexiconMissing`."""
+    named = kept_on_disk.opened(ready(wordnet=wordnet))
+    return Relations(**named)
+
+
+def ready(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
+    """The folder of the relations of a lexicon (this machine's if none is named), made if it is not there."""
+    words = wordnet or ours()
+    return kept_on_disk.kept(f"related-{FORM}-{words.version}", lambda beside: _write(words, beside, progress))
+
+
+def _write(wordnet: Wordnet, beside: Path, progress: Progress) -> None:
+    """Takes about 15 seconds."""
+    progress("reading how words are related")
+    related, frowned = _pointed(wordnet)
+    named = {
+        "pairs": _pairs(related),
+        "mentions": _pairs(_mentioned(wordnet)),
+        "frowned_upon": np.isin(np.arange(len(wordnet.synset_of)), list(frowned)),
+    }
+    kept_on_disk.save(beside, named)
+
+
+def _pairs(found: set[tuple[int, int]]) -> Array:
+    return np.array(sorted(found), dtype=np.int32).reshape(-1, 2)
+
+
+def _pointed(wordnet: Wordnet) -> tuple[set[tuple[int, int]], set[int]]:
+    """Pairs of synsets that a pointer joins, those between their words too; and the senses in frowned-upon domains.
+
+    A lexicon that is not made from this machine's WordNet can no longer be read in full: its own lists are taken.
+    """
+    folder = places.wordnet_folder()
+    if kept_on_disk.version(folder) != wordnet.version:
+        first = np.repeat(np.arange(len(wordnet.pos)), np.diff(wordnet.pointer_first))
+        return {(min(a, b), max(a, b)) for a, b in zip(first.tolist(), wordnet.pointer.tolist(), strict=True)}, set()
+    from puzzles.lexicon import reader
+
+    related: set[tuple[int, int]] = set()
+    frowned: set[int] = set()
+    with reader.open_wordnet(folder) as opened:
+        everything = [synset for kind in "nvar" for synset in opened.all_synsets(kind)]
+        number = {(_kind(one._pos), one._offset): wordnet.synset_named(one._name) or 0 for one in everything}
+        unwanted = {wordnet.synset_named(name) for name in FROWNED_UPON}
+        for synset in everything:
+            here = number[_kind(synset._pos), synset._offset]
+            for symbol, word, kind, offset in _pointers(synset):
+                other = number[_kind(kind), offset]
+                if other != here:
+                    related.add((min(here, other), max(here, other)))
+                if symbol == ";u" and other in unwanted:
+                    frowned.update(s for s in wordnet.members(here) if word in ("", _spelled(wordnet, s)))
+    return related, frowned
+
+
+def _kind(pos: str) -> str:
+    return "a" if pos == "s" else pos
+
+
+def _pointers(synset: object) -> Iterator[tuple[str, str, str, int]]:
+    """Symbol, own word (empty where the pointer is the whole synset's), and the kind and offset of the other synset."""
+    for symbol, targets in synset._pointers.items():  # type: ignore[attr-defined]  # NLTK has no types
+        yield from ((symbol, "", kind, offset) for kind, offset in targets)
+    for (word, symbol), targets in synset._lemma_pointers.items():  # type: ignore[attr-defined]  # as above
+        yield from ((symbol, fold(word), kind, offset) for kind, offset, _ in targets)
+
+
+def _spelled(wordnet: Wordnet, sense: int) -> str:
+    return wordnet.folded(wordnet.lists["spelling_of"][sense])
+
+
+def _mentioned(wordnet: Wordnet) -> set[tuple[int, int]]:
+    """Each synset with the most usual meanings of the words of its definition."""
+    stop = {word for line in STOP.read_text(encoding="utf-8").splitlines()[1:] for word in line.split()}
+    meant: dict[str, int | None] = {}
+    found = set()
+    for synset in range(len(wordnet.pos)):
+        for word in set(WORD.findall(wordnet.gloss(synset).lower())) - stop:
+            if word not in meant:
+                meant[word] = _most_usual(wordnet, word)
+            other = meant[word]
+            if other is not None and other != synset:
+                found.add((synset, other))
+    return found
+
+
+def _most_usual(wordnet: Wordnet, word: str) -> int | None:
+    """The synset that a word most likely means; None for a word that is not in the lexicon."""
+    known = wordnet.base_forms(word)[:1]
+    return wordnet.synset(wordnet.by_use(known[0])[0]) if known else None

@@ -1,0 +1,116 @@
+"""Which senses no player is shown: slurs, obscenities and what is sexually explicit.
+
+Marked once for a lexicon, from four sources: WordNet's own usage domains, what a definition says of its words, what it
+speaks of, and the list `unfit.txt`, which a person has read. Nothing is taken out of the network: whoever searches it
+passes these senses by.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon.arrays import Progress
+from puzzles.lexicon.relations import relations
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.lexicon.wordnet import wordnet as ours
+
+LIST = Path(__file__).with_name("unfit.txt")
+MARKED = re.compile(
+    r"""(?:offensive|derogatory|disparaging|pejorative|insulting|vulgar|obscene|abusive)\b [^.;]{0,30}?
+        \b (?:terms?|names?|words?|slang) \b (?! \s or \b)
+      | \( (?: (?:often|sometimes|usually) \s )? (?:offensive|derogatory|disparaging|vulgar|obscene|ethnic\ slur)
+        [^)]* \)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""A definition that says of its own words that they hurt: “offensive term for …”, “(ethnic slur) …”."""
+ACTS = re.compile(
+    r"sexual intercourse|sexual desire|organ of copulation|orgasm|masturbat|copulat|coitus|oral sex|sodomy|prostitute"
+    r"|sexual(?:ly)? (?:act|stimul|arous|excit|pleasure|gratif|climax|organ|fondl|relation|immor|promisc)"
+    r"|\bwhore|have sex|bestiality|pornograph|in the buttocks",
+    re.IGNORECASE,
+)
+"""A definition that speaks of this."""
+ORGANS = re.compile(r"\bvagina\b|\bpenis\b|\bgenitals?\b|ejaculat|pubic", re.IGNORECASE)
+"""A definition that speaks of this, unless it is of something else: an illness, a plant, an animal, a thing."""
+ELSEWHERE = ("noun.animal", "noun.artifact", "noun.plant", "noun.state", "noun.substance")
+
+Marks = NDArray[np.bool_]
+"""For every sense of a lexicon, whether it is unfit."""
+
+
+def entries() -> list[str]:
+    """The words and meanings of the list, in its order."""
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    return [entry for line in lines if not line.startswith("#") for entry in line.split()]
+
+
+def unfit(wordnet: Wordnet, more: Iterable[str] = ()) -> Marks:
+    """The marks of a lexicon; `more` are spellings that editors have added. To be read only."""
+    marks, added = _marks(wordnet), [n for word in more if (n := wordnet.lookup(word)) is not None]
+    if added:
+        marks = marks.copy()
+        marks[[sense for spelling in added for sense in wordnet.senses(spelling)]] = True
+    return marks
+
+
+def none(wordnet: Wordnet) -> Marks:
+    """Marks by which everything is fit."""
+    return np.zeros(len(wordnet.synset_of), dtype=np.bool_)
+
+
+def version() -> str:
+    """What the marks depend on beside the lexicon: another list makes other marks."""
+    named = "\n".join([*(one.pattern for one in (MARKED, ACTS, ORGANS)), *ELSEWHERE, *entries()])
+    return hashlib.sha256(named.encode()).hexdigest()[:12]
+
+
+def ready(progress: Progress = lambda text: None, wordnet: Wordnet | None = None) -> Path:
+    """The folder of the marks of a lexicon (this machine's if none is named), made if it is not there."""
+    words = wordnet or ours()
+    progress("marking what is not to be shown")
+    name = f"unfit-{version()}-{words.version}"
+    return kept_on_disk.kept(name, lambda beside: kept_on_disk.save(beside, {"unfit": _made(words)}))
+
+
+@cache
+def _marks(wordnet: Wordnet) -> Marks:
+    """The marks without those of editors."""
+    marks: Marks = kept_on_disk.opened(ready(wordnet=wordnet))["unfit"]
+    return marks
+
+
+def _made(wordnet: Wordnet) -> Marks:
+    marks = relations(wordnet).frowned_upon.copy()
+    for synset in range(len(wordnet.pos)):
+        if _tells(wordnet.gloss(synset), wordnet.lexicographer_file(synset)):
+            marks[wordnet.members(synset)] = True
+    listed = entries()
+    for entry in listed:
+        marks[list(_senses(wordnet, entry.removeprefix("-")))] = not entry.startswith("-")
+    return marks
+
+
+def _tells(gloss: str, field: str) -> bool:
+    """Whether a definition tells that its words are not to be shown."""
+    if MARKED.search(gloss) or ACTS.search(gloss):
+        return True
+    return field not in ELSEWHERE and ORGANS.search(gloss) is not None
+
+
+def _senses(wordnet: Wordnet, entry: str) -> Iterator[int]:
+    """The senses that an entry of the list stands for; none where the lexicon does not know it."""
+    synset, _, word = entry.partition("/")
+    if re.fullmatch(r".+\.[nvasr]\.\d\d", synset):
+        number = wordnet.synset_named(synset)
+        members = [] if number is None else wordnet.members(number)
+        yield from (sense for sense in members if not word or wordnet.word(sense).lower() == word)
+    elif (spelling := wordnet.lookup(entry)) is not None:
+        yield from wordnet.senses(spelling)

@@ -1,0 +1,49 @@
+"""Which meaning of a guess was used, in a word or two: “as in firedog”, “as a verb”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.puzzle import Opened
+from puzzles.nettle.relations import HYPERNYM, POINTERS
+from puzzles.nettle.rules import Clue
+
+
+def as_in(puzzle: Opened, clue: Clue) -> str | None:
+    """What tells the meaning that a clue's way begins with from the word's most usual one; None where it is that.
+
+    It is told free, so it names neither the secret word nor a word on the way; and nothing that is unfit.
+    """
+    words, used = puzzle.words, clue.route.steps[0].sense
+    usual = next((sense for sense in words.by_use(clue.spelling) if not puzzle.unfit[sense]), used)
+    if used == usual or clue.route.distance == 0:
+        return None
+    pos, usual_pos = (words.part_of_speech(words.synset(sense)) for sense in (used, usual))
+    if pos != usual_pos:
+        return f"as {'a' if pos in ('noun', 'verb') else 'an'} {pos}"
+    for phrase, senses in (("as in", words.members(words.synset(used))), ("a kind of", [*_broader(words, used)])):
+        told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
+        if told:
+            return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
+    return None
+
+
+def _may_be_told(puzzle: Opened, clue: Clue, sense: int) -> bool:
+    words = puzzle.words
+    spelling_of = words.lists["spelling_of"]
+    on_the_way = {spelling_of[step.sense] for step in clue.route.steps}
+    names_it = words.folded(puzzle.target) in words.folded(spelling_of[sense])
+    return not (puzzle.unfit[sense] or names_it or spelling_of[sense] in on_the_way)
+
+
+def _known(words: Wordnet, sense: int) -> float:
+    return float(words.lists["zipf"][words.lists["spelling_of"][sense]])
+
+
+def _broader(words: Wordnet, sense: int) -> Iterator[int]:
+    """The senses of the synsets that are broader than that of a sense."""
+    synset, lists = words.synset(sense), words.lists
+    for place in range(lists["pointer_first"][synset], lists["pointer_first"][synset + 1]):
+        if POINTERS[lists["pointer_relation"][place]] is HYPERNYM:
+            yield from words.members(lists["pointer"][place])

@@ -1,0 +1,226 @@
+"""How near in meaning every word is to the secret one: its *warmth*, from 0 to 1000, and its place among usual words.
+
+A walker goes from synset to synset at random, along every relation that WordNet knows and to what definitions mention,
+and now and then starts again at the secret word. How often a synset is visited, against how often without a secret
+word, says how near it is; a word is as near as its meanings are, each by how usual it is.
+
+Method: personalised PageRank over WordNet (E. Agirre and A. Soroa, “Personalizing PageRank for Word Sense
+Disambiguation”, 2009; T. H. Haveliwala, “Topic-Sensitive PageRank”, 2002).
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lexicon.relations import relations
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.words import is_inflected, is_name
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
+Floats = NDArray[np.float32]
+Places = NDArray[np.uint16]
+
+DAMPING = 0.85
+ROUNDS, ROUNDS_ALONE = 15, 60
+"""How often the walkers step: with a secret word, and without one (made once per process)."""
+OF_RELATIONS = 2.0
+"""How much likelier a walker takes a relation than a mention."""
+PRIOR = 0.8
+"""The power of how often a synset is visited without a secret word: at 1, rare meanings would be nearest to all."""
+UNSEEN = 0.5
+"""What every meaning counts for besides how often WordNet's own texts use it."""
+USUAL = 3.6
+"""Zipf frequency from which players would think of a word."""
+SHORTEST = 3
+ALIKE = 5
+"""Decimals of the logarithm up to which two words are equally near; then the order of their spellings decides."""
+NEAR = 0.7
+"""The part of the scale that goes by the logarithm of the place; the rest goes by the place: far words differ too."""
+TOP = 1000
+LEVELS = 32
+"""How many steps the scale has for the words that are not among the usual ones."""
+SLACK = 0.02
+"""By which part of its place a usual word may differ where another machine has worked it out."""
+
+
+class Warmth(NamedTuple):
+    """How near a word is: 0 to 1000, and its place among so many usual words (0 for the secret word itself)."""
+
+    value: int
+    place: int
+    of: int
+
+
+class DamagedWarmth(ValueError):
+    """Packed warmth does not belong to this lexicon, or was cut or changed."""
+
+
+class Warmths:
+    """The warmth of every word for one secret word.
+
+    `places` holds the place of each of `usual_words`, `levels` one of `LEVELS` steps of the scale for every spelling.
+    """
+
+    _HEADER = b"W1"
+
+    def __init__(self, wordnet: Wordnet, target: int, places: Places, levels: NDArray[np.uint8]) -> None:
+        self.wordnet, self.target = wordnet, target
+        self._places, self._levels = places, levels
+
+    def of(self, spelling: int) -> Warmth:
+        """The warmth of a spelling."""
+        usual = usual_words(self.wordnet)
+        if spelling == self.target:
+            return Warmth(TOP, 0, len(usual))
+        found = int(np.searchsorted(usual, spelling))
+        if found < len(usual) and usual[found] == spelling:
+            place = int(self._places[found])
+        else:
+            place = int(_level_begins(len(usual))[self._levels[spelling]])
+        return Warmth(int(scale(np.array([place]), len(usual))[0]), place, len(usual))
+
+    def pack(self) -> bytes:
+        """The warmth as bytes, to be kept with an edition; `unpack` reads them again."""
+        return self._HEADER + zlib.compress(self._places.tobytes() + self._levels.tobytes(), 9)
+
+    @classmethod
+    def unpack(cls, wordnet: Wordnet, target: int, packed: bytes) -> Warmths:
+        """Raises `DamagedWarmth` where the bytes are not the warmth of this lexicon's words."""
+        usual, spellings = len(usual_words(wordnet)), len(wordnet.zipf)
+        try:
+            body = zlib.decompress(packed.removeprefix(cls._HEADER))
+        except zlib.error as problem:
+            raise DamagedWarmth("the warmth cannot be unpacked") from problem
+        if not packed.startswith(cls._HEADER) or len(body) != 2 * usual + spellings:
+            raise DamagedWarmth("the warmth belongs to another lexicon")
+        places = np.frombuffer(body, dtype=np.uint16, count=usual)
+        levels = np.frombuffer(body, dtype=np.uint8, offset=2 * usual)
+        if places.max(initial=0) > usual or levels.max(initial=0) >= LEVELS:
+            raise DamagedWarmth("the warmth names places that are not there")
+        return cls(wordnet, target, places, levels)
+
+    def agrees_with(self, other: Warmths) -> bool:
+        """Whether two are the same, but for the last digits of floating point."""
+        mine, theirs = self._places.astype(np.int64), other._places.astype(np.int64)
+        apart = np.abs(mine - theirs) <= 1 + SLACK * np.minimum(mine, theirs)
+        levels = np.abs(self._levels.astype(np.int16) - other._levels.astype(np.int16)) <= 1
+        return self.target == other.target and bool(apart.all() and levels.all())
+
+
+def scale(place: NDArray[np.integer], of: int) -> NDArray[np.intp]:
+    """The warmth of places from 1 to `of`, and 0 behind them: finer near the word, and falling to the very end."""
+    part = NEAR * np.log(np.maximum(place, 1)) / np.log(of) + (1 - NEAR) * (place - 1) / max(of - 1, 1)
+    warmth: NDArray[np.intp] = np.clip(np.rint((TOP - 1) * (1 - part)), 0, TOP - 1).astype(np.intp)
+    return warmth
+
+
+@cache
+def usual_words(wordnet: Wordnet) -> NDArray[np.intp]:
+    """The spellings that players would think of, in their order: single words that are no names and no forms."""
+    known = np.flatnonzero(np.asarray(wordnet.zipf) >= USUAL)
+    return np.array([n for n in known.tolist() if _is_usual(wordnet, n)], dtype=np.intp)
+
+
+def _is_usual(wordnet: Wordnet, spelling: int) -> bool:
+    word = wordnet.spelling(spelling)
+    return (
+        len(word) >= SHORTEST
+        and word.isascii()
+        and word.isalpha()
+        and word.islower()
+        and not is_name(wordnet, spelling)
+        and not is_inflected(wordnet, spelling)
+    )
+
+
+@cache
+def _level_begins(of: int) -> NDArray[np.intp]:
+    """The place that stands for each level: the middle of the places whose warmth falls into it."""
+    places = np.arange(1, of + 1)
+    level = _levels(places, of)
+    return np.array([int(np.median(places[level == n])) if (level == n).any() else of for n in range(LEVELS)])
+
+
+def _levels(place: NDArray[np.integer], of: int) -> NDArray[np.uint8]:
+    return (scale(place, of) * LEVELS // TOP).astype(np.uint8)
+
+
+def warmths(wordnet: Wordnet, target: int) -> Warmths:
+    """The warmth of all words for a secret word. Takes about a tenth of a second."""
+    near, usual = _nearness(wordnet, target), usual_words(wordnet)
+    others = usual[usual != target]
+    order = others[np.lexsort((others, -near[others]))]
+    place = np.zeros(len(near), dtype=np.intp)
+    place[order] = np.arange(1, len(order) + 1)
+    every = 1 + np.searchsorted(-near[order], -near)
+    return Warmths(wordnet, target, place[usual].astype(np.uint16), _levels(np.minimum(every, len(usual)), len(usual)))
+
+
+def _nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
+    """How near each spelling is, as a logarithm."""
+    network = _network(wordnet)
+    visits = _walk(network.steps, network.seed(target), ROUNDS)
+    by_sense = (visits * network.against)[wordnet.synset_of[wordnet.sense_by_spelling]] * network.share
+    near: NDArray[np.float64] = np.add.reduceat(by_sense.astype(np.float64), wordnet.spelling_first[:-1])
+    logarithm: NDArray[np.float64] = np.log(np.maximum(near, 1e-30))
+    return logarithm.round(ALIKE)
+
+
+def _walk(steps: csr_array[np.float32], seed: Floats, rounds: int) -> Floats:
+    """How often each synset is visited by walkers that start again at the seed now and then."""
+    visits: Floats = seed
+    for _ in range(rounds):
+        visits = np.float32(1 - DAMPING) * seed + np.float32(DAMPING) * (steps @ visits)
+    return visits
+
+
+class _Network:
+    """What is the same for every secret word.
+
+    `steps[a, b]` is how likely a walker goes from synset b to a; `against` what visits are multiplied by; `share`, in
+    the order of `sense_by_spelling`, how much of its spelling a sense is.
+    """
+
+    def __init__(self, wordnet: Wordnet) -> None:
+        self.wordnet = wordnet
+        synsets = len(wordnet.pos)
+        self.steps = _steps(wordnet)
+        alone = _walk(self.steps, np.full(synsets, 1 / synsets, dtype=np.float32), ROUNDS_ALONE)
+        self.against = (alone**-PRIOR).astype(np.float32)
+        weight = wordnet.tags[wordnet.sense_by_spelling].astype(np.float32) + UNSEEN
+        sums = np.add.reduceat(weight, wordnet.spelling_first[:-1])
+        self.share = weight / np.repeat(sums, np.diff(wordnet.spelling_first))
+
+    def seed(self, target: int) -> Floats:
+        """Where walkers start: at the meanings of a spelling, each by its share."""
+        first, last = self.wordnet.spelling_first[target : target + 2]
+        seed = np.zeros(len(self.wordnet.pos), dtype=np.float32)
+        np.add.at(seed, self.wordnet.synset_of[self.wordnet.sense_by_spelling[first:last]], self.share[first:last])
+        return seed
+
+
+def _steps(wordnet: Wordnet) -> csr_array[np.float32]:
+    from scipy.sparse import csr_array  # which a process that only plays never needs
+
+    related = relations(wordnet)
+    pairs = np.concatenate([related.pairs, related.mentions])
+    weight = np.repeat(np.array([OF_RELATIONS, 1], dtype=np.float32), [len(related.pairs), len(related.mentions)])
+    ends = np.concatenate([pairs, pairs[:, ::-1]])
+    size = len(wordnet.pos)
+    steps = csr_array((np.tile(weight, 2), (ends[:, 0], ends[:, 1])), shape=(size, size))
+    leaving = np.bincount(ends[:, 1], np.tile(weight, 2), size)
+    steps.data /= leaving[steps.indices].astype(np.float32)
+    return steps
+
+
+@cache
+def _network(wordnet: Wordnet) -> _Network:
+    """Made once per process: about a second, and 30 MB."""
+    return _Network(wordnet)
