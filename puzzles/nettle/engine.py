@@ -8,9 +8,10 @@ from random import Random
 
 from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle import generator, picture, rules, shown, summary
-from puzzles.nettle.puzzle import Opened, opened
+from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.wire import AskHint, Feedback, Guess, Move, Public, Puzzle, Reveal, Secret, SwitchOn, View
@@ -103,7 +104,7 @@ class Nettle(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(self._glossary(puzzle, state), self._open(puzzle), state)
+        return shown.view(self._glossary(puzzle, state), self._open(puzzle) if state.clues else None, state)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Found or not, guesses (a hint counts as three), help that was switched on, time."""
@@ -139,9 +140,11 @@ class Nettle(
 
     def _glossary(self, puzzle: Puzzle, state: State) -> Glossary:
         """The definitions for a game as it stands: before its first clue and after its end nothing need be hidden."""
-        hides = state.clues and not state.status.over
+        if not state.clues:
+            words = lexicon(self.wordnet, puzzle)
+            return Glossary(words, unfit(words))
         held = self._open(puzzle)
-        return Glossary(held.words, held.unfit, held.target if hides else None)
+        return Glossary(held.words, held.unfit, None if state.status.over else held.target)
 
     def _open(self, puzzle: Puzzle) -> Opened:
         return opened(self.wordnet, puzzle)

@@ -15,7 +15,7 @@ from puzzles.lexicon.wordnet import Wordnet, earlier
 from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import Warmths, warmths
-from puzzles.nettle.wire import Public, Puzzle, Secret
+from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
 
 KEPT = 16
 """How many opened puzzles a process keeps, some 1.2 MB each."""
@@ -26,13 +26,8 @@ END = 32
 def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: Sequence[str] = ()) -> Puzzle:
     """The puzzle whose secret is a spelling, given the directions to it, and the words that editors call unfit."""
     words = ways.wordnet
-    secret = Secret(
-        target=words.spelling(target),
-        directions=_text(ways.pack()),
-        warmth=_text(warmths(words, target).pack()),
-        marks=marks.version(),
-        unfit=list(unfit),
-    )
+    marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(warmths(words, target).pack()))
+    secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
     return Puzzle(public=Public(lexicon=words.version, difficulty=difficulty), secret=secret)
 
 
@@ -44,8 +39,8 @@ class Opened:
     """A stored puzzle in the lexicon that it was made for."""
 
     def __init__(self, words: Wordnet, secret: Secret) -> None:
-        self.words, self.secret = words, secret
-        self._target, self._packed = secret.target, secret.directions
+        self.words = words
+        self._target, self._packed, self.marked = secret.target, secret.directions, secret.marked
 
     @cached_property
     def target(self) -> int:
@@ -66,10 +61,10 @@ class Opened:
     @cached_property
     def warmths(self) -> Warmths | None:
         """How near every word is; none in puzzles from before this was told. Raises `BadPuzzle`."""
-        if not self.secret.warmth:
+        if not self.marked:
             return None
         try:
-            packed = base64.b64decode(self.secret.warmth, validate=True)
+            packed = base64.b64decode(self.marked.warmth, validate=True)
             return Warmths.unpack(self.words, self.target, packed)
         except (binascii.Error, ValueError) as problem:
             raise BadPuzzle(f"the warmth is damaged: {problem}") from problem
@@ -77,12 +72,13 @@ class Opened:
     @cached_property
     def unfit(self) -> Marks:
         """The senses that are not to be shown: by today's marks, whenever the puzzle was made."""
-        return marks.unfit(self.words, self.secret.unfit)
+        return marks.unfit(self.words, self.marked.unfit if self.marked else ())
 
     @property
     def refused(self) -> Marks:
         """The senses with which nobody guesses: what was a guess when the puzzle was made stays one."""
-        return self.unfit if self.secret.marks == marks.version() else marks.none(self.words)
+        known = self.marked is not None and self.marked.marks == marks.version()
+        return self.unfit if known else marks.none(self.words)
 
     def check(self) -> None:
         """Raises `BadPuzzle` where the directions are not those to the secret word, or the warmth is not its own."""
@@ -94,9 +90,8 @@ class Opened:
     def _leads_home(self) -> bool:
         """Whether the directions are those to the secret word; where they go round what an earlier list of unfit words
         marked, which is not here any more, whether they end at it."""
-        if self.secret.marks in ("", marks.version()):
-            unfit = self.unfit if self.secret.marks else marks.none(self.words)
-            return self.ways.same_as(directions(self.words, self.target, unfit))
+        if self.marked is None or self.marked.marks == marks.version():
+            return self.ways.same_as(directions(self.words, self.target, self.refused))
         ends = self.ways.ends()
         return bool(ends) and ends <= set(self.words.senses(self.target))
 

@@ -107,11 +107,11 @@ def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
     return wire.Hint(clue=one.clue, step=one.step, text=text)
 
 
-def view(glossary: Glossary, puzzle: Opened, state: State) -> wire.View:
-    """All that the player knows."""
+def view(glossary: Glossary, puzzle: Opened | None, state: State) -> wire.View:
+    """All that the player knows; before the first clue that needs no secret."""
     senses, with_map = "senses" in state.aids, "map" in state.aids
     return wire.View(
-        guesses=[clue(glossary, puzzle, one, senses) for one in state.clues],
+        guesses=[clue(glossary, puzzle, one, senses) for one in state.clues] if puzzle else [],
         best=min((one.route.distance for one in state.clues), default=None),
         aids=wire.Aids(senses=senses, map=with_map, hints=len(state.hints)),
         hints=[hint(glossary, state, one) for one in state.hints],

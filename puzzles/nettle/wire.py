@@ -35,18 +35,23 @@ class Public(shapes.Public):
     lexicon: str
 
 
-class Secret(Shape):
-    """The word to find, and the packed directions to it and warmth of every word, in base64.
+class Marked(Shape):
+    """Which marks of unfit senses the directions go round, with what editors had added; and the packed warmth."""
 
-    `marks` says which marks of unfit senses the directions go round (none in puzzles from before there were any), and
-    `unfit` which words editors had added to them.
+    marks: str = Field(pattern="^[0-9a-f]{12}$")
+    unfit: list[str]
+    warmth: str
+
+
+class Secret(Shape):
+    """The word to find, and the packed directions to it from everywhere, in base64.
+
+    Puzzles from before senses were marked have no `marked`: their ways lead through whatever there is.
     """
 
     target: str
     directions: str
-    warmth: str = ""
-    marks: str = ""
-    unfit: list[str] = []
+    marked: Marked | None = None
 
 
 Puzzle = shapes.Puzzle[Public, Secret]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -105,12 +106,16 @@ def test_an_inflected_form_is_shown_as_what_it_was_taken_for(visit: Visit) -> No
     expect(page.locator(".clue-word")).to_have_text("horse for “horses”")
 
 
-def test_clues_are_sorted_by_time_and_by_closeness(visit: Visit) -> None:
+def test_clues_are_sorted_by_warmth_by_closeness_and_by_time(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "animal", "justice")
-    expect(page.locator(".clue-word")).to_have_text(["justice", "animal"])
+    words = page.locator(".clue-word")
+    values = [int(text) for text in page.locator(".clue .warmth strong").all_text_contents()]
+    assert len(values) == 2 and values == sorted(values, reverse=True), "the warmest first, until one chooses"
+    page.get_by_role("button", name="Newest").click()
+    expect(words).to_have_text([re.compile("^justice"), re.compile("^animal")])
     page.get_by_role("button", name="Closest").click()
-    expect(page.locator(".clue-word")).to_have_text(["animal", "justice"])
+    expect(words).to_have_text([re.compile("^animal"), re.compile("^justice")])
 
 
 def test_every_step_is_drawn_by_the_same_sign_in_clue_map_answer_and_legend(visit: Visit) -> None:

@@ -2,10 +2,11 @@
 
 /** @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire" */
 
-/** The two orders of the list: newest first, or closest first. */
+/** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
 export const ORDERS = [
-  { key: "time", label: "Newest" },
+  { key: "warmth", label: "Warmest" },
   { key: "closeness", label: "Closest" },
+  { key: "time", label: "Newest" },
 ];
 
 /**
@@ -15,7 +16,27 @@ export const ORDERS = [
  */
 export function sorted(clues, order) {
   const newest = [...clues].reverse();
+  if (order === "warmth") return newest.sort((a, b) => heat(b) - heat(a) || a.distance - b.distance || b.n - a.n);
   return order === "closeness" ? newest.sort((a, b) => a.distance - b.distance || b.n - a.n) : newest;
+}
+
+/** The warmth of a clue; puzzles of earlier days have none. @param {NettleClue} clue */
+const heat = (clue) => clue.warmth?.value ?? 0;
+
+/** @type {Partial<Record<Intl.LDMLPluralRule, string>>} */
+const ENDINGS = { one: "st", two: "nd", few: "rd" };
+const counted = new Intl.NumberFormat("en");
+
+/** A number with an ending that tells its place, such as 18th. @param {number} place */
+export function ordinal(place) {
+  const rule = new Intl.PluralRules("en", { type: "ordinal" }).select(place);
+  return `${counted.format(place)}${ENDINGS[rule] ?? "th"}`;
+}
+
+/** A warmth in words. @param {NonNullable<NettleClue["warmth"]>} warmth */
+export function placed({ place, of }) {
+  if (place === 0) return "the word itself";
+  return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${counted.format(of)} words`;
 }
 
 /** @param {number} distance */
@@ -32,7 +53,9 @@ export function spoken(clue, legend, best) {
   const names = new Map(legend.map((row) => [row.relation, row.name]));
   const closest = clue.distance === best ? " The closest so far." : "";
   const way = clue.relations.map((one) => names.get(one) ?? one).join(", ");
-  return `${clue.word}: ${steps(clue.distance)}: ${way}.${closest}`;
+  const warmth = clue.warmth ? ` ${clue.warmth.band}, ${clue.warmth.value}, ${placed(clue.warmth)}.` : "";
+  const meaning = clue.as_in ? `, ${clue.as_in}` : "";
+  return `${clue.word}${meaning}:${warmth} ${steps(clue.distance)}: ${way}.${closest}`;
 }
 
 /** How far along a clue the hints on it have come. @param {NettleClue} clue @param {NettleHint[]} hints */
@@ -69,9 +92,6 @@ export function hintTold(clue, hint, hints) {
   const known = passed > 0 ? ` (you know the ${passed === 1 ? "word" : "words"} before it)` : "";
   return `After ${steps(hint.step)}${hint.step === clue.distance ? ", the answer" : ""}${known}: ${hint.text}`;
 }
-
-/** How much of a closeness bar to fill: all of it at the word itself. @param {number} distance */
-export const closeness = (distance) => Math.max(4, Math.round(100 * (1 - distance / 12)));
 
 /** Earlier guesses under the arrow keys, as in a terminal; what was being typed comes back at the end. */
 export class History {

@@ -62,7 +62,7 @@ export class NettleGame extends GameElement {
 
   constructor() {
     super();
-    this.order = "time";
+    this.order = "warmth";
     /** @type {string[]} words that may have been meant by the one that was refused */
     this.suggestions = [];
     /** @type {number|null} the clue whose actions are shown */

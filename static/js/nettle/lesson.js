@@ -51,6 +51,8 @@ export class NettleLesson extends Lesson {
         emoji: Array(distance).fill(narrower?.emoji ?? ""),
         relations: Array(distance).fill("hyponym"),
         distance,
+        warmth: null,
+        as_in: null,
         sense: null,
       },
     ];

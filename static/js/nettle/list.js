@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sign as drawn, signOf } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { closeness, hintOffered, hintTold, sorted, steps } from "fivefold/nettle/clues.js";
+import { hintOffered, hintTold, placed, sorted, steps } from "fivefold/nettle/clues.js";
 import { capital } from "fivefold/nettle/map-words.js";
 
 /**
@@ -31,6 +31,7 @@ function clueOf(game, clue) {
     clue.word.toLowerCase() === clue.guess.toLowerCase()
       ? nothing
       : html` <span class="muted small">for “${clue.guess}”</span>`;
+  const meant = clue.as_in ? html`<span class="muted small">, ${clue.as_in}</span>` : nothing;
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
   return html`<li
@@ -38,7 +39,7 @@ function clueOf(game, clue) {
     data-clue=${clue.n}
   >
     <div class="clue-head">
-      <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>
+      <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}${meant}</strong>
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
@@ -59,7 +60,7 @@ function clueOf(game, clue) {
             </button>`
       }
     </div>
-    <div class="closeness" aria-hidden="true"><span style="width: ${closeness(clue.distance)}%"></span></div>
+    ${clue.warmth ? warmthOf(clue.warmth) : nothing}
     <div class="signs" role="list" aria-label="Steps to the answer">
       ${
         clue.distance === 0
@@ -90,6 +91,15 @@ function clueOf(game, clue) {
         : nothing
     }
   </li>`;
+}
+
+/** How near in meaning: a bar, the number, its word and the place. @param {NonNullable<NettleClue["warmth"]>} warmth */
+function warmthOf(warmth) {
+  return html`<p class="warmth ${warmth.band}">
+    <span class="warmth-bar" aria-hidden="true"><span style="width: ${Math.max(2, warmth.value / 10)}%"></span></span>
+    <strong class="numbers">${warmth.value}</strong>
+    <span>${capital(warmth.band)}<span class="muted small"> · ${placed(warmth)}</span></span>
+  </p>`;
 }
 
 /** @param {string} emoji @param {string} relation @param {NettleSign[]} legend */

@@ -1,20 +1,36 @@
 // The clue list as data.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { History, closeness, hintOffered, hintTold, sorted, spoken, steps } from "../../../static/js/nettle/clues.js";
+import {
+  History,
+  hintOffered,
+  hintTold,
+  ordinal,
+  placed,
+  sorted,
+  spoken,
+  steps,
+} from "../../../static/js/nettle/clues.js";
 
-const clue = (n, distance) => ({
+const clue = (n, distance, value = 0) => ({
   n,
   guess: `g${n}`,
   word: `g${n}`,
   emoji: [],
   relations: ["hypernym"],
   distance,
+  warmth: value ? { value, place: 18, of: 6624, band: "hot" } : null,
+  as_in: null,
   sense: null,
 });
 const legend = [{ relation: "hypernym", emoji: "🔼", name: "broader", text: "" }];
 
-test("newest first, or closest first and then newest", () => {
+test("warmest first, closest first, or newest first", () => {
+  const warm = [clue(1, 4, 90), clue(2, 2, 300), clue(3, 4, 700), clue(4, 2, 90)];
+  assert.deepEqual(
+    sorted(warm, "warmth").map((one) => one.n),
+    [3, 2, 4, 1],
+  );
   const clues = [clue(1, 4), clue(2, 2), clue(3, 4)];
   assert.deepEqual(
     sorted(clues, "time").map((one) => one.n),
@@ -34,6 +50,10 @@ test("a clue is spoken with the names of its steps", () => {
   assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, null), "cake: 1 step: broader.");
   assert.equal(spoken({ ...clue(1, 1), word: "cake" }, legend, 1), "cake: 1 step: broader. The closest so far.");
   assert.equal(spoken({ ...clue(1, 0), word: "ratio" }, legend, 0), "ratio: that is the word.");
+  assert.equal(
+    spoken({ ...clue(1, 1, 770), word: "dog", as_in: "as in click" }, legend, null),
+    "dog, as in click: hot, 770, 18th nearest of 6,624 words. 1 step: broader.",
+  );
   assert.equal(steps(2), "2 steps");
 });
 
@@ -64,9 +84,10 @@ test("a hint that was taken says whose meaning it is, and that known words were 
   );
 });
 
-test("a closer clue has a longer bar", () => {
-  assert.equal(closeness(0), 100);
-  assert.ok(closeness(2) > closeness(6) && closeness(24) > 0);
+test("a place is told as people say it", () => {
+  assert.deepEqual([2, 3, 4, 11, 22, 1013].map(ordinal), ["2nd", "3rd", "4th", "11th", "22nd", "1,013th"]);
+  assert.equal(placed({ value: 999, place: 1, of: 6624, band: "burning" }), "the nearest word in meaning");
+  assert.equal(placed({ value: 1000, place: 0, of: 6624, band: "burning" }), "the word itself");
 });
 
 test("arrows walk through earlier guesses and back to what was being typed", () => {

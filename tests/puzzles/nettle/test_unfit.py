@@ -133,7 +133,7 @@ def test_a_puzzle_from_before_there_were_marks_is_played_as_it_was_made() -> Non
     words, engine = wordnet(), registry.engine("nettle")
     target = number("fatigue")
     old = stored(directions(words, target, none(words)), target)
-    old = old.model_copy(update={"secret": old.secret.model_copy(update={"marks": "", "warmth": ""})})
+    old = old.model_copy(update={"secret": old.secret.model_copy(update={"marked": None})})
     engine.check(old)
     state, told_of = replay(engine, old, [{"guess": "person"}, {"give_up": True}])
     assert isinstance(told_of[0], Clue) and told_of[0].warmth is None

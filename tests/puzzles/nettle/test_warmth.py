@@ -123,7 +123,8 @@ def test_the_warmth_of_another_word_is_refused() -> None:
     engine, tools = registry.engine("nettle"), registry.tools("nettle")
     one, other = tools.shorthand({"target": "fence"}), tools.shorthand({"target": "ratio"})
     assert one and other
-    mixed = one.model_copy(update={"secret": one.secret.model_copy(update={"warmth": other.secret.warmth})})
+    marked = one.secret.marked.model_copy(update={"warmth": other.secret.marked.warmth})
+    mixed = one.model_copy(update={"secret": one.secret.model_copy(update={"marked": marked})})
     with pytest.raises(BadPuzzle, match="warmth"):
         engine.check(mixed)
 
