@@ -31,7 +31,7 @@ function clueOf(game, clue) {
     clue.word.toLowerCase() === clue.guess.toLowerCase()
       ? nothing
       : html` <span class="muted small">for “${clue.guess}”</span>`;
-  const meant = clue.as_in ? html`<span class="muted small">, ${clue.as_in}</span>` : nothing;
+  const meant = clue.as_in ? html`<span class="clue-meant muted small">${clue.as_in}</span>` : nothing;
   const open = game.opened === clue.n;
   const offered = hintOffered(clue, hints);
   return html`<li
@@ -39,7 +39,7 @@ function clueOf(game, clue) {
     data-clue=${clue.n}
   >
     <div class="clue-head">
-      <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}${meant}</strong>
+      <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>${meant}
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
