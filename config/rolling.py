@@ -73,9 +73,10 @@ def owned_by_games() -> list[list[str]]:
 
 
 def shared_modules() -> set[str]:
-    """The modules with something to give that the pages of two games have in common."""
+    """The modules with something to give that the pages of two games have in common, and all that these load."""
     reached = Counter(path for modules in owned_by_games() for path in modules)
-    return {path for path, games in reached.items() if games > 1 and re.search(r"\bexport\b", text_of(path))}
+    giving = [path for path, games in reached.items() if games > 1 and re.search(r"\bexport\b", text_of(path))]
+    return set(all_modules(*giving))  # what only does something, such as defining an element, must not be done twice
 
 
 class Roll:

@@ -111,7 +111,7 @@ REFUSALS: Mapping[str, str] = {
 class Variant:
     """One way to play a game: every variant has an edition of its own each day.
 
-    `welcomes`: it asks for nothing that a newcomer does not know already, so that the site may begin with it.
+    `welcomes`: it is easy and asks for nothing that a newcomer does not know, so that the site may begin with it.
     """
 
     slug: str

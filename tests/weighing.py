@@ -23,6 +23,8 @@ class Weight:
     path: str
     parts: list[tuple[str, int]] = field(default_factory=list)
     shift: float = 0.0
+    errors: list[str] = field(default_factory=list)
+    """What the page wrote to the console as an error, or threw."""
 
     @property
     def requests(self) -> int:
@@ -48,6 +50,8 @@ def weigh(browser: Browser, site: str, path: str, script: str = "") -> Weight:
     context.add_init_script(f"({SHIFTS})(); {script}")
     page = context.new_page()
     weight, asked = Weight(path), dict[str, str]()
+    page.on("pageerror", lambda error: weight.errors.append(str(error)))
+    page.on("console", lambda told: weight.errors.append(told.text) if told.type == "error" else None)
     watched = context.new_cdp_session(page)
 
     def begun(event: dict[str, Any]) -> None:

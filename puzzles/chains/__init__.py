@@ -1,4 +1,4 @@
-"""Cardinal Chains: cover every cell by chains that never go down; each start grows one."""
+"""Cardinal Chains: cover every cell by chains whose numbers never go down; each start grows one."""
 
 from puzzles.chains.engine import CardinalChains
 

@@ -1,4 +1,4 @@
-"""Cardinal Chains: cover every cell by chains that never go down; each start grows one."""
+"""Cardinal Chains: cover every cell by chains whose numbers never go down; each start grows one."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
 
     slug = "chains"
     title = "Cardinal Chains"
-    blurb = "Cover every cell. Never go down."
+    blurb = "Cover every cell. The numbers never go down."
     mark = "⛓️"
     version = 1
-    variants = tuple(Variant(slug, slug.capitalize()) for slug in GRADES)
+    variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug == "gentle") for slug in GRADES)
     refusals = rules.REFUSALS
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ REFUSALS = {
     "wrong_start": "A chain begins at its own start.",
     "no_cell": "There is no cell in row {row}, column {column}.",
     "not_beside": "A chain goes from cell to cell: up, down, left or right.",
-    "lower": "The chain cannot go down from a {number} to a {other}.",
+    "lower": "The chain cannot go on from a {number} to a lower {other}.",
     "into_start": "Another chain starts there, so no chain can enter.",
     "crossing": "The chain has already been on this {number}.",
     "taken": "Another chain covers this {number}.",

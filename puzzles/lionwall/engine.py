@@ -57,7 +57,7 @@ class LionWall(
     blurb = "Sixteen cards, four hidden groups."
     mark = "🦁"
     version = 1
-    variants = (Variant("characters", "Characters"), Variant("words", "Words", welcomes=True))
+    variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     word_lists = WordWalls.word_lists
 

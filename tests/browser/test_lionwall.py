@@ -158,7 +158,14 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     hint = page.get_by_role("button", name="Hint")
     place = hint.bounding_box()
     page.get_by_role("button", name="2:30 clock").click()
+    question = page.get_by_role("dialog", name="Play against the clock?")
+    expect(question).to_contain_text("2:30")
+    question.get_by_role("button", name="Not now").click()
+    expect(page.locator(".clock")).to_have_count(0)
+    page.get_by_role("button", name="2:30 clock").click()
+    question.get_by_role("button", name="Start the clock").click()
     expect(page.locator(".clock")).to_be_visible()
+    until(page, "document.activeElement.matches('.wall-card')")
     expect(page.get_by_role("button", name="2:30 clock")).to_be_hidden()
     assert hint.bounding_box() == place
     left_over = page.evaluate(

@@ -222,6 +222,29 @@ def test_a_letter_is_written_wherever_the_focus_is_but_not_through_a_sheet(visit
     written(page, "ZE")
 
 
+def test_while_the_menu_is_open_keys_are_its_own(visit: Visit) -> None:
+    page = visit("/square/")
+    begin(page)
+    page.keyboard.type("z")
+    button, menu = page.get_by_role("button", name="Menu"), page.locator("#game-menu")
+    button.click()
+    page.keyboard.type("x")
+    page.keyboard.press("ArrowDown")
+    expect(menu.get_by_role("link", name="Practise")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(menu.get_by_role("button", name="Light or dark")).to_be_focused()
+    page.keyboard.type("x")
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(button).to_be_focused()
+    button.click()
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")
+    expect(menu).to_be_hidden()
+    page.keyboard.type("x")  # the focus was walked on to something else, which keeps its keys
+    written(page, "Z")
+
+
 def test_the_menus_close_by_escape_and_by_a_press_beside(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)

@@ -41,6 +41,17 @@ def test_nothing_jumps_while_a_page_comes(weights: dict[str, Weight], path: str)
     assert weights[path].shift <= MOST_SHIFT
 
 
+@pytest.mark.parametrize("path", PATHS)
+def test_a_page_writes_no_error_to_the_console(weights: dict[str, Weight], path: str) -> None:
+    assert weights[path].errors == []
+
+
+def test_an_error_in_the_console_is_noticed(browser: Browser, seeded: Site) -> None:
+    """The measure itself: what a page throws, and what it writes, is kept."""
+    script = "console.error('written'); setTimeout(() => { throw new Error('thrown'); });"
+    assert weigh(browser, seeded.address, "/about/", script).errors == ["written", "thrown"]
+
+
 def test_a_page_too_heavy_is_noticed(browser: Browser, seeded: Site) -> None:
     """The measure itself: what a page fetches besides is counted."""
     plain = weigh(browser, seeded.address, "/about/")

@@ -18,6 +18,17 @@ test("a clock goes on from what the server says", () => {
   assert.equal(clock.seconds, 70);
 });
 
+test("a clock never runs backwards, but begins again where the play does", () => {
+  const { time, clock } = clockAt(20);
+  time.now += 40_000;
+  clock.hear(20);
+  assert.equal(clock.seconds, 60);
+  clock.hear(59);
+  assert.equal(clock.seconds, 60);
+  clock.restart(3);
+  assert.equal(clock.seconds, 3);
+});
+
 test("a clock that waits stands still, then goes on from there", () => {
   const { time, clock } = clockAt(10);
   clock.pause();

@@ -24,7 +24,7 @@ export class ChainsLesson extends Lesson {
   steps = [
     { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
     { say: "Your turn: take it on to the next 1 and through both 2s.", spots: ["1,2", "1,1", "1,0"] },
-    { say: "It may stay level or climb, but never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
+    { say: "The numbers may stay the same or rise; they never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
   ];
 
   end = "Every cell is covered: that is how you win.";

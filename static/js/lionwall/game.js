@@ -259,7 +259,16 @@ export class LionWallGame extends GameElement {
 
   startClock() {
     return this.unlessWaiting(async () => {
-      if ((await this.send({ clock: true })) && this.view.clock) this.clock.start(this.view.clock);
+      const sure = await confirmDialog({
+        title: "Play against the clock?",
+        text: "You have 2:30 to find the groups, as on television. It goes on when you leave.",
+        yes: "Start the clock",
+        no: "Not now",
+      });
+      if (!sure) return;
+      if (!(await this.send({ clock: true })) || !this.view.clock) return;
+      this.clock.start(this.view.clock);
+      await this.grid.focus({ preventScroll: true }); // the button is out of use from now on
     });
   }
 

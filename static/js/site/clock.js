@@ -16,8 +16,13 @@ export class ShownClock {
     this.began = now() - seconds * SECOND;
   }
 
-  /** Takes over what the server says. @param {number} seconds */
+  /** Takes over what the server says; it may have counted less, but no clock runs backwards. @param {number} seconds */
   hear(seconds) {
+    this.began = Math.min(this.began, this.now() - seconds * SECOND);
+  }
+
+  /** Begins anew, from what the server says. @param {number} seconds */
+  restart(seconds) {
     this.began = this.now() - seconds * SECOND;
   }
 

@@ -50,6 +50,9 @@ export class GameElement extends LitElement {
       this.requestUpdate();
     };
     this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.takeUp(event);
+    /** Whether the focus came to where it is by Tab: a control that was walked to, and not pressed yet, keeps its keys. */
+    this.walked = false;
+    this.onPressed = () => (this.walked = false);
   }
 
   createRenderRoot() {
@@ -61,6 +64,7 @@ export class GameElement extends LitElement {
     super.connectedCallback();
     this.session.addEventListener("change", this.onChange);
     document.addEventListener("keydown", this.onStrayKey);
+    for (const press of ["pointerdown", "click"]) document.addEventListener(press, this.onPressed, { capture: true });
     this.updateComplete.then(() => this.takeFocus());
   }
 
@@ -68,6 +72,8 @@ export class GameElement extends LitElement {
     super.disconnectedCallback();
     this.session.removeEventListener("change", this.onChange);
     document.removeEventListener("keydown", this.onStrayKey);
+    for (const press of ["pointerdown", "click"])
+      document.removeEventListener(press, this.onPressed, { capture: true });
   }
 
   /** Where play begins and goes on, by keys: what a game marks so; not while something covers it. */
@@ -85,15 +91,17 @@ export class GameElement extends LitElement {
   }
 
   /**
-   * A key that nothing else wants goes to the board, as after a press on a button or when a sheet is closed. A game
-   * that is played in a field is given its letters by the browser, once the field has the focus.
+   * A key that nothing else wants goes to the board, as after a press on a button or when a sheet is closed; not from
+   * a control that somebody has walked to by Tab. A game that is played in a field is given its letters by the
+   * browser, once the field has the focus.
    * @param {KeyboardEvent} event
    */
   takeUp(event) {
+    if (event.key === "Tab") this.walked = true;
     if (!event.isTrusted || event.defaultPrevented || isHeld(event) || !isOfBoards(event.key)) return;
     const on = /** @type {HTMLElement} */ (event.target);
     if (on.closest("[popover]")) return;
-    const isFree = on === document.body || (event.key !== "Enter" && on.matches("button, a"));
+    const isFree = on === document.body || (event.key !== "Enter" && !this.walked && on.matches("button, a"));
     const board = this.firstFocus;
     if (!isFree || !board || this.over || topSheet() || on === board) return;
     if (board.matches("input")) return isLetter(event.key) ? board.focus({ preventScroll: true }) : undefined;

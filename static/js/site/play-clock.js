@@ -5,6 +5,7 @@ import { ShownClock } from "fivefold/site/clock.js";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
 
+/** @import {PlaySession} from "fivefold/site/session.js" */
 /**
  * What a game's element tells of the help that was paid for.
  * @typedef {HTMLElement & {helps?: number, price?: (count: number) => string}} Payer
@@ -48,6 +49,8 @@ export class PlayClock extends HTMLElement {
     this.session = pageSession();
     const { url } = this.session.edition;
     this.kept = `waited ${url}`;
+    /** The state that was heard last. */
+    this.heard = this.session.state;
     this.clock = new ShownClock(this.session.state.seconds, { waited: this.remembered });
     const shown = document.createElement("span");
     const paid = document.createElement("span");
@@ -95,12 +98,23 @@ export class PlayClock extends HTMLElement {
   changed() {
     const { clock, session } = this;
     if (!clock || !session) return;
-    clock.hear(session.state.seconds);
+    if (session.state !== this.heard) this.hear(clock, session.state);
     const before = this.helps ?? 0;
     this.helps = this.payer?.helps ?? 0;
     if (this.helps > before) this.pay(this.helps - before);
     else this.tell();
     this.tick();
+  }
+
+  /**
+   * A state that the server has sent tells the time; one that only stays, as after a refusal, tells an old one. Only
+   * where a corrected puzzle begins anew does the clock begin again.
+   * @param {ShownClock} clock @param {PlaySession["state"]} state
+   */
+  hear(clock, state) {
+    if (this.heard && state.revision > this.heard.revision) clock.restart(state.seconds);
+    else clock.hear(state.seconds);
+    this.heard = state;
   }
 
   /** What help has cost so far. */

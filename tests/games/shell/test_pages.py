@@ -17,7 +17,7 @@ def test_home_has_a_row_for_every_game_and_begins_with_one_for_somebody_new(clie
     page = text(client, "/")
     for engine in registry.engines():
         assert f'href="/{engine.slug}/"' in page and engine.blurb in page
-    assert page.count("Start here") == 1 and f'href="/lionwall/words/{today()}/"' in page
+    assert page.count("Start here") == 1 and f'href="/chains/gentle/{today()}/"' in page
     assert "leads" not in page and "playing" not in page  # nothing that says only that nothing happened
 
 
@@ -31,6 +31,12 @@ def test_home_tells_what_i_have_done_and_who_leads(alice: Visitor, bob: Visitor,
     leader = f"{Player.objects.order_by('-pk')[0].name} leads Small"
     assert leader in text(Client(), "/") and "You lead" not in text(Client(), "/")
     assert "You lead Small" in page and leader not in page
+
+
+def test_home_tells_somebody_new_what_each_game_is_whoever_has_played_it(bob: Visitor, secret: int) -> None:
+    bob.post({"guess": secret})
+    blurb = registry.engine("toy").blurb
+    assert blurb in text(Client(), "/") and blurb not in text(bob.client, "/")
 
 
 def test_home_leads_back_into_the_room_where_i_sat(client: Client, db: None) -> None:
