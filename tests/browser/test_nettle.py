@@ -132,41 +132,21 @@ def test_every_step_is_drawn_by_the_same_sign_in_clue_map_answer_and_legend(visi
     assert clues and clues == signs(".map-edge") == signs(".way-sign")
     assert clues <= signs(".legend") and len(signs(".legend")) == 11
     guess(page, TARGET)
-    expect(page.locator(".nettle-answer")).to_be_attached()
-    assert signs(".nettle-answer") == clues
-    sign = page.locator(".nettle-answer use").first
+    expect(page.locator(".nettle-routes")).to_be_attached()
+    assert signs(".nettle-routes") == signs(".map-edge") == clues
+    sign = page.locator(".nettle-routes use").first
     assert sign.evaluate("(use) => use.getBBox().width") > 10  # it is there, and not an empty name
 
 
-def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
-    page = visit("/nettle/")
-    guess(page, "dog", "tree", "river")
-    page.get_by_role("button", name="Meanings").click()
-    page.get_by_role("button", name="Show it").click()
-    expect(page.locator(".clue-sense")).to_have_count(3)
-    page.get_by_role("button", name="More on dog").click()
-    page.get_by_role("button", name="Hint: what").click()
-    expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
-    page.get_by_role("button", name="Take the hint").click()
-    expect(page.locator(".clue-hint")).to_contain_text("After")
-    page.get_by_role("button", name="Map").click()
-    page.get_by_role("button", name="Show it").click()
-    nodes = page.locator(".map-node")
-    expect(nodes.first).to_be_visible()
-    expect(page.locator(".map-node.guessed").nth(2)).to_be_visible()
-    page.get_by_role("button", name="Show on the map").click()
-    expect(page.locator(".map-caption")).to_contain_text("Dog")
-    for _ in range(12):
-        page.keyboard.press("ArrowLeft")
-    expect(page.locator(".map-caption")).to_contain_text("The answer")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".map-caption")).to_contain_text("1 step from the answer")
-    before = page.locator(".map-frame svg").get_attribute("viewBox")
-    page.keyboard.press("+")
-    expect(page.locator(".map-frame svg")).not_to_have_attribute("viewBox", before or "")
-    count = nodes.count()
-    guess(page, "idea")
-    expect(nodes).not_to_have_count(count)
+def test_the_newest_clue_is_in_view_in_whatever_order(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "trunk", "ivory", "mammal", "animal", "horse", "circus")
+    page.get_by_role("button", name="Closest").tap()
+    guess(page, "justice")
+    newest = page.locator(".clue.last")
+    expect(newest).to_contain_text("justice")
+    above = "document.querySelector('.clue.last').getBoundingClientRect().bottom <= "
+    until(page, above + "document.querySelector('.guess-bar').getBoundingClientRect().top")
 
 
 def test_what_can_be_done_with_a_clue_opens_above_the_guess(visit: Visit) -> None:

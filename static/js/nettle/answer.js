@@ -1,24 +1,36 @@
-// The answer at the end: the word, what it means, and every route spelled out.
+// The end: the word and what it means, and every route spelled out, the best one open.
 
 import { html, nothing } from "lit";
 import { signOf } from "fivefold/site/signs.js";
 
 /** @import {NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire" */
 
+/** How many of the word's meanings are told at once. */
+const MEANINGS = 3;
+
 /** @param {NettleReveal} reveal */
-export function explained({ target, senses, routes }) {
-  return html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
+export const landed = ({ target, senses }) =>
+  html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The word was <span class="answer-word">${target}</span></h2>
     <ol class="meanings">
-      ${senses.slice(0, 3).map((sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}
+      ${senses.slice(0, MEANINGS).map((sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}
     </ol>
-    ${
-      routes.length
-        ? html`<h3>Every route</h3>
-            ${routes.map(route)}`
-        : nothing
-    }
   </section>`;
+
+/** How many steps a route has. @param {NettleRoute} route */
+const far = ({ steps }) => steps.length - 1;
+
+/** The guess that found the word has no way to go, so it is not told again. @param {NettleReveal} reveal */
+export function everyRoute({ routes }) {
+  const ways = routes.filter((one) => far(one) > 0);
+  const shortest = Math.min(...ways.map(far));
+  const best = ways.find((one) => far(one) === shortest);
+  return ways.length
+    ? html`<section class="nettle-routes card" aria-labelledby="routes-title">
+        <h2 id="routes-title">${ways.length > 1 ? "Every route" : "The route"}</h2>
+        ${ways.map((one) => route(one, one === best))}
+      </section>`
+    : nothing;
 }
 
 /**
@@ -29,15 +41,12 @@ export function explained({ target, senses, routes }) {
 const arrival = ({ emoji, name }, word) =>
   html`<span role="img" aria-label=${name ?? nothing}>${signOf(emoji ?? "")}</span> ${word} `;
 
-/** @param {NettleRoute} one */
-function route({ n, guess, steps }) {
-  const far = steps.length - 1;
-  return html`<details class="route" ?open=${far === 0}>
+/** @param {NettleRoute} one @param {boolean} open */
+const route = ({ n, guess, steps }, open) =>
+  html`<details class="route" ?open=${open}>
     <summary>
       <span class="numbers">${n}.</span> <strong>${guess}</strong>
-      <span class="muted route-way"
-        >${far === 0 ? "found" : steps.slice(1).map(({ word }, before) => arrival(steps[before], word))}</span
-      >
+      <span class="muted route-way">${steps.slice(1).map(({ word }, before) => arrival(steps[before], word))}</span>
     </summary>
     <ol class="route-steps">
       ${steps.map(
@@ -55,4 +64,3 @@ function route({ n, guess, steps }) {
       )}
     </ol>
   </details>`;
-}

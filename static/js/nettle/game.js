@@ -5,18 +5,20 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { sign, signOf } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
-import { named } from "fivefold/site/waiting-buttons.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
 import { History, ORDERS, hintOffered, hintTold, spoken } from "fivefold/nettle/clues.js";
-import { explained } from "fivefold/nettle/answer.js";
+import { everyRoute, landed } from "fivefold/nettle/answer.js";
+import { guessBar } from "fivefold/nettle/guess-bar.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
 import "fivefold/nettle/map.js";
+import { revealed } from "fivefold/nettle/map-revealed.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
 
 /**
  * @import {Feeling} from "fivefold/site/feel.js"
  * @import {Sign} from "fivefold/site/signs.js"
- * @import {NettleClue} from "fivefold/wire"
+ * @import {NettleClue, NettleMap} from "fivefold/wire"
  * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleSwitchOn, NettleView} from "fivefold/wire"
  * @import {WordMap} from "fivefold/nettle/map.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
@@ -41,7 +43,7 @@ const AIDS = [
     label: "Map",
     title: "Show the map?",
     text: "All your clues are drawn as one map, joined where they meet. Your result will show that you looked.",
-    told: "The map is shown above the clues, and as a list below it.",
+    told: "The map is shown, and as a list below it.",
   },
 ];
 
@@ -52,12 +54,15 @@ const LANDS = [
   { transform: "scale(1.06, 0.95)", offset: 0.76 },
   { transform: "none" },
 ];
+const FILLS = [{ opacity: 0, scale: 0.6 }, { opacity: 1 }];
+const FADES = [{ opacity: 0 }, { opacity: 1 }];
 
 /** @extends {GameElement<NettleView, NettleFeedback, NettleReveal, NettleMove>} */
 export class NettleGame extends GameElement {
   static properties = {
     order: { state: true },
     opened: { state: true },
+    shown: { state: true },
   };
 
   constructor() {
@@ -68,6 +73,10 @@ export class NettleGame extends GameElement {
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
     this.history = new History();
+    /** @type {NettleMap|undefined} the map with every word, after the end */
+    this.told = undefined;
+    /** @type {"list"|"map"} what a phone shows of the two */
+    this.shown = this.view.map ? "map" : "list";
   }
 
   get field() {
@@ -91,9 +100,30 @@ export class NettleGame extends GameElement {
     return 8 / (8 + this.view.guesses.length + 3 * this.helps);
   }
 
-  /** The word lands. */
+  get map() {
+    return /** @type {WordMap|null} */ (this.querySelector("nettle-map"));
+  }
+
+  /** The word lands, and the map fills in ring by ring. */
   victory() {
-    return wave([[...this.querySelectorAll(".answer-word")]], LANDS, { each: 850 });
+    return this.tellAll([LANDS, FILLS], { each: 600, before: 3 });
+  }
+
+  /**
+   * Tells the word, then all others on the map.
+   * @param {Keyframe[][]} frames of the word, and of the others @param {{each: number, before: number}} how `each` is
+   *   how long the word takes, `before` how many rings' time is between it and the first ring
+   */
+  async tellAll([word, others], { each, before }) {
+    await this.map?.updateComplete;
+    const answer = this.querySelector("[data-answer]");
+    answer?.scrollIntoView({ block: "nearest" });
+    const rings = [...Array.from({ length: before }, () => []), ...(this.map?.filled ?? [])];
+    await Promise.all([
+      wave([[...this.querySelectorAll(".answer-word")]], word, { each }),
+      wave([[...this.querySelectorAll(".meanings")]], FADES, { each }),
+      wave(rings, others, { each: 320, apart: 90 }),
+    ]);
   }
 
   /** Nearer than ever is a step forward. @param {NettleFeedback|null} feedback @returns {Feeling} */
@@ -104,10 +134,27 @@ export class NettleGame extends GameElement {
   }
 
   /** @param {Change<NettleFeedback>} what */
-  changed({ feedback }) {
+  changed({ feedback, ended }) {
     const { guesses, legend, best } = this.view;
     const among = guesses.length > 1 ? best : null; // a first guess is no closer than any
-    if (feedback && "word" in feedback) this.said = spoken(feedback, legend, among);
+    if (feedback && "word" in feedback) {
+      this.said = spoken(feedback, legend, among);
+      this.seeNewest();
+    }
+    if (ended && this.session.state.status !== "won") this.tellCalmly();
+  }
+
+  /** The newest clue is in view; the map sees to that itself. */
+  async seeNewest() {
+    await this.updateComplete;
+    if (this.over || this.map?.checkVisibility()) return;
+    const behavior = motionIsWelcome() ? "smooth" : "auto";
+    this.querySelector(".clue.last")?.scrollIntoView({ block: "nearest", behavior });
+  }
+
+  async tellCalmly() {
+    await this.updateComplete;
+    await this.tellAll([FADES, FADES], { each: 900, before: 4 });
   }
 
   /** @param {Event} event */
@@ -162,7 +209,16 @@ export class NettleGame extends GameElement {
   /** Asks whether to switch an aid on, then does so. @param {typeof AIDS[number]} aid */
   async ask({ help, title, text, told }) {
     if (!(await confirmDialog({ title, text, yes: "Show it", no: "Not now" }))) return;
-    if (await this.send({ help })) this.said = told;
+    if (!(await this.send({ help }))) return;
+    this.said = told;
+    if (help === "map") this.shown = "map";
+  }
+
+  /** On a phone, shows the list or the map; the map is asked for first. @param {"list"|"map"} what */
+  async show(what) {
+    if (what === "map" && !this.view.map) return this.ask(AIDS[AIDS.length - 1]);
+    this.shown = what;
+    if (what === "list") await this.seeNewest();
   }
 
   giveUp() {
@@ -194,21 +250,39 @@ export class NettleGame extends GameElement {
   }
 
   /** @param {number} n */
-  showOnMap(n) {
-    /** @type {WordMap|null} */ (this.querySelector("nettle-map"))?.show(n);
+  async showOnMap(n) {
+    this.shown = "map";
+    await this.updateComplete;
+    this.map?.show(n);
+  }
+
+  /** The map, once it was asked for; at the end with every word on it. */
+  drawnMap() {
+    const reveal = this.session.result?.reveal;
+    this.told = this.over && reveal?.routes.length ? (this.told ?? revealed(reveal)) : undefined;
+    const map = this.told ?? this.view.map;
+    return map?.nodes.length
+      ? html`<nettle-map
+          class="card"
+          .map=${map}
+          .legend=${this.view.legend}
+          .newest=${this.view.last ?? 0}
+          .over=${this.over}
+        ></nettle-map>`
+      : nothing;
+  }
+
+  updated() {
+    if (this.over) delete this.dataset.shown;
+    else this.dataset.shown = this.shown;
   }
 
   render() {
-    const { guesses, aids, legend, map } = this.view;
+    const { guesses, aids, legend } = this.view;
     const over = this.over;
-    return html`${this.status()} ${over ? nothing : this.guessBar(guesses.length)}
-    ${over && this.session.result ? explained(this.session.result.reveal) : nothing}
-    ${
-      map
-        ? html`<nettle-map class="card" .map=${map} .legend=${legend} .newest=${this.view.last ?? 0}></nettle-map>`
-        : nothing
-    }
-    ${guesses.length ? this.tools(aids, over) : nothing}
+    const reveal = over ? this.session.result?.reveal : null;
+    return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
+    ${this.drawnMap()} ${reveal ? everyRoute(reveal) : nothing} ${guesses.length ? this.tools(aids, over) : nothing}
     ${
       guesses.length
         ? list(this, guesses)
@@ -221,58 +295,6 @@ export class NettleGame extends GameElement {
           </div>`
     }
     ${legendSheet(legend)}`;
-  }
-
-  /** @param {number} count how many guesses there are */
-  guessBar(count) {
-    return html`<form class="guess-bar" @submit=${this.onSubmit} autocomplete="off">
-      <div class="refusal">
-        ${this.message()}
-        ${
-          this.suggestions.length
-            ? html`<div class="chips">
-                ${this.suggestions.map(
-                  (word) =>
-                    html`<button class="button chip" type="button" @click=${() => this.take(word)}>${word}</button>`,
-                )}
-              </div>`
-            : nothing
-        }
-      </div>
-      <div class="guess-row">
-        <label class="visually-hidden" for="guess">Guess ${count + 1}</label>
-        <input
-          id="guess"
-          type="text"
-          enterkeyhint="send"
-          autocapitalize="off"
-          autocorrect="off"
-          spellcheck="false"
-          autocomplete="off"
-          placeholder=${`Guess ${count + 1}`}
-          maxlength="60"
-          data-first-focus
-          @keydown=${this.onKey}
-          aria-invalid=${this.note ? "true" : "false"}
-        />
-        <button
-          class="button primary"
-          aria-busy=${this.waiting ? "true" : "false"}
-          aria-label=${named("Guess", this.waiting > 0)}
-        >
-          ${this.waiting ? "…" : "Guess"}
-        </button>
-        <button
-          class="button legend-button"
-          type="button"
-          aria-haspopup="dialog"
-          @click=${this.openLegend}
-          aria-label="What the signs mean"
-        >
-          ${signOf("🔼")}?
-        </button>
-      </div>
-    </form>`;
   }
 
   /** @param {NettleAids} aids @param {boolean} over */
@@ -291,7 +313,12 @@ export class NettleGame extends GameElement {
           ? html`<button class="button quiet" type="button" @click=${this.openLegend}>Signs</button>`
           : html` ${AIDS.filter(({ help }) => !aids[help]).map(
                 (aid) =>
-                  html`<button class="button quiet aid" type="button" @click=${() => this.ask(aid)}>
+                  html`<button
+                    class="button quiet aid"
+                    data-aid=${aid.help}
+                    type="button"
+                    @click=${() => this.ask(aid)}
+                  >
                     ${sign(aid.sign)} ${aid.label}
                   </button>`,
               )}

@@ -1,43 +1,44 @@
-// Where the words of the map stand. From every word leads one way on to the answer, so the map is a tree: the answer at
-// the top left, each step a column to the right. Every word with a label has a row of its own, an unknown word shares
-// the row of its first child; so a label, a sign and a line never lie on one another, and what is added moves only what
-// stands below it.
+// Where the words of the map stand. From every word leads one way on to the answer, so the map is a tree around it:
+// the answer in the middle, a step is a ring. Each word has a wedge as wide as the branches that end within it are
+// many, and stands in its middle, after P. Eades, “Drawing free trees”, Bulletin of the ICA 5 (1992). His wedges
+// stay so narrow that straight lines cannot cross; ours may open wider, for our lines wind from ring to ring, and
+// those of two words keep the order of their wedges all the way. Several senses of the answer stand around the
+// middle like petals.
 
 /**
  * @import {NettleEdge, NettleMap, NettleNode} from "fivefold/wire"
- * @typedef {{node: NettleNode, label: string, x: number, y: number, parent: number|null, step: NettleEdge|null,
- *   children: number[]}} Place
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{node: NettleNode, angle: number, radius: number, x: number, y: number, parent: number|null,
+ *   step: NettleEdge|null, children: number[], ends: number}} Place
+ *   `ends` is how many branches end within its wedge
  */
 
-export const ROW = 32;
-export const COLUMN = { narrowest: 40, widest: 84 };
-/** From the middle of a dot to its label. */
-export const LABEL_AT = 14;
-const LETTER = 8.6; // the mean width of a letter of a label
-const LONGEST_LABEL = 22;
-const CORNER = 10;
+/** From one ring to the next. */
+export const RING = 56;
+/** From the middle to where the first ring would begin. */
+const HEART = 62;
+/** The disc in the middle, and the petals that stand around a smaller one. */
+export const DISC = 34;
+export const PETAL = { radius: 38, long: 22, wide: 15 };
+/** How much wider than for straight lines a wedge may open. */
+const WIDER = 1.8;
+/** How many pieces a line is drawn in. */
+const PIECES = 10;
+/** So many rings are drawn at least. */
+const FEWEST_RINGS = 2;
+const TURN = 2 * Math.PI;
+const UP = -TURN / 4;
 
-/** @param {string} text */
-const cut = (text) => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1).trimEnd()}…` : text);
-
-/** What stands beside a word on the map; nothing beside a word of which nothing is known. @param {NettleNode} node */
-export function labelOf({ word, answer, gloss }) {
-  if (word !== null) return cut(word);
-  return answer ? "the answer" : gloss !== null ? cut(`“${gloss}”`) : "";
-}
+/** How far from the middle a ring lies. @param {number} depth */
+export const ringOf = (depth) => HEART + RING * depth;
 
 /**
- * How wide a column may be so that all labels end within the room, within what is readable.
- * @param {Iterable<Place>} places
- * @param {number} room
+ * A point by its direction and how far it is from the middle.
+ * @param {number} angle
+ * @param {number} radius
+ * @returns {Point}
  */
-function columnWidth(places, room) {
-  let width = COLUMN.widest;
-  for (const { node, label } of places) {
-    if (node.depth) width = Math.min(width, (room - LABEL_AT - label.length * LETTER) / node.depth);
-  }
-  return Math.max(COLUMN.narrowest, Math.floor(width));
-}
+const at = (angle, radius) => ({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) });
 
 /**
  * The words joined as a tree. A word that two steps leave keeps the first.
@@ -49,7 +50,7 @@ function tree(map) {
   const places = new Map(
     map.nodes.map((node) => [
       node.id,
-      { node, label: labelOf(node), x: 0, y: 0, parent: null, step: null, children: [] },
+      { node, angle: 0, radius: 0, x: 0, y: 0, parent: null, step: null, children: [], ends: 0 },
     ]),
   );
   for (const edge of map.edges) {
@@ -64,44 +65,112 @@ function tree(map) {
   return places;
 }
 
+/** The petals of the middle, or the one answer. @param {Map<number, Place>} places */
+export const roots = (places) => [...places.values()].filter(({ parent }) => parent === null);
+
 /**
- * Where every word stands.
+ * Where every word stands, around (0, 0), and how many rings there are.
  * @param {NettleMap} map
- * @param {number} room how wide the map may be, from the first dot to the end of the longest label
- * @returns {{places: Map<number, Place>, width: number, height: number, column: number}}
+ * @returns {{places: Map<number, Place>, rings: number}}
  */
-export function layout(map, room) {
+export function layout(map) {
   const places = tree(map);
-  const column = columnWidth(places.values(), room);
-  let rows = 0;
-  let width = 0;
-  /** @param {Place} place */
-  const stand = (place) => {
-    place.x = place.node.depth * column;
-    place.y = rows * ROW;
-    width = Math.max(width, place.x + (place.label ? LABEL_AT + place.label.length * LETTER : 0));
-    if (place.label || !place.children.length) rows += 1;
-    for (const id of place.children) stand(/** @type {Place} */ (places.get(id)));
-  };
-  for (const place of places.values()) if (place.parent === null) stand(place);
-  return { places, width, height: Math.max(0, rows - 1) * ROW, column };
+  const middle = roots(places);
+  for (const root of middle) count(places, root);
+  const single = middle.length === 1;
+  const all = middle.reduce((sum, { ends }) => sum + ends, 0);
+  let from = UP - first(places, middle, all) / 2; // so the first branch points up, and stays there
+  for (const root of middle) {
+    const wedge = (TURN * root.ends) / all;
+    stand(places, root, from, wedge, single ? 0 : PETAL.radius);
+    from += wedge;
+  }
+  const rings = Math.max(FEWEST_RINGS, ...map.nodes.map(({ depth }) => depth));
+  return { places, rings };
+}
+
+/** How wide the first branch is. @param {Map<number, Place>} places @param {Place[]} middle @param {number} all */
+function first(places, middle, all) {
+  if (!middle.length) return 0;
+  const [root] = middle;
+  const child = middle.length === 1 ? places.get(root.children[0]) : root;
+  return (TURN * (child?.ends ?? all)) / all;
+}
+
+/** @param {Map<number, Place>} places @param {Place} place @returns {number} */
+function count(places, place) {
+  const within = place.children.map((id) => count(places, /** @type {Place} */ (places.get(id))));
+  place.ends = within.reduce((sum, ends) => sum + ends, 0) || 1;
+  return place.ends;
 }
 
 /**
- * The line from a word to the next, drawn from the word's own place: along its row, round a corner, up to the next.
+ * A word stands in the middle of its wedge, and shares it out.
+ * @param {Map<number, Place>} places
+ * @param {Place} place
+ * @param {number} from where the wedge begins
+ * @param {number} wedge how wide it is
+ * @param {number} radius
+ */
+function stand(places, place, from, wedge, radius) {
+  place.angle = from + wedge / 2;
+  place.radius = radius;
+  Object.assign(place, at(place.angle, radius));
+  const beyond = ringOf(place.node.depth + 1);
+  const widest = radius ? 2 * WIDER * Math.acos(radius / beyond) : TURN;
+  const share = Math.min(wedge, widest) / place.ends;
+  let begin = radius ? place.angle - (share * place.ends) / 2 : from;
+  for (const id of place.children) {
+    const child = /** @type {Place} */ (places.get(id));
+    stand(places, child, begin, share * child.ends, beyond);
+    begin += share * child.ends;
+  }
+}
+
+/** How far to turn from one direction to another, the shorter way round. @param {number} from @param {number} to */
+const shorter = (from, to) => ((((to - from) % TURN) + 1.5 * TURN) % TURN) - TURN / 2;
+
+/**
+ * A map on its way from one layout to another: what stands in both turns about the middle.
+ * @param {Map<number, Place>} before
+ * @param {Map<number, Place>} after
+ * @param {number} part 0 to 1
+ * @returns {Map<number, Place>}
+ */
+export function turned(before, after, part) {
+  return new Map([...after].map(([id, place]) => [id, between(before.get(id), place, part)]));
+}
+
+/** @param {Place|undefined} old @param {Place} place @param {number} part @returns {Place} */
+function between(old, place, part) {
+  if (!old || part >= 1) return place;
+  const angle = old.angle + shorter(old.angle, place.angle) * part;
+  const radius = old.radius + (place.radius - old.radius) * part;
+  return { ...place, angle, radius, ...at(angle, radius) };
+}
+
+/**
+ * The line of a step, which winds from the rim of a word's dot to that of the next, and where its sign sits.
  * @param {Place} place
  * @param {Place} next
+ * @param {number} dot how large a dot is
+ * @param {number} heart how large the answer is, from where `next` stands
+ * @returns {{points: Point[], sign: Point}}
  */
-export function line(place, next) {
-  const left = place.x - next.x;
-  const up = place.y - next.y;
-  const corner = Math.min(CORNER, up);
-  return `M0 0H${-left + corner}Q${-left} 0 ${-left} ${-corner}V${-up}`;
+export function line(place, next, dot, heart) {
+  const turn = next.radius ? shorter(place.angle, next.angle) : 0;
+  const on = (/** @type {number} */ part) =>
+    at(place.angle + turn * part, place.radius + (next.radius - place.radius) * part);
+  const long = Math.hypot(place.radius - next.radius, (turn * (place.radius + next.radius)) / 2) || 1;
+  const from = dot / long;
+  const to = 1 - (next.node.answer ? heart : dot) / long;
+  const points = Array.from({ length: PIECES + 1 }, (_, n) => on(from + ((to - from) * n) / PIECES));
+  return { points, sign: on((from + to) / 2) };
 }
 
 /**
- * The word that an arrow key leads to: left along the step towards the answer, right away from it, up and down to the
- * nearest of the same column, or of any where the column ends.
+ * The word that an arrow key leads to: up along the step towards the answer, down away from it, right and left to the
+ * next on the same ring, clockwise and back.
  * @param {Map<number, Place>} places
  * @param {number} id
  * @param {string} key
@@ -109,11 +178,10 @@ export function line(place, next) {
  */
 export function neighbour(places, id, key) {
   const here = /** @type {Place} */ (places.get(id));
-  if (key === "ArrowLeft") return here.parent ?? id;
-  if (key === "ArrowRight") return here.children[0] ?? id;
-  const down = key === "ArrowDown";
-  const beyond = [...places.values()].filter((one) => (down ? one.y > here.y : one.y < here.y));
-  const column = beyond.filter((one) => one.x === here.x);
-  const far = (/** @type {Place} */ one) => Math.abs(one.y - here.y) * 10 + Math.abs(one.x - here.x) / 10;
-  return (column.length ? column : beyond).sort((a, b) => far(a) - far(b))[0]?.node.id ?? id;
+  if (key === "ArrowUp") return here.parent ?? id;
+  if (key === "ArrowDown") return here.children[(here.children.length - 1) >> 1] ?? id;
+  const ring = [...places.values()].filter(({ node }) => node.depth === here.node.depth);
+  ring.sort((a, b) => a.angle - b.angle);
+  const step = key === "ArrowRight" ? 1 : -1;
+  return ring[(ring.indexOf(here) + step + ring.length) % ring.length].node.id;
 }

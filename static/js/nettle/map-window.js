@@ -1,46 +1,56 @@
-// The window through which the map is seen, as numbers: {x, y, w, h} in the map's own units.
+// The window through which the map is seen, as numbers: {x, y, w, h} in the map's own units. The answer is at (0, 0).
+
+import { RING, ringOf } from "./map-layout.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Window */
+/** @typedef {{w: number, h: number}} Room what the map is drawn on, in pixels */
 
-/** Labels stay readable: the window is never so wide that they come out smaller than this. */
-const SMALLEST_SCALE = 0.8;
+/** Pixels between the outermost ring and the edge of the room: a label lies there. */
+const MARGIN = 24;
+/** Rings stay apart: before anyone moves, the window is never so wide that there are fewer pixels between two. */
+const CLOSEST_RINGS = 17;
 const NEAREST = 120;
-/** How much of a wide map is seen at once at the very least when all is shown. */
-const FARTHEST = 1.4;
+/** How much of a map is seen at once at the very most, where 1 is all of it. */
+const FARTHEST = 1.2;
 
-/**
- * What is seen before anyone moves: from the answer on, in true size, or a little smaller where all of it then fits.
- * @param {Window} whole all of the map with its margins
- * @param {{w: number, h: number}} room what it is drawn on, in pixels
- * @returns {Window}
- */
-export function first(whole, room) {
-  const scale = Math.max(SMALLEST_SCALE, Math.min(1, room.w / whole.w));
-  return { x: whole.x, y: whole.y, w: room.w / scale, h: room.h / scale };
-}
+/** A window in the shape of the room, about the middle. @param {Room} room @param {number} scale @returns {Window} */
+const about = (room, scale) => ({
+  x: -room.w / scale / 2,
+  y: -room.h / scale / 2,
+  w: room.w / scale,
+  h: room.h / scale,
+});
 
 /**
  * All of the map at once, in the shape of the room.
- * @param {Window} whole
- * @param {{w: number, h: number}} room
+ * @param {number} rings
+ * @param {Room} room
  * @returns {Window}
  */
-export function all(whole, room) {
-  const scale = Math.min(1, room.w / whole.w, room.h / whole.h);
-  return { x: whole.x, y: whole.y, w: room.w / scale, h: room.h / scale };
+export const all = (rings, room) => about(room, Math.min(1, (Math.min(room.w, room.h) / 2 - MARGIN) / ringOf(rings)));
+
+/**
+ * What is seen before anyone moves: all of the map, or about the answer what can still be made out.
+ * @param {number} rings
+ * @param {Room} room
+ * @returns {Window}
+ */
+export function first(rings, room) {
+  const whole = all(rings, room);
+  return whole.w * CLOSEST_RINGS <= room.w * RING ? whole : about(room, CLOSEST_RINGS / RING);
 }
 
 /**
  * A window zoomed about a point of its own, which stays where it is, as far as is sensible.
  * @param {Window} view
  * @param {number} factor below 1 comes nearer
- * @param {{x: number, y: number}} about
+ * @param {{x: number, y: number}} point
  * @param {{w: number, h: number}} most how wide the widest window is
  * @returns {Window}
  */
-export function zoomed(view, factor, about, most) {
+export function zoomed(view, factor, point, most) {
   const by = Math.min(Math.max(factor, NEAREST / view.w), Math.max(1, (most.w * FARTHEST) / view.w));
-  return { x: about.x - (about.x - view.x) * by, y: about.y - (about.y - view.y) * by, w: view.w * by, h: view.h * by };
+  return { x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by, w: view.w * by, h: view.h * by };
 }
 
 /**
@@ -51,12 +61,12 @@ export function zoomed(view, factor, about, most) {
  * @returns {Window}
  */
 export function moved(view, by, whole) {
-  const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+  const kept = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
     Math.min(Math.max(at, low), Math.max(low, high));
   return {
     ...view,
-    x: within(view.x + by.x, Math.min(whole.x, whole.x - view.w / 2), whole.x + whole.w - view.w / 2),
-    y: within(view.y + by.y, Math.min(whole.y, whole.y - view.h / 2), whole.y + whole.h - view.h / 2),
+    x: kept(view.x + by.x, Math.min(whole.x, whole.x - view.w / 2), whole.x + whole.w - view.w / 2),
+    y: kept(view.y + by.y, Math.min(whole.y, whole.y - view.h / 2), whole.y + whole.h - view.h / 2),
   };
 }
 
@@ -78,8 +88,8 @@ export function showing(view, box) {
  * @param {Window} whole
  */
 export const showsAll = (view, whole) =>
-  view.x <= whole.x &&
-  view.y <= whole.y &&
+  view.x <= whole.x + 1 &&
+  view.y <= whole.y + 1 &&
   view.x + view.w >= whole.x + whole.w - 1 &&
   view.y + view.h >= whole.y + whole.h - 1;
 

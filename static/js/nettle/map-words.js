@@ -18,6 +18,10 @@ export function called(node) {
   return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
 }
 
+/** What the petals of the middle are; nothing where the answer was reached in one sense alone. @param {number} count */
+export const petalsTold = (count) =>
+  count > 1 ? `The ${count} petals in the middle are different meanings of the one answer.` : "";
+
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -34,6 +38,16 @@ export function inWords({ node, step }, legend) {
 }
 
 /**
+ * Where each guess begins: of all places with its spelling, the one farthest from the answer.
+ * @param {Map<number, Place>} places
+ * @returns {Map<number, Place>} by the number of the guess
+ */
+export function starts(places) {
+  const farthest = [...places.values()].sort((a, b) => a.node.depth - b.node.depth);
+  return new Map(farthest.flatMap((place) => (place.node.guess === null ? [] : [[place.node.guess, place]])));
+}
+
+/**
  * The ways of all guesses as words: each begins with the guess and ends at the answer, or at a guess whose own way it
  * joins there.
  * @param {Map<number, Place>} places
@@ -41,17 +55,20 @@ export function inWords({ node, step }, legend) {
  * @returns {{n: number, words: string[], signs: {emoji: string, name: string}[]}[]}
  */
 export function ways(places, legend) {
-  const guessed = [...places.values()].filter(({ node }) => node.guess !== null && !node.answer);
-  guessed.sort((a, b) => Number(a.node.guess) - Number(b.node.guess) || b.node.depth - a.node.depth);
-  return guessed.map((start) => way(places, start, legend));
+  const guessed = starts(places);
+  return [...guessed]
+    .filter(([, { node }]) => !node.answer)
+    .sort(([n], [other]) => n - other)
+    .map(([n, start]) => ({ n, ...way(places, start, new Set(guessed.values()), legend) }));
 }
 
 /**
  * @param {Map<number, Place>} places
  * @param {Place} start
+ * @param {Set<Place>} others where guesses begin
  * @param {NettleSign[]} legend
  */
-function way(places, start, legend) {
+function way(places, start, others, legend) {
   const words = [called(start.node)];
   const signs = [];
   for (let at = start; at.parent !== null;) {
@@ -59,7 +76,7 @@ function way(places, start, legend) {
     signs.push({ emoji: at.step?.emoji ?? "", name: row?.name ?? "" });
     at = /** @type {Place} */ (places.get(at.parent));
     words.push(called(at.node));
-    if (at.node.guess !== null) break;
+    if (others.has(at)) break;
   }
-  return { n: Number(start.node.guess), words, signs };
+  return { words, signs };
 }

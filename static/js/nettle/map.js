@@ -1,25 +1,29 @@
-// The map: all clues as one network that grows. Drag to move, wheel or pinch to zoom; with keys, arrows walk along it.
+// The map: all clues as one network about the answer that grows. Drag to move, wheel or pinch to zoom; with keys,
+// arrows walk along it.
 
-import { LitElement, html, nothing, svg } from "lit";
-import { repeat } from "lit-html/directives/repeat.js";
-import { motionIsWelcome } from "fivefold/site/motion.js";
-import { placeOf, signOf } from "fivefold/site/signs.js";
-import { LABEL_AT, ROW, layout, line, neighbour } from "fivefold/nettle/map-layout.js";
+import { LitElement, html } from "lit";
+import { signOf } from "fivefold/site/signs.js";
+import { drawing } from "fivefold/nettle/map-drawing.js";
+import { Glide } from "fivefold/nettle/map-glide.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
+import { labels, sizes } from "fivefold/nettle/map-labels.js";
+import { layout, neighbour, roots, turned } from "fivefold/nettle/map-layout.js";
 import { all, between, first, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
-import { inWords, ways } from "fivefold/nettle/map-words.js";
+import { inWords, petalsTold, starts, ways } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
  * @import {NettleMap, NettleSign} from "fivefold/wire"
+ * @import {Label} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
  * @import {Window} from "fivefold/nettle/map-window.js"
  */
 
-const MARGIN = { left: 26, right: 14, top: 28, bottom: 24 };
-const UNKNOWN_ROOM = { w: 350, h: 300 };
-const SIGN = 20;
-const GLIDE = 300;
+const UNKNOWN_ROOM = { w: 360, h: 360 };
+/** Air around a word that is gone to, in pixels. */
+const AROUND = 44;
+/** The size of a label's letters, as a part of the page's. */
+const LETTER = 0.875;
 const NEARER = 0.75;
 const FARTHER = 1 / NEARER;
 
@@ -28,8 +32,10 @@ export class WordMap extends LitElement {
     map: { attribute: false },
     legend: { attribute: false },
     newest: { type: Number },
+    over: { type: Boolean },
     room: { state: true },
     seen: { state: true },
+    places: { state: true },
     at: { state: true },
   };
 
@@ -40,13 +46,27 @@ export class WordMap extends LitElement {
     /** @type {NettleSign[]} */
     this.legend = [];
     this.newest = 0; // the number of the newest guess
+    this.over = false; // whether the game is, and every word told
     this.room = UNKNOWN_ROOM;
     /** @type {Window|null} what is seen, once it is not simply what is seen first */
     this.seen = null;
+    this.held = false; // whether the player has chosen what is seen
+    /** @type {Window|null} where a glide leads that is under way */
+    this.bound = null;
+    /** @type {{key: string, labels: Map<number, Label>}} */
+    this.written = { key: "", labels: new Map() };
     /** @type {number|null} the word that is told of */
     this.at = null;
-    this.drawn = layout(this.map, this.room.w);
+    this.drawn = layout(this.map);
+    /** Where the words are seen, on their way to where they stand. */
+    this.places = this.drawn.places;
+    /** @type {Map<number, number>} the words that came in last, each with how many others grow before it */
+    this.fresh = new Map();
+    this.pen = document.createElement("canvas").getContext("2d");
     this.hands = new MapHands(this);
+    /** @type {Glide} */
+    this.gliding = new Glide(() => {});
+    this.turning = new Glide(() => {});
     this.sizes = new ResizeObserver(([{ contentRect }]) => {
       const { width: w, height: h } = contentRect;
       if (w && h) this.room = { w, h };
@@ -65,61 +85,137 @@ export class WordMap extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.sizes.disconnect();
+    this.gliding.stop();
+    this.turning.stop();
   }
 
   /** @param {PropertyValues<this>} changes */
   willUpdate(changes) {
-    if (!changes.has("map") && !changes.has("room")) return;
-    this.drawn = layout(this.map, this.room.w - MARGIN.left - MARGIN.right);
-    const before = changes.get("map");
-    if (before?.nodes.length && this.map.nodes.length > before.nodes.length) this.arrive();
+    if (changes.has("room")) this.reshape();
+    if (changes.has("map")) this.redraw(changes.get("map"), changes.has("over"));
   }
 
-  /** A clue has come in: it is told of, and the window glides to it if it lies outside. */
-  arrive() {
+  /**
+   * The map is another, or the same told again, as whenever the server was asked how things stand.
+   * @param {NettleMap|undefined} before
+   * @param {boolean} ended whether it is the end that told all of it
+   */
+  redraw(before, ended) {
+    const [from, window] = [this.places, this.window];
+    this.turning.stop();
+    this.drawn = layout(this.map);
+    this.places = this.drawn.places;
+    this.written.key = "";
+    if (!this.hasUpdated || !before || (before.nodes.length === this.map.nodes.length && !ended)) return;
+    this.fresh.clear();
+    this.turn(from);
+    if (this.over) this.settle(window);
+    else this.arrive(new Set(before.nodes.map(({ id }) => id)), window);
+  }
+
+  /** The window takes the shape of the room. */
+  reshape() {
+    const { seen, room } = this;
+    this.gliding.stop();
+    this.bound = null;
+    this.seen = this.held && seen ? { ...seen, h: (seen.w * room.h) / room.w } : null;
+  }
+
+  /** What stood elsewhere turns to its new place. @param {Map<number, Place>} from */
+  turn(from) {
+    const to = this.drawn.places;
+    this.turning.stop();
+    this.turning = new Glide((part) => (this.places = turned(from, to, part)));
+    this.turning.start();
+  }
+
+  /**
+   * A clue has come in: its branch grows from the rim inwards, it is told of, and seen.
+   * @param {Set<number>} before the words that were there already
+   * @param {Window} window what was seen
+   */
+  arrive(before, window) {
     const start = this.start(this.newest);
     if (!start) return;
+    for (const { node } of this.drawn.places.values()) {
+      if (!before.has(node.id)) this.fresh.set(node.id, start.node.depth - node.depth);
+    }
     this.at = start.node.id;
-    this.glide(showing(this.window, this.box(start)));
+    const seen = this.held ? this.window : first(this.drawn.rings, this.room);
+    this.glide(showing(seen, this.box(start, seen)), window);
   }
 
-  /** Where a guess begins: of all places with its spelling, the one farthest from the answer. @param {number} guess */
+  /** The end: all of the map is seen. @param {Window} window what was seen */
+  settle(window) {
+    this.at = roots(this.drawn.places)[0]?.node.id ?? null;
+    this.showAll(window);
+  }
+
+  /** Looks at all of the map. @param {Window} [from] what was seen */
+  showAll(from) {
+    this.held = false;
+    this.glide(this.whole, from);
+  }
+
+  /** Where a guess begins. @param {number} guess */
   start(guess) {
-    const places = [...this.drawn.places.values()].filter(({ node }) => node.guess === guess);
-    return places.sort((a, b) => b.node.depth - a.node.depth)[0];
+    return starts(this.drawn.places).get(guess);
   }
 
-  /** A word with its label and some air. @param {Place} place */
-  box({ x, y, label }) {
-    return { x: x - ROW, y: y - ROW, w: ROW + LABEL_AT + label.length * 9 + MARGIN.right, h: ROW + MARGIN.bottom };
+  /** A word with some air. @param {Place} place @param {Window} view */
+  box({ x, y }, view) {
+    const air = Math.min((AROUND * view.w) / this.room.w, view.w / 3, view.h / 3);
+    return { x: x - air, y: y - air, w: 2 * air, h: 2 * air };
   }
 
-  /** All of the map with its margins. */
   get whole() {
-    const { width, height } = this.drawn;
-    return {
-      x: -MARGIN.left,
-      y: -MARGIN.top,
-      w: width + MARGIN.left + MARGIN.right,
-      h: height + MARGIN.top + MARGIN.bottom,
-    };
+    return all(this.drawn.rings, this.room);
   }
 
   get window() {
-    return this.seen ?? first(this.whole, this.room);
+    return this.seen ?? first(this.drawn.rings, this.room);
+  }
+
+  /**
+   * All labels as they lie where the map comes to rest, so that none jumps about while it moves.
+   * @param {number} unit how much of the map is a pixel then
+   */
+  labels(unit) {
+    const newest = this.start(this.newest)?.node.id ?? null;
+    const key = [unit, this.room.w, this.room.h, this.at, newest].join(" ");
+    if (key !== this.written.key) this.written = { key, labels: this.write(unit, [this.at, newest]) };
+    return this.written.labels;
+  }
+
+  /** @param {number} unit @param {(number|null)[]} first the words whose labels matter most */
+  write(unit, first) {
+    const scale = 1 / unit;
+    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize) * LETTER;
+    const { pen, whole } = this;
+    if (pen) pen.font = `600 ${letter}px ${getComputedStyle(this).fontFamily}`;
+    const widthOf = (/** @type {string} */ text) => pen?.measureText(text).width ?? text.length * letter;
+    const size = sizes(scale, this.petals > 1);
+    const bounds = { x: whole.x * scale, y: whole.y * scale, w: whole.w * scale, h: whole.h * scale };
+    return labels(this.drawn.places, { scale, bounds, size, letter, widthOf, first });
+  }
+
+  /** How many senses of the answer there are. */
+  get petals() {
+    return roots(this.drawn.places).length;
   }
 
   render() {
     const view = this.window;
-    const places = [...this.drawn.places.values()];
-    const chosen = this.at ?? places[0]?.node.id;
+    const unit = view.w / this.room.w;
+    const size = sizes(1 / unit, this.petals > 1);
+    const rest = (this.bound ?? view).w / this.room.w;
     const still = showsAll(view, this.whole);
-    return html` <div class="map-frame">
+    return html`<div class="map-frame">
         <svg
           viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
           class=${still ? "still" : ""}
           role="group"
-          aria-label="Map of all clues. Arrow keys move along it."
+          aria-label="Map of all clues about the answer. Up leads towards it, down away, left and right around."
           preserveAspectRatio="xMinYMin meet"
           @wheel=${this.hands.wheel}
           @pointerdown=${this.hands.down}
@@ -128,65 +224,37 @@ export class WordMap extends LitElement {
           @pointercancel=${this.hands.up}
           @keydown=${this.onKey}
         >
-          ${repeat(
-            places,
-            (place) => place.node.id,
-            (place) => this.edge(place),
-          )}
-          ${repeat(
-            places,
-            (place) => place.node.id,
-            (place) => this.node(place, place.node.id === chosen),
-          )}
+          ${drawing({
+            places: this.places,
+            labels: this.labels(rest),
+            size,
+            unit,
+            rings: this.drawn.rings,
+            fresh: this.fresh,
+            legend: this.legend,
+            chosen: this.at ?? roots(this.drawn.places)[0]?.node.id,
+            newest: this.newest,
+            onFocus: (place) => this.stand(place),
+            onChoose: (id) => (this.at = id),
+          })}
         </svg>
       </div>
+      <p class="map-caption">${this.caption}</p>
       <div class="map-foot">
-        <p class="map-caption">${this.caption}</p>
+        ${this.list()}
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEARER)}>+</button>
           <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FARTHER)}>−</button>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label="Show all"
-            @click=${() => this.glide(all(this.whole, this.room))}
-          >
-            ⤢
-          </button>
+          <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.showAll()}>⤢</button>
         </div>
-      </div>
-      ${this.list()}`;
+      </div>`;
   }
 
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
-    return place ? inWords(place, this.legend) : "Choose a word to see what is known about it.";
-  }
-
-  /** @param {Place} place */
-  edge(place) {
-    const next = place.parent === null ? undefined : this.drawn.places.get(place.parent);
-    if (!next) return svg``;
-    const half = -this.drawn.column / 2;
-    return svg`<g class="map-edge" style="transform: translate(${place.x}px, ${place.y}px)">
-      <path d=${line(place, next)} /><circle cx=${half} r="11" />
-      <use href=${placeOf(place.step?.emoji ?? "")} x=${half - SIGN / 2} y=${-SIGN / 2} width=${SIGN} height=${SIGN} />
-    </g>`;
-  }
-
-  /** @param {Place} place @param {boolean} chosen */
-  node(place, chosen) {
-    const { node, label, x, y } = place;
-    const kind = node.answer ? "answer" : node.guess !== null ? "guessed" : node.gloss ? "hinted" : "unknown";
-    const newest = node.guess !== null && node.guess === this.newest ? "newest" : "";
-    return svg`<g
-      class="map-node ${kind} ${newest}" style="transform: translate(${x}px, ${y}px)" role="button"
-        tabindex=${chosen ? 0 : -1} data-id=${node.id}
-        aria-label=${inWords(place, this.legend)} @click=${() => (this.at = node.id)} @focus=${() => this.stand(place)}>
-      <circle class="map-reach" r="19" /><circle class="map-dot" r=${node.answer ? 12 : label ? 8 : 6} />
-      ${node.answer && node.word === null ? svg`<text class="map-mark" y="6">?</text>` : nothing}
-      <text class="map-label" x=${node.answer ? LABEL_AT + 6 : LABEL_AT} y="5">${label}</text>
-    </g>`;
+    const petals = petalsTold(this.petals);
+    if (!place) return petals || "Choose a word to see what is known about it.";
+    return `${inWords(place, this.legend)}${place.node.answer && petals ? ` ${petals}` : ""}`;
   }
 
   list() {
@@ -207,9 +275,16 @@ export class WordMap extends LitElement {
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */
-  async show(guess) {
+  show(guess) {
     const start = this.start(guess);
     if (start) this.focusOn(start.node.id);
+  }
+
+  /** What the end has told, ring by ring from the middle. @returns {Element[][]} */
+  get filled() {
+    const told = [...this.querySelectorAll(".map-label:is(.answer, .told)")];
+    const ring = (/** @type {Element} */ one) => Number(one.getAttribute("data-ring"));
+    return Array.from({ length: this.drawn.rings + 1 }, (_, n) => told.filter((one) => ring(one) === n));
   }
 
   /** @param {number} id */
@@ -217,20 +292,17 @@ export class WordMap extends LitElement {
     /** @type {SVGElement|null} */ (this.querySelector(`[data-id="${id}"]`))?.focus();
   }
 
-  /**
-   * The focus has come to a word: it is told of, and seen.
-   * @param {Place} place
-   */
+  /** The focus has come to a word: it is told of, and seen. @param {Place} place */
   stand(place) {
     this.at = place.node.id;
-    if (!this.hands.busy) this.glide(showing(this.window, this.box(place)));
+    if (!this.hands.busy) this.glide(showing(this.window, this.box(place, this.window)));
   }
 
   /** @param {number} factor below 1 comes nearer @param {{x: number, y: number}} [about] */
   zoom(factor, about) {
     const view = this.window;
     const middle = { x: view.x + view.w / 2, y: view.y + view.h / 2 };
-    this.look(zoomed(view, factor, about ?? middle, all(this.whole, this.room)));
+    this.look(zoomed(view, factor, about ?? middle, this.whole));
   }
 
   /** @param {{x: number, y: number}} by */
@@ -238,30 +310,27 @@ export class WordMap extends LitElement {
     this.look(moved(this.window, by, this.whole));
   }
 
-  /** Looks at a part of the map at once; a glide under way ends. @param {Window} view */
+  /** Looks at a part of the map that the player chose; a glide under way ends. @param {Window} view */
   look(view) {
-    cancelAnimationFrame(this.gliding ?? 0);
-    this.seen = view;
+    this.gliding.stop();
+    [this.held, this.bound, this.seen] = [true, null, view];
   }
 
-  /** Looks at a part of the map by gliding to it, where motion is welcome. @param {Window} to */
-  glide(to) {
-    const from = this.window;
-    this.look(from);
-    if (!motionIsWelcome()) return this.look(to);
-    const began = performance.now();
-    const step = (/** @type {number} */ now) => {
-      const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
-      this.seen = between(from, to, 1 - (1 - part) ** 3);
-      if (part < 1) this.gliding = requestAnimationFrame(step);
-    };
-    this.gliding = requestAnimationFrame(step);
+  /** Looks at a part of the map by gliding to it, where motion is welcome. @param {Window} to @param {Window} [from] */
+  glide(to, from = this.window) {
+    this.gliding.stop();
+    this.bound = to;
+    this.gliding = new Glide((part) => {
+      this.seen = between(from, to, part);
+      if (part === 1) this.bound = null;
+    });
+    this.gliding.start();
   }
 
   /** A place on the screen as a place on the map. @param {{clientX: number, clientY: number}} event */
   point(event) {
-    const drawing = /** @type {SVGSVGElement} */ (this.querySelector("svg"));
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM()?.inverse());
+    const shown = /** @type {SVGSVGElement} */ (this.querySelector("svg"));
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(shown.getScreenCTM()?.inverse());
   }
 
   /** @param {KeyboardEvent} event */
@@ -270,7 +339,7 @@ export class WordMap extends LitElement {
     const on = /** @type {Element} */ (event.target).closest("[data-id]");
     if (event.key === "+" || event.key === "=") this.zoom(NEARER);
     else if (event.key === "-") this.zoom(FARTHER);
-    else if (event.key === "0") this.glide(all(this.whole, this.room));
+    else if (event.key === "0") this.showAll();
     else if (on && event.key.startsWith("Arrow"))
       this.focusOn(neighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));
     else if (on && (event.key === "Enter" || event.key === " ")) this.at = Number(on.getAttribute("data-id"));

@@ -37,7 +37,8 @@ export function delays(count, each = EACH, apart = APART) {
 export async function wave(groups, frames, { each = EACH, apart = APART } = {}) {
   if (!motionIsWelcome()) return;
   const begins = delays(groups.length, each, apart);
-  const timed = (/** @type {number} */ delay) => ({ duration: each, delay, easing: "ease-in-out" });
+  const timed = (/** @type {number} */ delay) =>
+    /** @type {const} */ ({ duration: each, delay, easing: "ease-in-out", fill: "backwards" });
   await Promise.all(
     groups.flatMap((group, place) => group.map((one) => toEnd(one.animate(frames, timed(begins[place]))))),
   );

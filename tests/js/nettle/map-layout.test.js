@@ -1,19 +1,10 @@
-// The map's layout: a tree without overlaps that keeps its order as it grows.
+// Where the words of the map stand: on their rings, each branch in a wedge of its own, so that no two lines cross.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LABEL_AT, ROW, layout, line, neighbour } from "../../../static/js/nettle/map-layout.js";
-import { all, first, moved, showing, zoomed } from "../../../static/js/nettle/map-window.js";
+import { PETAL, layout, line, neighbour, ringOf, turned } from "../../../static/js/nettle/map-layout.js";
+import { edge, grown, node } from "./maps.js";
 
-const node = (id, depth, extra = {}) => ({
-  id,
-  depth,
-  word: null,
-  guess: null,
-  gloss: null,
-  answer: depth === 0,
-  ...extra,
-});
-const edge = (from, to) => ({ from, to, relation: "hypernym", emoji: "🔼" });
+const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
 const map = {
   nodes: [
     node(0, 2, { word: "a", guess: 1 }),
@@ -24,72 +15,112 @@ const map = {
   ],
   edges: [edge(0, 1), edge(1, 2), edge(3, 1), edge(4, 2)],
 };
+const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
+/** The line of every step as straight pieces. */
+const lines = (places) =>
+  [...places.values()]
+    .filter(({ parent }) => parent !== null)
+    .map((place) => line(place, places.get(place.parent), 0, 0).points);
 
-test("a word stands as many columns from the answer as it is steps away", () => {
-  const { places, column } = layout(map, 600);
-  for (const { node: one, x } of places.values()) assert.equal(x, one.depth * column);
+test("the answer is in the middle, and a word as many rings out as it is steps away", () => {
+  for (const seed of SEEDS) {
+    const { places, rings } = layout(grown(seed, 20));
+    const petals = [...places.values()].filter(({ node: one }) => one.answer).length > 1;
+    for (const { node: one, x, y } of places.values()) {
+      near(Math.hypot(x, y), one.depth ? ringOf(one.depth) : petals ? PETAL.radius : 0);
+      assert.ok(one.depth <= rings);
+    }
+  }
 });
 
-test("every label has a row of its own, and an unknown word stands in the row of its first child", () => {
-  const { places, height } = layout(map, 600);
-  const labelled = [...places.values()].filter((place) => place.label).map((place) => place.y);
-  assert.equal(new Set(labelled).size, labelled.length);
-  assert.equal(places.get(1).y, places.get(0).y);
-  assert.equal(height, 3 * ROW);
+test("the first branch points up, and the more branches end in a wedge the wider it is", () => {
+  const { places } = layout(map);
+  near(places.get(1).angle, -Math.PI / 2);
+  near(places.get(4).angle - places.get(1).angle, Math.PI);
+  near(places.get(3).angle - places.get(0).angle, 2 * (places.get(3).angle - places.get(1).angle));
+  assert.deepEqual(
+    [1, 4].map((id) => places.get(id).ends),
+    [2, 1],
+  );
 });
 
-test("columns come closer where the room is small, so that labels end within it", () => {
-  assert.ok(layout(map, 150).column < layout(map, 600).column);
-  assert.ok(layout(map, 150).width <= 150);
+test("a single clue is one straight branch", () => {
+  const { places } = layout({ nodes: [node(0, 2), node(1, 1), node(2, 0)], edges: [edge(0, 1), edge(1, 2)] });
+  assert.deepEqual([places.get(0).angle, places.get(1).angle], [-Math.PI / 2, -Math.PI / 2]);
 });
 
-test("a line leaves along its row and ends at the next word", () => {
-  assert.equal(line({ x: 80, y: 64 }, { x: 0, y: 0 }), "M0 0H-70Q-80 0 -80 -10V-64");
-  assert.ok(LABEL_AT > 0);
+test("several senses of the answer are petals that point to their own branches", () => {
+  const several = { nodes: [...map.nodes, node(5, 0), node(6, 1)], edges: [...map.edges, edge(6, 5)] };
+  const { places } = layout(several);
+  near(places.get(6).angle, places.get(5).angle);
+  assert.ok(Math.abs(places.get(5).angle - places.get(2).angle) > 1);
 });
 
-test("what stood above something stays above it when a clue is added", () => {
-  const before = layout(map, 600).places;
-  const grown = { nodes: [...map.nodes, node(5, 2, { word: "d", guess: 4 })], edges: [...map.edges, edge(5, 4)] };
-  const after = layout(grown, 600).places;
-  assert.ok(before.get(0).y < before.get(3).y && after.get(0).y < after.get(3).y && after.get(3).y < after.get(5).y);
+/** On which side of the line from a to b a point lies; 0 on it, such as where both lines end at one word. */
+function side(a, b, p) {
+  const off = ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / Math.hypot(b.x - a.x, b.y - a.y);
+  return Math.abs(off) < 1e-6 ? 0 : Math.sign(off);
+}
+const cross = (a, b, c, d) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+
+test("no two lines cross, however many clues there are", () => {
+  for (const seed of SEEDS) {
+    const all = lines(layout(grown(seed, 30)).places);
+    for (const [n, one] of all.entries()) {
+      for (const other of all.slice(n + 1)) {
+        for (let i = 1; i < one.length; i++) {
+          for (let j = 1; j < other.length; j++) {
+            assert.ok(!cross(one[i - 1], one[i], other[j - 1], other[j]), `lines cross in map ${seed}`);
+          }
+        }
+      }
+    }
+  }
 });
 
-test("arrows walk towards the answer, away from it, and within a column", () => {
-  const { places } = layout(map, 600);
-  assert.equal(neighbour(places, 0, "ArrowLeft"), 1);
-  assert.equal(neighbour(places, 1, "ArrowRight"), 0);
-  assert.equal(neighbour(places, 0, "ArrowDown"), 3);
-  assert.equal(neighbour(places, 3, "ArrowUp"), 0);
+test("no two words stand on one another", () => {
+  for (const seed of SEEDS) {
+    const all = [...layout(grown(seed, 30)).places.values()];
+    const least = Math.min(
+      ...all.flatMap((one, n) => all.slice(n + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y))),
+    );
+    assert.ok(least > 8, `${least} apart in map ${seed}`);
+  }
+});
+
+test("a line runs from rim to rim, and its sign sits in the middle", () => {
+  const { places } = layout(map);
+  const { points, sign } = line(places.get(4), places.get(2), 6, 20);
+  near(points[0].y, ringOf(1) - 6);
+  near(points[points.length - 1].y, 20);
+  near(sign.y, (ringOf(1) - 6 + 20) / 2);
+});
+
+test("from one layout to the next words turn about the middle, the shorter way, and what is new is there", () => {
+  const before = new Map([[0, { x: 0, y: 9, angle: 3, radius: 9 }]]);
+  const after = new Map([
+    [0, { x: 0, y: 9, angle: -3, radius: 9 }],
+    [1, { x: 5, y: 5, angle: 0, radius: 7 }],
+  ]);
+  const half = turned(before, after, 0.5);
+  near(Math.abs(half.get(0).angle), Math.PI);
+  near(Math.hypot(half.get(0).x, half.get(0).y), 9);
+  assert.equal(half.get(1), after.get(1));
+  assert.equal(turned(before, after, 1).get(0), after.get(0));
+});
+
+test("arrows walk in, out, and round the ring", () => {
+  const { places } = layout(map);
+  assert.equal(neighbour(places, 0, "ArrowUp"), 1);
+  assert.equal(neighbour(places, 1, "ArrowDown"), 0);
+  assert.equal(neighbour(places, 0, "ArrowRight"), 3);
+  assert.equal(neighbour(places, 3, "ArrowRight"), 0);
+  assert.equal(neighbour(places, 0, "ArrowLeft"), 3);
   assert.equal(neighbour(places, 2, "ArrowUp"), 2);
   assert.equal(neighbour(places, 2, "ArrowLeft"), 2);
-});
-
-const room = { w: 320, h: 240 };
-const wide = { x: -10, y: -10, w: 800, h: 300 };
-
-test("a zoom keeps the point under the finger where it is", () => {
-  const view = zoomed({ x: 0, y: 0, w: 400, h: 200 }, 0.5, { x: 40, y: 10 }, room);
-  assert.deepEqual(view, { x: 20, y: 5, w: 200, h: 100 });
-});
-
-test("a map opens at a size that can be read, from the answer on", () => {
-  assert.deepEqual(first(wide, room), { x: -10, y: -10, w: 400, h: 300 });
-  assert.deepEqual(first({ ...wide, w: 300 }, room), { x: -10, y: -10, w: 320, h: 240 });
-});
-
-test("all of a map keeps the shape of the room", () => {
-  const view = all(wide, room);
-  assert.ok(view.w >= wide.w && view.h >= wide.h && Math.abs(view.w / view.h - room.w / room.h) < 1e-9);
-});
-
-test("a map cannot be dragged out of sight, and a window moves only as far as it must", () => {
-  const view = first(wide, room);
-  assert.equal(moved(view, { x: 9999, y: 0 }, wide).x, wide.x + wide.w - view.w / 2);
-  assert.deepEqual(showing(view, { x: 500, y: 0, w: 40, h: 20 }), { ...view, x: 140 });
-  assert.deepEqual(showing(view, { x: 0, y: 0, w: 40, h: 20 }), view);
+  assert.equal(neighbour(places, 4, "ArrowDown"), 4);
 });
 
 test("an empty map is no trouble", () => {
-  assert.equal(layout({ nodes: [], edges: [] }, 300).width, 0);
+  assert.deepEqual(layout({ nodes: [], edges: [] }), { places: new Map(), rings: 2 });
 });

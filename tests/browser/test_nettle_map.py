@@ -1,0 +1,177 @@
+"""Nettle's map in a browser: by keyboard and by touch, as it grows, and at the end, when it tells every word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, TARGET
+from tests.browser.test_nettle import guess
+
+Visit = Callable[..., Page]
+MEETING = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [what, one.getBoundingClientRect()]);
+  const labels = boxes(".map-label text");
+  const all = [...labels, ...boxes(".map-sign use"), ...boxes(".map-dot")];
+  const meet = (a, b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return labels.flatMap(([, a], n) => all.slice(n + 1).filter(([, b]) => meet(a, b)).map(([what]) => what));
+}"""
+"""What the labels of the map lie on."""
+AT_REST = """() => document.getAnimations().every((one) => one.playState === "finished")
+    && document.querySelector(".map-frame svg").getAttribute("viewBox")"""
+
+
+def at_rest(page: Page) -> None:
+    """Waits until the map neither grows nor glides."""
+    seen = None
+    while not (now := page.evaluate(AT_REST)) or now != seen:
+        seen = now
+        page.wait_for_timeout(150)
+
+
+def with_map(page: Page) -> None:
+    page.locator("button:visible").filter(has_text="Map").click()
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".map-node").first).to_be_visible()
+
+
+def test_meanings_a_hint_and_the_map_by_keyboard(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "dog", "tree", "river")
+    page.get_by_role("button", name="Meanings").click()
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".clue-sense")).to_have_count(3)
+    page.get_by_role("button", name="More on dog").click()
+    page.get_by_role("button", name="Hint: what").click()
+    expect(page.locator(".clue-hint")).to_have_count(0)  # it asks first
+    page.get_by_role("button", name="Take the hint").click()
+    expect(page.locator(".clue-hint")).to_contain_text("After")
+    page.get_by_role("button", name="Map").click()
+    page.get_by_role("button", name="Show it").click()
+    nodes = page.locator(".map-node")
+    expect(nodes.first).to_be_visible()
+    expect(page.locator(".map-node.guessed").nth(2)).to_be_visible()
+    page.get_by_role("button", name="Show on the map").click()
+    expect(page.locator(".map-caption")).to_contain_text("Dog")
+    for _ in range(12):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(".map-caption")).to_contain_text("The answer")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".map-caption")).to_contain_text("1 step from the answer")
+    ring = page.locator(".map-node[aria-label*='1 step from']").count()
+    here = page.evaluate("document.activeElement.dataset.id")
+    page.keyboard.press("ArrowRight")
+    assert (page.evaluate("document.activeElement.dataset.id") != here) == (ring > 1)
+    for _ in range(ring - 1):
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.id") == here
+    before = page.locator(".map-frame svg").get_attribute("viewBox")
+    page.keyboard.press("+")
+    expect(page.locator(".map-frame svg")).not_to_have_attribute("viewBox", before or "")
+    count = nodes.count()
+    guess(page, "idea")
+    expect(nodes).not_to_have_count(count)
+
+
+def test_a_phone_shows_the_list_or_the_map_above_the_field(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "dog")
+    shown = page.get_by_role("group", name="What is shown of the clues")
+    shown.get_by_role("button", name="Map").tap()
+    page.get_by_role("button", name="Not now").tap()  # it asks first, as it shows on the result
+    expect(page.locator(".clue")).to_be_visible()
+    shown.get_by_role("button", name="Map").tap()
+    page.get_by_role("button", name="Show it").tap()
+    expect(page.locator(".clue")).to_be_hidden()
+    drawing = page.locator(".map-frame svg").bounding_box()
+    assert drawing and drawing["width"] == drawing["height"] > 300
+    field = page.locator("#guess").bounding_box()
+    assert field and field["y"] + field["height"] < 844 and drawing["y"] + drawing["height"] < field["y"]
+    page.locator("#guess").fill("tree")
+    page.keyboard.press("Enter")
+    expect(page.locator(".map-node.newest").first).to_be_in_viewport()
+    expect(page.locator(".map-label").filter(has_text="tree")).to_be_in_viewport()
+    shown.get_by_role("button", name="List").tap()
+    expect(page.locator("nettle-map")).to_be_hidden()
+    page.locator(".clue-more").first.tap()
+    page.get_by_role("button", name="Show on the map").tap()
+    expect(page.locator(".map-caption")).to_contain_text("Tree")
+    page.reload()
+    expect(page.locator(".map-node.guessed").first).to_be_visible()
+
+
+def test_labels_of_the_map_lie_on_nothing_as_it_grows_and_as_one_comes_nearer(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "dog")
+    with_map(page)
+    for word in ("tree", "river", "house", "music", "idea", "king", "paper", "school"):
+        page.locator("#guess").fill(word)
+        page.keyboard.press("Enter")
+        expect(page.locator(".map-label").filter(has_text=word)).to_be_visible()
+    at_rest(page)
+    assert page.evaluate(MEETING) == []
+    page.get_by_role("button", name="Zoom in").tap()
+    page.get_by_role("button", name="Zoom in").tap()
+    at_rest(page)
+    assert page.evaluate(MEETING) == []
+    page.get_by_role("button", name="Show all").tap()
+    at_rest(page)
+    assert page.locator(".map-label").count() >= 9
+    names = page.locator(".map-node[role=button]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert all(names)
+    page.locator(".map-list summary").click()
+    expect(page.locator(".map-list li")).to_have_count(9)
+
+
+def test_a_new_clue_grows_its_branch_unless_motion_is_unwelcome(visit: Visit) -> None:
+    moving, still = visit("/nettle/"), visit("/nettle/", reduced_motion="reduce")
+    for page, grows in ((moving, True), (still, False)):
+        guess(page, "dog")
+        with_map(page)
+        page.evaluate("addEventListener('animationstart', ({ animationName }) => (window.last = animationName))")
+        guess(page, "music")
+        expect(page.locator(".map-edge.grows").first).to_be_attached()
+        at_rest(page)
+        assert (page.evaluate("window.last") or "").startswith("map-") == grows
+
+
+def test_a_map_is_dragged_and_zoomed_by_wheel(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "dog", "tree")
+    with_map(page)
+    drawing = page.locator(".map-frame svg")
+    at_rest(page)
+    view = drawing.get_attribute("viewBox")
+    box = drawing.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 60, box["y"] + 60)
+    page.wait_for_timeout(400)  # a wheel that comes as the page is scrolled means the page
+    page.mouse.wheel(0, -300)
+    expect(drawing).not_to_have_attribute("viewBox", view or "")
+    nearer = drawing.get_attribute("viewBox") or ""
+    page.mouse.down()
+    page.mouse.move(box["x"] + 160, box["y"] + 120, steps=5)
+    page.mouse.up()
+    moved = (drawing.get_attribute("viewBox") or "").split()
+    assert moved[:2] != nearer.split()[:2] and moved[2:] == nearer.split()[2:]
+    page.get_by_role("button", name="Show all").click()
+    expect(drawing).to_have_attribute("viewBox", view or "")
+
+
+def test_the_end_fills_in_the_map_even_where_nobody_asked_for_it(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "dog", "tree", TARGET)
+    expect(page.locator("#result-sheet h2")).to_have_text("You found it in 3 guesses.")
+    told = page.locator(".map-node").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert len(told) > 4 and not [name for name in told if "unknown" in name]
+    assert page.locator(".map-node.unknown").count() == 0
+    expect(page.locator(".route")).to_have_count(2)
+    expect(page.locator(".route[open]")).to_have_count(1)
+    steps = page.locator(".route").evaluate_all("all => all.map((one) => one.querySelectorAll('li').length)")
+    opened = page.locator(".route[open] li").count()
+    assert opened == min(steps)
+    page.keyboard.press("Escape")
+    at_rest(page)
+    assert page.evaluate(MEETING) == []

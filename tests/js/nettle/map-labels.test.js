@@ -1,0 +1,95 @@
+// What is written on the map: never on anything else, however the map has grown and however near one is.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cuts, labelOf, labels, overlap, sizes, taken, within } from "../../../static/js/nettle/map-labels.js";
+import { layout } from "../../../static/js/nettle/map-layout.js";
+import { all } from "../../../static/js/nettle/map-window.js";
+import { edge, grown, node } from "./maps.js";
+
+const LETTER = 14;
+const PHONE = { w: 348, h: 348 };
+const widthOf = (text) => text.length * 8;
+
+/** The labels of a map as large as it is first seen, or so many times nearer. */
+function written(map, { room = PHONE, nearer = 1, first = [] } = {}) {
+  const { places, rings } = layout(map);
+  const view = all(rings, room);
+  const scale = (room.w / view.w) * nearer;
+  const petals = map.nodes.filter(({ answer }) => answer).length > 1;
+  const size = sizes(scale, petals);
+  const bounds = { x: view.x * scale, y: view.y * scale, w: view.w * scale, h: view.h * scale };
+  const found = labels(places, { scale, bounds, size, letter: LETTER, widthOf, first });
+  return { found, places, bounds, full: taken(places, scale, size) };
+}
+
+test("no label lies on another, on a sign, on a dot, on the answer, or beyond the edge", () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    for (const [guesses, nearer] of [
+      [1, 1],
+      [6, 1],
+      [25, 1],
+      [25, 2.5],
+      [40, 1],
+    ]) {
+      const { found, bounds, full } = written(grown(seed, guesses), { nearer });
+      const boxes = [...found.values()].map(({ box }) => box);
+      for (const [n, box] of boxes.entries()) {
+        assert.ok(within(box, bounds), `a label beyond the edge in map ${seed}`);
+        assert.ok(!full.some((other) => overlap(box, other)), `a label on a sign or dot in map ${seed}`);
+        assert.ok(!boxes.slice(n + 1).some((other) => overlap(box, other)), `labels on one another in map ${seed}`);
+      }
+    }
+  }
+});
+
+test("a few clues all have their labels, and the newest of many hardly ever has none", () => {
+  let newestSeen = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const few = grown(seed, 5, 5);
+    const known = few.nodes.filter(({ word }) => word !== null);
+    assert.equal(written(few).found.size, known.length, `map ${seed}`);
+    const many = grown(seed, 25);
+    const newest = many.nodes[many.nodes.length - 1].id;
+    newestSeen += Number(written(many, { first: [newest] }).found.has(newest));
+  }
+  assert.ok(newestSeen >= 38, `${newestSeen} of 40`);
+});
+
+test("most labels of many clues are seen at once, and nearer there are more", () => {
+  let [seen, near, known] = [0, 0, 0];
+  for (let seed = 1; seed <= 40; seed++) {
+    const map = grown(seed, 25);
+    known += map.nodes.filter(({ word }) => word !== null).length;
+    seen += written(map).found.size;
+    near += written(map, { nearer: 3 }).found.size;
+  }
+  assert.ok(seen > 0.7 * known, `${seen} of ${known}`);
+  assert.ok(near > 0.97 * known, `${near} of ${known}`);
+});
+
+test("unknown words have no label, hints have their meaning, and the answer is written once", () => {
+  assert.equal(labelOf(node(1, 2)), "");
+  assert.equal(labelOf(node(1, 2, { gloss: "a very long gloss of a word" })), "“a very long glos…");
+  assert.equal(labelOf(node(0, 0)), "");
+  const map = { nodes: [node(0, 0, { word: "ball" }), node(1, 0, { word: "ball" })], edges: [] };
+  assert.deepEqual(
+    [...written(map).found.values()].map(({ text }) => text),
+    ["ball"],
+  );
+});
+
+test("a spelling that a step leads to again is written where it begins", () => {
+  const map = {
+    nodes: [node(0, 2, { word: "ball", guess: 1 }), node(1, 1, { word: "ball", guess: 1 }), node(2, 0)],
+    edges: [edge(0, 1), edge(1, 2)],
+  };
+  assert.deepEqual([...written(map).found.keys()], [0]);
+});
+
+test("a line that passes through a box is seen to", () => {
+  const box = { x: 0, y: 0, w: 10, h: 10 };
+  assert.ok(cuts(box, [-5, 5, 15, 6]));
+  assert.ok(cuts(box, [5, -5, 5, 5]));
+  assert.ok(!cuts(box, [-5, 5, 5, 16]));
+  assert.ok(!cuts(box, [11, -5, 11, 15]));
+});

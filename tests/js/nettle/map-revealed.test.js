@@ -1,0 +1,55 @@
+// The map after the end is the map of the play, with every word told.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { revealed } from "../../../static/js/nettle/map-revealed.js";
+
+const step = (word, synset, relation) => ({
+  word,
+  pos: "noun",
+  gloss: `what ${word} means`,
+  synset,
+  relation: relation ?? null,
+  name: null,
+  emoji: relation ? "🔼" : null,
+});
+const prom = step("prom", "prom.n.01");
+const reveal = {
+  target: "prom",
+  gloss: "",
+  senses: [],
+  routes: [
+    {
+      n: 1,
+      guess: "Basketball",
+      steps: [step("basketball", "basketball.n.02", "hypernym"), step("ball", "ball.n.01", "homograph"), prom],
+    },
+    {
+      n: 2,
+      guess: "football",
+      steps: [step("football", "f.n.01", "hypernym"), step("ball", "ball.n.01", "homograph"), prom],
+    },
+    { n: 3, guess: "prom", steps: [prom] },
+  ],
+};
+
+test("routes are joined where they meet, and the answer stands once", () => {
+  const { nodes, edges } = revealed(reveal);
+  assert.deepEqual(
+    nodes.map(({ id, word, depth, guess, answer }) => [id, word, depth, guess, answer]),
+    [
+      [0, "basketball", 2, 1, false],
+      [1, "ball", 1, null, false],
+      [2, "prom", 0, 3, true],
+      [3, "football", 2, 2, false],
+    ],
+  );
+  assert.deepEqual(
+    edges.map(({ from, to, relation }) => [from, to, relation]),
+    [
+      [0, 1, "hypernym"],
+      [1, 2, "homograph"],
+      [3, 1, "hypernym"],
+    ],
+  );
+  assert.equal(nodes[1].gloss, "what ball means");
+});
