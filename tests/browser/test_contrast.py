@@ -63,7 +63,7 @@ PARTS = {
     "chains": [".cells rect", ".ring.lit", ".band .edge"],
     "square": [".square-cell:not(:focus)", ".clue-bar", ".square-key", ".clue-line[aria-current=true]"],
     "lionwall": [".wall-card", ".wall-card[aria-pressed=true]"],
-    "nettle": [".clue", ".closeness", ".map-dot"],
+    "nettle": [".clue", ".warmth-bar", ".map-dot"],
     "dominoes": [".domino-board > .tile", ".in-rack", ".tile.chosen"],
     "toy": ["button.toy-cell"],
 }
