@@ -33,6 +33,9 @@ export function ordinal(place) {
   return `${counted.format(place)}${ENDINGS[rule] ?? "th"}`;
 }
 
+/** A place as the list shows it. @param {NonNullable<NettleClue["warmth"]>} warmth */
+export const briefly = ({ place, of }) => (place ? `${ordinal(place)} of ${counted.format(of)}` : "the word itself");
+
 /** A warmth in words. @param {NonNullable<NettleClue["warmth"]>} warmth */
 export function placed({ place, of }) {
   if (place === 0) return "the word itself";

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sign as drawn, signOf } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { hintOffered, hintTold, placed, sorted, steps } from "fivefold/nettle/clues.js";
+import { briefly, hintOffered, hintTold, placed, sorted, steps } from "fivefold/nettle/clues.js";
 import { capital } from "fivefold/nettle/map-words.js";
 
 /**
@@ -98,7 +98,9 @@ function warmthOf(warmth) {
   return html`<p class="warmth ${warmth.band}">
     <span class="warmth-bar" aria-hidden="true"><span style="width: ${Math.max(2, warmth.value / 10)}%"></span></span>
     <strong class="numbers">${warmth.value}</strong>
-    <span>${capital(warmth.band)}<span class="muted small"> · ${placed(warmth)}</span></span>
+    <span title=${capital(placed(warmth))}
+      >${capital(warmth.band)}<span class="muted small"> · ${briefly(warmth)}</span></span
+    >
   </p>`;
 }
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   History,
+  briefly,
   hintOffered,
   hintTold,
   ordinal,
@@ -87,6 +88,7 @@ test("a hint that was taken says whose meaning it is, and that known words were 
 test("a place is told as people say it", () => {
   assert.deepEqual([2, 3, 4, 11, 22, 1013].map(ordinal), ["2nd", "3rd", "4th", "11th", "22nd", "1,013th"]);
   assert.equal(placed({ value: 999, place: 1, of: 6624, band: "burning" }), "the nearest word in meaning");
+  assert.equal(briefly({ value: 770, place: 18, of: 6624, band: "hot" }), "18th of 6,624");
   assert.equal(placed({ value: 1000, place: 0, of: 6624, band: "burning" }), "the word itself");
 });
 
