@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
-from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard, Simulated, Skill
+from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import generator, picture, rules, shown, summary
+from puzzles.nettle import generator, picture, rules, shown, simulated, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
@@ -33,6 +33,7 @@ class Nettle(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     DrawsOnLists[Puzzle],
+    Simulated[Puzzle, Move],
 ):
     """The engine of Nettle over one lexicon."""
 
@@ -63,6 +64,8 @@ class Nettle(
 
     def check(self, puzzle: Puzzle) -> None:
         self._open(puzzle).check()
+        if (puzzle.public.grade is None) != (puzzle.secret.marked is None):
+            raise BadPuzzle("the puzzle does not say how hard it is")
 
     def grade(self, puzzle: Puzzle) -> str | None:
         held = self._open(puzzle)
@@ -77,6 +80,9 @@ class Nettle(
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=puzzle.secret.target)]
+
+    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
+        return simulated.guesses(self._open(puzzle), rng, skill)
 
     def least(self, puzzle: Puzzle) -> Least:
         """A lucky first guess is always possible: a word has to be thought of, then its letters typed, and Enter."""
@@ -104,7 +110,8 @@ class Nettle(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(self._glossary(puzzle, state), self._open(puzzle) if state.clues else None, state)
+        held = self._open(puzzle) if state.clues else None
+        return shown.view(self._glossary(puzzle, state), held, state, puzzle.public.grade)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Found or not, guesses (a hint counts as three), help that was switched on, time."""

@@ -8,6 +8,7 @@ from random import Random
 from puzzles.contract import CannotGenerate, Stock
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.grading import difficulty
 from puzzles.nettle.puzzle import stored
 from puzzles.nettle.routes import Directions
 from puzzles.nettle.solver import directions
@@ -37,6 +38,14 @@ def is_common_noun(wordnet: Wordnet, sense: int) -> bool:
     return wordnet.part_of_speech(wordnet.synset(sense)) == "noun" and not wordnet.is_proper(sense)
 
 
+def _wished(wordnet: Wordnet, words: list[str], wish: int | None) -> list[str]:
+    """Words in the order in which they are tried: those as hard as wished first, then the next harder and easier."""
+    if wish is None:
+        return words
+    known = {word: number for word in words if (number := wordnet.lookup(word)) is not None}
+    return sorted(known, key=lambda word: abs(difficulty(wordnet, known[word]) - wish))
+
+
 @cache
 def own_words(wordnet: Wordnet) -> tuple[str, ...]:
     """The secret words where no editor has said otherwise."""
@@ -49,7 +58,7 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
     fresh = [word for word in listed if word not in stock.used] or list(listed)
     more = stock.words.get(UNFIT_LIST, ())
     marks = unfit(wordnet, more)
-    for word in rng.sample(fresh, min(TRIES, len(fresh))):
+    for word in _wished(wordnet, rng.sample(fresh, len(fresh)), stock.difficulty)[:TRIES]:
         target = wordnet.lookup(word)
         if target is not None and fair(ways := directions(wordnet, target, marks), target):
             return stored(ways, target, stock.difficulty, more)

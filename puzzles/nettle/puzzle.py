@@ -12,6 +12,7 @@ from puzzles.contract import BadPuzzle
 from puzzles.lexicon import unfit as marks
 from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet, earlier
+from puzzles.nettle.grading import grade
 from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import Warmths, warmths
@@ -28,7 +29,8 @@ def stored(ways: Directions, target: int, difficulty: int | None = None, unfit: 
     words = ways.wordnet
     marked = Marked(marks=marks.version(), unfit=list(unfit), warmth=_text(warmths(words, target).pack()))
     secret = Secret(target=words.spelling(target), directions=_text(ways.pack()), marked=marked)
-    return Puzzle(public=Public(lexicon=words.version, difficulty=difficulty), secret=secret)
+    public = Public(lexicon=words.version, difficulty=difficulty, grade=grade(words, target))
+    return Puzzle(public=public, secret=secret)
 
 
 def _text(packed: bytes) -> str:

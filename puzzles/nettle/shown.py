@@ -107,7 +107,7 @@ def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
     return wire.Hint(clue=one.clue, step=one.step, text=text)
 
 
-def view(glossary: Glossary, puzzle: Opened | None, state: State) -> wire.View:
+def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Grade | None) -> wire.View:
     """All that the player knows; before the first clue that needs no secret."""
     senses, with_map = "senses" in state.aids, "map" in state.aids
     return wire.View(
@@ -118,6 +118,7 @@ def view(glossary: Glossary, puzzle: Opened | None, state: State) -> wire.View:
         map=_Map(glossary, state).drawn() if with_map else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,
+        grade=grade,
     )
 
 

@@ -10,6 +10,9 @@ from puzzles import shapes
 from puzzles.lexicon.morphology import PartOfSpeech
 from puzzles.shapes import GiveUp, Shape, Taken
 
+Grade = Literal["gentle", "tricky", "fiendish"]
+"""How hard a secret word is to find."""
+
 Aid = Literal["senses", "map"]
 """Help that is switched on once and stays: the meaning that was used for each guess, or the map of all clues."""
 
@@ -30,9 +33,13 @@ RelationKey = Literal[
 
 
 class Public(shapes.Public):
-    """What everybody may see: the lexicon that the puzzle was made for."""
+    """What everybody may see: the lexicon that the puzzle was made for, and how hard the word is to find.
+
+    Puzzles from before words were graded have no grade.
+    """
 
     lexicon: str
+    grade: Grade | None = None
 
 
 class Marked(Shape):
@@ -172,7 +179,7 @@ class Sign(Shape):
 
 
 class View(Shape):
-    """All that the browser gets: the clues, the help, the shortest distance so far and the number of the last clue."""
+    """All that the browser gets: clues, help, the shortest distance so far, the last clue's number, and the grade."""
 
     guesses: list[Clue]
     best: int | None
@@ -181,6 +188,7 @@ class View(Shape):
     map: Map | None
     legend: list[Sign]
     last: int | None
+    grade: Grade | None
 
 
 Feedback = Clue | Hint | Taken

@@ -121,7 +121,7 @@ export interface LionwallNaming {
   name: string | null;
 }
 /**
- * All that the browser gets: the clues, the help, the shortest distance so far and the number of the last clue.
+ * All that the browser gets: clues, help, the shortest distance so far, the last clue's number, and the grade.
  */
 export interface NettleView {
   guesses: NettleClue[];
@@ -131,6 +131,7 @@ export interface NettleView {
   map: NettleMap | null;
   legend: NettleSign[];
   last: number | null;
+  grade: ("gentle" | "tricky" | "fiendish") | null;
 }
 /**
  * A guess, counted from 1, the word it was taken as, and the kinds of step from there to the secret word.
