@@ -16,7 +16,6 @@ from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.wire import Grade
 from puzzles.nettle.words import secret_words
 
-HARDEST = 5
 GRADES: Final[Mapping[int, Grade]] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
 """What players are told of a word that is so hard."""
 CONCRETE: Final[Mapping[str, float]] = {
@@ -56,7 +55,7 @@ def _bounds(wordnet: Wordnet) -> tuple[float, ...]:
 
 
 def difficulty(wordnet: Wordnet, spelling: int) -> int:
-    """How hard a word is, from 1 to `HARDEST`."""
+    """How hard a word is, from 1 to 5."""
     found = ease(wordnet, spelling)
     return 1 + sum(found < bound for bound in _bounds(wordnet))
 
