@@ -3,17 +3,19 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
-import { sign, signOf } from "fivefold/site/signs.js";
+import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { History, ORDERS, hintOffered, hintTold, spoken } from "fivefold/nettle/clues.js";
 import { everyRoute, landed } from "fivefold/nettle/answer.js";
-import { guessBar } from "fivefold/nettle/guess-bar.js";
+import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
+import { LookAhead } from "fivefold/nettle/look-ahead.js";
 import "fivefold/nettle/map.js";
 import { revealed } from "fivefold/nettle/map-revealed.js";
 import { NettleLesson } from "fivefold/nettle/lesson.js";
+import { start } from "fivefold/nettle/start.js";
 
 /**
  * @import {Feeling} from "fivefold/site/feel.js"
@@ -73,6 +75,7 @@ export class NettleGame extends GameElement {
     /** @type {number|null} the clue whose actions are shown */
     this.opened = null;
     this.history = new History();
+    this.ahead = new LookAhead(() => everydayWords(this.session.edition.game));
     /** @type {NettleMap|undefined} the map with every word, after the end */
     this.told = undefined;
     /** @type {"list"|"map"} what a phone shows of the two */
@@ -157,16 +160,10 @@ export class NettleGame extends GameElement {
     await this.tellAll([FADES, FADES], { each: 900, before: 4 });
   }
 
-  /** @param {Event} event */
-  onSubmit(event) {
-    event.preventDefault();
-    const field = this.field;
-    if (field) this.guess(field.value);
-  }
-
   /** @param {string} text */
   async guess(text) {
     this.history.reset();
+    this.ahead.close();
     if (await this.send({ guess: text })) {
       if (this.field && this.field.value === text) this.field.value = "";
     } else {
@@ -187,17 +184,6 @@ export class NettleGame extends GameElement {
     const { suggestions } = refusal.details;
     this.suggestions = Array.isArray(suggestions) ? suggestions.map(String) : [];
     if (this.suggestions.length) this.said = `${refusal.message} Perhaps: ${this.suggestions.join(", ")}.`;
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const field = this.field;
-    if (!step || !field) return;
-    const words = this.view.guesses.map((clue) => clue.guess);
-    const text = this.history.walk(words, step, field.value);
-    event.preventDefault();
-    if (text !== null) field.value = text;
   }
 
   /** @param {string} suggestion */
@@ -283,18 +269,7 @@ export class NettleGame extends GameElement {
     const reveal = over ? this.session.result?.reveal : null;
     return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
     ${this.drawnMap()} ${reveal ? everyRoute(reveal) : nothing} ${guesses.length ? this.tools(aids, over) : nothing}
-    ${
-      guesses.length
-        ? list(this, guesses)
-        : html`<div class="nettle-start">
-            <p>Guess any word. The answer is a common noun.</p>
-            <p class="muted">
-              Each guess shows the shortest route to it: ${signOf("🔼")} to something broader, ${signOf("🔽")} to
-              something narrower, and so on.
-            </p>
-          </div>`
-    }
-    ${legendSheet(legend)}`;
+    ${guesses.length ? list(this, guesses) : start()} ${legendSheet(legend)}`;
   }
 
   /** @param {NettleAids} aids @param {boolean} over */

@@ -4,8 +4,16 @@
 import { html, nothing } from "lit";
 import { signOf } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
+import { guessedAs } from "fivefold/nettle/look-ahead.js";
 
 /** @import {NettleGame} from "fivefold/nettle/game.js" */
+
+/** The words that may be suggested. @param {string} game */
+export async function everydayWords(game) {
+  const answer = await fetch(`/${game}/words.txt`);
+  if (!answer.ok) throw new Error(`The words are not there: ${answer.status}.`);
+  return answer.text();
+}
 
 /** @type {{what: "list"|"map", label: string}[]} */
 const SHOWN = [
@@ -16,9 +24,10 @@ const SHOWN = [
 /** @param {NettleGame} game */
 export function guessBar(game) {
   const next = game.view.guesses.length + 1;
-  return html`<form class="guess-bar" @submit=${game.onSubmit} autocomplete="off">
+  const { ahead } = game;
+  return html`<form class="guess-bar" autocomplete="off" @submit=${(/** @type {Event} */ event) => submit(game, event)}>
     ${next > 1 ? shownSwitch(game) : nothing}
-    <div class="refusal">${game.message()} ${game.suggestions.length ? chips(game) : nothing}</div>
+    <div class="refusal">${game.message()} ${game.suggestions.length ? chips(game) : nothing} ${lookAhead(game)}</div>
     <div class="guess-row">
       <label class="visually-hidden" for="guess">Guess ${next}</label>
       <input
@@ -32,7 +41,14 @@ export function guessBar(game) {
         placeholder=${`Guess ${next}`}
         maxlength="60"
         data-first-focus
-        @keydown=${game.onKey}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-controls="spellings"
+        aria-expanded=${ahead.open ? "true" : "false"}
+        aria-activedescendant=${ahead.chosen ? `spelling-${ahead.at}` : nothing}
+        @input=${() => typed(game)}
+        @blur=${() => closed(game)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => pressed(game, event)}
         aria-invalid=${game.note ? "true" : "false"}
       />
       <button
@@ -73,3 +89,83 @@ const chips = (game) =>
       (word) => html`<button class="button chip" type="button" @click=${() => game.take(word)}>${word}</button>`,
     )}
   </div>`;
+
+/**
+ * What may be meant by what is typed, and what of it was guessed already. As a list without anything it stands there
+ * always, since the field names it.
+ * @param {NettleGame} game
+ */
+function lookAhead(game) {
+  const { ahead, view } = game;
+  const before = guessedAs(ahead.typed, view.guesses);
+  return html`${before ? html`<p class="guessed-before">Guess ${before.n} already.</p>` : nothing}
+    <ul id="spellings" class="chips" role="listbox" aria-label="Spellings" ?hidden=${!ahead.open}>
+      ${ahead.options.map((word, n) => {
+        const already = guessedAs(word, view.guesses);
+        return html`<li
+          id="spelling-${n}"
+          class="button chip"
+          role="option"
+          aria-selected=${n === ahead.at ? "true" : "false"}
+          @pointerdown=${(/** @type {Event} */ event) => event.preventDefault()}
+          @click=${() => chosen(game, word)}
+        >
+          ${word}${already ? html` <span class="muted small">guess ${already.n}</span>` : nothing}
+        </li>`;
+      })}
+    </ul>`;
+}
+
+/** @param {NettleGame} game @param {Event} event */
+function submit(game, event) {
+  event.preventDefault();
+  if (game.field) game.guess(game.field.value);
+}
+
+/** What was said of the guess before is over as the next one is typed. @param {NettleGame} game */
+async function typed(game) {
+  game.note = "";
+  game.suggestions = [];
+  const typing = game.ahead.type(game.field?.value ?? "");
+  game.requestUpdate();
+  await typing;
+  game.requestUpdate();
+}
+
+/**
+ * A spelling goes into the field; whether it is guessed, the player says.
+ * @param {NettleGame} game
+ * @param {string} word
+ */
+function chosen(game, word) {
+  if (game.field) game.field.value = word;
+  game.ahead.close();
+  game.ahead.typed = word;
+  game.field?.focus();
+  game.requestUpdate();
+}
+
+/** @param {NettleGame} game */
+function closed(game) {
+  game.ahead.close();
+  game.requestUpdate();
+}
+
+/**
+ * Arrows go through what is suggested, or else through earlier guesses; Enter takes what they chose.
+ * @param {NettleGame} game
+ * @param {KeyboardEvent} event
+ */
+function pressed(game, event) {
+  const { ahead, field, history, view } = game;
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (event.key === "Escape" && ahead.open) closed(game);
+  else if (event.key === "Enter" && ahead.chosen) chosen(game, ahead.chosen);
+  else if (step && ahead.open) ahead.move(step);
+  else if (step && field) {
+    const words = view.guesses.map((clue) => clue.guess);
+    field.value = history.walk(words, step, field.value) ?? field.value;
+  } else return;
+  event.preventDefault();
+  game.requestUpdate();
+}

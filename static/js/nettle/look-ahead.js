@@ -1,0 +1,121 @@
+// Spellings for what is being typed: everyday words that begin so, or that are spelled nearly so, and which of them
+// were guessed already. The list of them is the same whatever the secret word is.
+
+/** @import {NettleClue} from "fivefold/wire" */
+
+/** So many letters are typed before anything is suggested, and before near spellings are. */
+const FEWEST = 2;
+const FEWEST_FOR_NEAR = 4;
+const MOST = 5;
+/** Up to so many words that begin so, near spellings are suggested as well. */
+const FEW = 2;
+
+/** What two writings of a word have in common. @param {string} text */
+const plain = (text) => text.trim().toLowerCase().replaceAll("_", " ").replace(/\s+/g, " ");
+
+/**
+ * How many letters must be put in, left out, changed, or swapped with the next, up to `most`; more is told as more.
+ * The optimal string alignment distance, after Damerau (1964).
+ * @param {string} a
+ * @param {string} b
+ * @param {number} most
+ */
+export function apart(a, b, most) {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  /** @type {number[]} */
+  let before = [];
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = row[j - 1] + Number(a[i - 1] !== b[j - 1]);
+      next[j] = Math.min(changed, row[j] + 1, next[j - 1] + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        next[j] = Math.min(next[j], before[j - 2] + 1);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, row] = [row, next];
+  }
+  return row[b.length];
+}
+
+/**
+ * @param {string} typed
+ * @param {readonly string[]} words the most usual first
+ * @returns {string[]} the likeliest first
+ */
+export function spellings(typed, words) {
+  const text = plain(typed);
+  if (text.length < FEWEST) return [];
+  const begun = words.filter((word) => word.startsWith(text) && word !== text).slice(0, MOST);
+  if (text.length < FEWEST_FOR_NEAR || begun.length > FEW || words.includes(text)) return begun;
+  const most = text.length > 6 ? 2 : 1;
+  const near = words
+    .map((word) => ({ word, far: apart(text, word, most) }))
+    .filter(({ word, far }) => far <= most && !begun.includes(word))
+    .sort((a, b) => a.far - b.far);
+  return [...begun, ...near.map(({ word }) => word)].slice(0, MOST);
+}
+
+/**
+ * The guess that a text is, if it was guessed already.
+ * @param {string} text
+ * @param {NettleClue[]} guesses
+ */
+export const guessedAs = (text, guesses) =>
+  guesses.find(({ word, guess }) => plain(word) === plain(text) || plain(guess) === plain(text));
+
+/** What is suggested for what stands in the field, and which of it is chosen by keys. */
+export class LookAhead {
+  /** @param {() => Promise<string>} fetched tells all words, one to a line */
+  constructor(fetched) {
+    this.fetched = fetched;
+    /** @type {string[]} */
+    this.words = [];
+    /** @type {Promise<void>|null} */
+    this.coming = null;
+    this.typed = "";
+    /** @type {string[]} */
+    this.options = [];
+    this.at = -1;
+  }
+
+  /** The words are asked for once, as somebody begins to type; without them nothing is suggested. */
+  ready() {
+    this.coming ??= this.fetched().then(
+      (text) => void (this.words = text.split("\n")),
+      () => void (this.coming = null),
+    );
+    return this.coming;
+  }
+
+  /** Something is typed. @param {string} typed */
+  async type(typed) {
+    this.typed = typed;
+    this.at = -1;
+    await this.ready();
+    if (this.typed === typed) this.options = spellings(typed, this.words);
+  }
+
+  /** Nothing is suggested any more. */
+  close() {
+    this.typed = "";
+    this.options = [];
+    this.at = -1;
+  }
+
+  get open() {
+    return this.options.length > 0;
+  }
+
+  /** The one that is chosen. */
+  get chosen() {
+    return this.options[this.at];
+  }
+
+  /** Goes on to the next or the one before; past either end none is chosen. @param {number} step */
+  move(step) {
+    const stops = this.options.length + 1;
+    this.at = ((this.at + 1 + step + stops) % stops) - 1;
+  }
+}
