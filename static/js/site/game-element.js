@@ -50,7 +50,7 @@ export class GameElement extends LitElement {
       this.requestUpdate();
     };
     this.onStrayKey = (/** @type {KeyboardEvent} */ event) => this.takeUp(event);
-    /** Whether the focus came to where it is by Tab: a control that was walked to, and not pressed yet, keeps its keys. */
+    /** Whether the focus came by Tab: a control that was walked to, and not pressed yet, keeps its keys. */
     this.walked = false;
     this.onPressed = () => (this.walked = false);
   }
