@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, TARGET
+from tests.browser.conftest import PHONE, TARGET, until
 from tests.browser.test_nettle import guess
 
 Visit = Callable[..., Page]
@@ -158,6 +158,27 @@ def test_a_map_is_dragged_and_zoomed_by_wheel(visit: Visit) -> None:
     assert moved[:2] != nearer.split()[:2] and moved[2:] == nearer.split()[2:]
     page.get_by_role("button", name="Show all").click()
     expect(drawing).to_have_attribute("viewBox", view or "")
+
+
+def test_after_giving_up_the_word_and_the_map_are_told_ring_by_ring(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "river", "music", "cake")
+    page.evaluate("""() => {
+      window.rings = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, how) {
+        if (this.matches(".map-label")) window.rings.push([Number(this.dataset.ring), how.delay, how.fill]);
+        return animate.call(this, frames, how);
+      };
+    }""")
+    page.get_by_role("button", name="Give up").click()
+    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    expect(page.locator(".map-label").first).to_be_attached()
+    until(page, "window.rings.length > 2")
+    rings = sorted(page.evaluate("window.rings"))
+    delays = [delay for _, delay, _ in rings]
+    assert delays == sorted(delays) and delays[0] < delays[-1]
+    assert {fill for _, _, fill in rings} == {"backwards"}  # none is seen before its turn
 
 
 def test_the_end_fills_in_the_map_even_where_nobody_asked_for_it(visit: Visit) -> None:

@@ -156,6 +156,7 @@ export class NettleGame extends GameElement {
   }
 
   async tellCalmly() {
+    this.requestUpdate(); // what the end shows is there only then
     await this.updateComplete;
     await this.tellAll([FADES, FADES], { each: 900, before: 4 });
   }
