@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -109,25 +110,35 @@ def score_of(run: Run, outcome: Outcome) -> str:
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
-    """The next of today's editions that a player has not finished: the game's harder grades, its others, other games.
+    """What goes on from an edition: of its own day what the player has not finished there, then of today.
 
-    The other games come in the order of the site, beginning behind this one.
+    Of a day come the game's harder grades, its others, then the other games in the order of the site, beginning behind
+    this one.
     """
-    done = Play.objects.filter(
-        player_id=player_id, edition__kind=Edition.DAILY, edition__date=calendar.today(), finished_at__isnull=False
-    )
-    finished = set(done.values_list("edition__game", "edition__variant"))
-    for engine, variant in _onwards(after):
-        if (engine.slug, variant.slug) not in finished and not is_off(engine.slug):
-            url = reverse("edition", args=[engine.slug, variant.slug, calendar.today()])
-            return wire.Next(title=named(engine, variant.slug), url=url)
+    today = calendar.today()
+    for day in dict.fromkeys((after.date or today, today)):
+        if found := _left(player_id, after, day):
+            name = named(found[0], found[1].slug)
+            url = reverse("edition", args=[found[0].slug, found[1].slug, day])
+            return wire.Next(title=name if day == after.date else f"Today’s {name}", url=url)
     return None
 
 
-def _onwards(after: Edition) -> list[tuple[AnyEngine, Variant]]:
-    """All that today has but what was just played, in the order in which one goes on from there."""
-    today = calendar.planned(calendar.today())
-    own = [n for n, (engine, _) in enumerate(today) if engine.slug == after.game]
-    here = next((n for n in own if today[n][1].slug == after.variant), None)
-    turned = today[here + 1 :] + today[:here] if here is not None else today
+def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
+    """The first of what a day has that a player has not finished."""
+    done = Play.objects.filter(
+        player_id=player_id, edition__kind=Edition.DAILY, edition__date=day, finished_at__isnull=False
+    )
+    finished = {(after.game, after.variant)} if day == after.date else set()
+    finished |= set(done.values_list("edition__game", "edition__variant"))
+    left = ((engine, variant) for engine, variant in _onwards(after, day) if not is_off(engine.slug))
+    return next((one for one in left if (one[0].slug, one[1].slug) not in finished), None)
+
+
+def _onwards(after: Edition, day: date) -> list[tuple[AnyEngine, Variant]]:
+    """All that a day has but what was just played, in the order in which one goes on from there."""
+    planned = calendar.planned(day)
+    own = [n for n, (engine, _) in enumerate(planned) if engine.slug == after.game]
+    here = next((n for n in own if planned[n][1].slug == after.variant), None)
+    turned = planned[here + 1 :] + planned[:here] if here is not None else planned
     return sorted(turned, key=lambda one: one[0].slug != after.game)  # which leaves the order otherwise

@@ -89,7 +89,7 @@ class State(Shape):
 
 
 class Next(Shape):
-    """A puzzle of today that the player has not finished."""
+    """A puzzle of the same day, or else of today, that the player has not finished."""
 
     title: str
     url: str

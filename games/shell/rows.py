@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.wire import TableRow
-from puzzles.contract import AnyEngine, Variant
+from puzzles.contract import AnyEngine, Status, Variant
+
+TICK = "✅"
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,16 @@ class Chip:
         if self.play is None:
             return "new"
         return "done" if self.play.finished_at else "begun"
+
+    @property
+    def won(self) -> bool:
+        """Whether it was finished as the game means it, neither lost nor given up."""
+        return self.play is not None and self.play.status == Status.WON
+
+    @property
+    def told(self) -> str:
+        """How it ended, in a few characters; a win's tick is drawn on the chip anyway."""
+        return self.play.line.replace(TICK, "").strip() if self.play else ""
 
     @property
     def title(self) -> str:

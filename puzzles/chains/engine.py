@@ -125,7 +125,7 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
             Status.WON: ("✅", f"Every cell is covered, {helped}."),
             Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes."),
         }.get(state.status, ("…", f"{state.covered} cells are covered."))
-        return Outcome(line + bulbs, sentence, timed=True, legend=shown.LEGEND)
+        return Outcome(line + bulbs, sentence, timed=True, legend=shown.legend(state))
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         starts, cells = len(state.chains), len(self.level(puzzle).numbers)

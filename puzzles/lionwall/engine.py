@@ -54,7 +54,7 @@ class LionWall(
 
     slug = "lionwall"
     title = "Lion Wall"
-    blurb = "Sixteen cards, four hidden groups."
+    blurb = "Find four groups of four. Characters share a part: no language needed."
     mark = "🦁"
     version = 1
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))

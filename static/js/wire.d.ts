@@ -610,7 +610,7 @@ export interface Result {
   reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
 }
 /**
- * A puzzle of today that the player has not finished.
+ * A puzzle of the same day, or else of today, that the player has not finished.
  */
 export interface Next {
   title: string;

@@ -163,7 +163,11 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: dict[str, Any]) -> Non
     level = told["public"]["level"]
     chains = [move["draw"]["cells"] for move in told["moves"]]
     assert reader.hears("a").startswith("Around row ")
-    hint = reader.hears("h")
+    reader.press("h")
+    question = reader.page.get_by_role("dialog", name="Take a hint?")
+    expect(question).to_have_accessible_description(re.compile("It counts"))
+    reader.walk("Show me")
+    hint = reader.hears("Enter")
     assert PLACE.search(hint), "a hint says where"
     where, covered = "", sum(row.count(0) for row in level)
     for n, path in enumerate(chains, 1):

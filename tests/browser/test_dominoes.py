@@ -156,14 +156,32 @@ def test_a_clash_names_both_and_marks_the_two_squares(visit: Visit) -> None:
 
 def test_places_light_up_on_request_and_all_of_them_can_be_laid(visit: Visit, solution: list[dict[str, Any]]) -> None:
     page = ready(visit(PLAY))
+    hand_in = page.get_by_role("button", name="Hand in")
+    expect(hand_in).not_to_contain_class("primary")
+    places = page.get_by_role("button", name="Places")
+    places.click()
+    expect(page.locator(".game-note")).to_contain_text("Take a tile from the rack")
+    places.click()
+    expect(page.locator(".game-note")).to_be_empty()
     page.locator(f".rack [data-tile='{solution[0]['lay']}']").click()
     expect(page.locator(".open-place")).to_have_count(0)
-    page.get_by_role("button", name="Places").click()
+    places.click()
     expect(page.locator(".open-place").first).to_be_visible()
     box = page.locator(".open-place").first.bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     laid(page, 1)
+    expect(hand_in).to_contain_class("primary")
+
+
+def test_names_in_the_rack_of_a_phone_are_large_enough_to_read(visit: Visit) -> None:
+    page = ready(visit("/dominoes/", PHONE, has_touch=True, is_mobile=True))
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.in-rack .half:not(.blank)')]"
+        ".map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert sizes and min(sizes) >= 11
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_one_may_hand_in_and_go_on_and_a_hint_shows_a_place(visit: Visit) -> None:

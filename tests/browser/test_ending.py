@@ -50,6 +50,8 @@ def test_the_board_stays_in_sight_beside_its_result(
     sheet, board = boxes(page)
     assert 0 <= board["y"] < size["height"] / 3
     if size is PHONE:
+        goal, bar = page.locator(".goal").first.bounding_box(), page.locator(".game-bar").bounding_box()
+        assert goal and bar and goal["y"] >= bar["y"] + bar["height"], "the goal line is not cut"
         assert sheet["height"] <= 0.55 * size["height"] + 1
         assert abs(sheet["y"] + sheet["height"] - size["height"]) < 1
     else:

@@ -72,7 +72,7 @@ def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
         page.locator(".found-group").nth(n).get_by_text(group["name"], exact=True).click()
     expect(page.locator("#result-sheet")).to_contain_text("10 of 10")
     expect(page.locator(".result-share")).to_contain_text("⭐⭐⭐⭐ 10/10")
-    page.get_by_role("button", name="See the answer").click()
+    page.get_by_role("button", name="See it explained").click()
     expect(page.locator(".answer-group")).to_have_count(4)
     if variant == "characters":
         expect(page.locator(".piece.shared").first).to_be_visible()

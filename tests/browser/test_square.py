@@ -160,7 +160,7 @@ def test_the_legend_shows_the_ring_of_the_board(visit: Visit) -> None:
     board, legend = (page.evaluate(RING, f".square-{kind}.corrected") for kind in ("cell", "swatch"))
     assert board["colour"] == legend["colour"]
     assert abs(board["share"] - legend["share"]) < 0.06  # of the cell's width; borders are whole pixels
-    expect(page.locator(".square-legend")).to_contain_text("no mark: right first time")
+    expect(page.locator(".square-legend")).to_contain_text("no mark: right when it was checked")
 
 
 def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:

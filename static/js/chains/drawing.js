@@ -66,7 +66,7 @@ export function tools(game) {
         <span aria-hidden="true">↷</span> Redo
       </button>
       <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
-      <button class="button primary" type="button" @click=${game.hint}>Hint</button>
+      <button class="button" type="button" @click=${game.hint}>Hint</button>
     </div>
     <div class="chains-more">
       <button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.markLost}>

@@ -10,7 +10,7 @@ import { Keyboard } from "fivefold/chains/keys.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { board, hintTold, tools } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
-import { around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
+import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { glowAlong } from "fivefold/chains/victory.js";
@@ -24,10 +24,7 @@ import { ChainsLesson } from "fivefold/chains/lesson.js";
 
 /** @extends {GameElement<ChainsView, ChainsFeedback, ChainsReveal, ChainsMove>} */
 export class ChainsGame extends GameElement {
-  static properties = {
-    showLost: { state: true },
-    watching: { state: true },
-  };
+  static properties = { showLost: { state: true }, watching: { state: true } };
 
   constructor() {
     super();
@@ -244,6 +241,7 @@ export class ChainsGame extends GameElement {
 
   async hint() {
     this.keyboard.putDown();
+    if (!this.view.hints && !(await this.sureOfHint(HINT_COSTS))) return; // one who took one knows what it costs
     const hint = (await this.send({ hint: true }))?.feedback;
     if (hint && "title" in hint) this.said = hintSpoken(hint);
   }

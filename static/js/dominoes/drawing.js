@@ -187,7 +187,9 @@ export function tools(game) {
     </button>
     <button class="button" type="button" aria-disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>
     <button class="button" type="button" @click=${() => game.hint()} title="Counts as a minute">Hint</button>
-    <button class="button primary" type="button" @click=${() => game.openHandIn()}>Hand in</button>
+    <button class="button ${game.ahead.tiles ? "primary" : ""}" type="button" @click=${() => game.openHandIn()}>
+      Hand in
+    </button>
   </div>`;
 }
 

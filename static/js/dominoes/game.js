@@ -31,6 +31,7 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
+const NO_TILE = "Take a tile from the rack: the places where it fits will be marked.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
@@ -138,7 +139,9 @@ export class DominoesGame extends GameElement {
 
   markPlaces() {
     this.showPlaces = !this.showPlaces;
-    this.said = this.showPlaces ? this.placesTold.trim() || "Places are marked once a tile is in hand." : "";
+    if (this.showPlaces && this.chosen === null) return this.say(NO_TILE);
+    if (this.note === NO_TILE) this.note = "";
+    this.said = this.placesTold.trim();
   }
 
   /** Holds the tile in hand over the next place where it fits. */

@@ -123,7 +123,7 @@ export function controls(game) {
         lives === null
           ? html`<span class="muted"
               >${
-                tries ? `${tries} ${tries === 1 ? "try" : "tries"}` : "Tries are free until two groups are found"
+                tries ? `${tries} ${tries === 1 ? "try" : "tries"}` : "No lives at stake until two groups are found"
               }</span
             >`
           : html`<span role="img" aria-label=${`${lives} of 3 lives`} class="lives"

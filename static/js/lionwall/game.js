@@ -36,6 +36,12 @@ const LIFT = [
   { transform: "translateY(-12px) scale(1.015)", boxShadow: "0 14px 24px rgb(0 0 0 / 28%)", offset: 0.45 },
   { transform: "none" },
 ];
+const HINT = "You will see two cards that belong together. It counts as three tries.";
+/**
+ * What is to be done once the groups are found; while they are looked for, the page says it.
+ * @type {Record<string, string>}
+ */
+const GOALS = { names: "Name what links each group.", over: "This wall is done." };
 const WAITS = "One moment: your last move is still being sent.";
 
 /** @extends {GameElement<LionwallView, LionwallFeedback, LionwallReveal, LionwallMove>} */
@@ -62,6 +68,8 @@ export class LionWallGame extends GameElement {
     this.triesNext = false;
     /** @type {number|null} seconds left on the clock */
     this.left = null;
+    /** What was said of four that are no group: it goes as soon as other cards are chosen. */
+    this.missed = "";
     this.moving = false;
     /** @type {Promise<unknown>} what is under way; what a player does meanwhile comes after it */
     this.line = Promise.resolve();
@@ -87,7 +95,7 @@ export class LionWallGame extends GameElement {
   }
 
   lesson() {
-    return new LionWallLesson(this.shown.flavour === "characters");
+    return new LionWallLesson(this.shown.flavour);
   }
 
   get helps() {
@@ -168,7 +176,7 @@ export class LionWallGame extends GameElement {
     if (this.isTried(card)) return this.say("These four are being checked.");
     const taken = isTaken(this.chosen, card);
     if (!taken) this.say(FULL);
-    else if ([FULL, tooFew(this.chosen.length)].includes(this.note)) this.say("");
+    else if ([FULL, tooFew(this.chosen.length), this.missed].includes(this.note)) this.say("");
     this.chosen = toggled(this.chosen, card);
     if (taken) this.said = chosenTold(this.chosen.length);
     this.grid.stand(this.cards.indexOf(card), this.cards.length);
@@ -208,7 +216,9 @@ export class LionWallGame extends GameElement {
     const answer = await this.send({ cards: this.trying });
     const feedback = answer?.feedback;
     const judged = feedback && "one_away" in feedback ? feedback : null;
-    if (judged) this.say(verdict(judged, this.view.lives, this.view.found.length));
+    const told = judged ? verdict(judged, this.view.lives, this.view.found.length) : "";
+    if (told) this.say(told);
+    this.missed = judged && !judged.right && !judged.one_away ? told : "";
     if (judged?.right) await turnOver(tried);
     else if (answer) await shakeHeads(tried);
     await this.settle(Boolean(judged?.right));
@@ -240,18 +250,13 @@ export class LionWallGame extends GameElement {
 
   clear() {
     this.chosen = [];
+    if (this.note === this.missed) this.say("");
     this.said = chosenTold(0);
   }
 
   hint() {
     return this.unlessWaiting(async () => {
-      const sure = await confirmDialog({
-        title: "Take a hint?",
-        text: "You will see two cards that belong together. It counts as three tries.",
-        yes: "Show me",
-        no: "Not now",
-      });
-      if (!sure) return;
+      if (!(await this.sureOfHint(HINT))) return;
       const feedback = (await this.send({ hint: true }))?.feedback;
       if (feedback && "pair" in feedback) this.say(`${feedback.pair.join(" and ")} belong together.`);
     });
@@ -309,15 +314,18 @@ export class LionWallGame extends GameElement {
     return super.tell(move);
   }
 
+  /** The goal line of the page says what is to be done now. */
+  updated() {
+    const goal = document.querySelector(".goal");
+    const told = GOALS[this.shown.phase];
+    if (goal && told) goal.textContent = told;
+  }
+
   render() {
     const view = this.shown;
     return html`${this.status()} ${board(this)} ${this.over ? nothing : this.message()}
     ${view.phase === "wall" ? controls(this) : nothing}
-    ${
-      view.phase === "names"
-        ? html`<p class="wall-foot muted">${view.points} of 10 points so far. Name what links each group.</p>`
-        : nothing
-    }
+    ${view.phase === "names" ? html`<p class="wall-foot muted">${view.points} of 10 points so far.</p>` : nothing}
     ${this.over && this.session.result ? explained(this.session.result.reveal, view.flavour) : nothing}`;
   }
 }

@@ -1,15 +1,51 @@
-// Lion Wall's lesson: six cards, two groups of three, drawn as the wall itself is.
+// Lion Wall's lesson: six cards, two groups of three, drawn as the wall itself is: words, or characters by their parts.
 
 import { html } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 import { board } from "fivefold/lionwall/board.js";
 
-/** @import {LionWallGame} from "fivefold/lionwall/game.js" */
+/**
+ * @import {LionwallView} from "fivefold/wire"
+ * @import {LionWallGame} from "fivefold/lionwall/game.js"
+ * @typedef {{
+ *   language: string, wall: string[], first: string[], rest: string[],
+ *   says: [show: string, choose: string, submit: string, rest: string], other: string, end: string
+ * }} Taught what is on the six cards, and what is said of them; `other` of a card that is not of the first group
+ */
 
-const METALS = ["TIN", "LEAD", "IRON"];
-const WALL = ["OAK", "TIN", "ELM", "LEAD", "ASH", "IRON"];
 const SUBMIT = "submit";
 const ACROSS = 3;
+/** @type {Record<LionwallView["flavour"], Taught>} */
+const TAUGHT = {
+  words: {
+    language: "en",
+    wall: ["OAK", "TIN", "ELM", "LEAD", "ASH", "IRON"],
+    first: ["OAK", "ELM", "ASH"],
+    rest: ["TIN", "LEAD", "IRON"],
+    says: [
+      "Six cards hide two groups of three. One group is trees.",
+      "Choose the other two trees.",
+      "Three trees. Submit them.",
+      "What is left belongs together too: metals. Choose all three.",
+    ],
+    other: "is a metal, not a tree.",
+    end: "A real wall has four groups of four, and cards that only seem to belong.",
+  },
+  characters: {
+    language: "ja",
+    wall: ["池", "松", "海", "林", "河", "桃"],
+    first: ["池", "海", "河"],
+    rest: ["松", "林", "桃"],
+    says: [
+      "You need no language here. Three of these six share a part: 氵, water, on the left.",
+      "Choose the other two with 氵.",
+      "Three with the same part. Submit them.",
+      "What is left shares a part too: 木, tree. Choose all three.",
+    ],
+    other: "has 木 on the left, not 氵.",
+    end: "On a real wall four cards share a part, and some only seem to. You don’t need to know the language.",
+  },
+};
 
 export class LionWallLesson extends Lesson {
   attribute = "data-card";
@@ -18,25 +54,25 @@ export class LionWallLesson extends Lesson {
   /** @type {string[][]} */
   found = [];
 
-  steps = [
-    { say: "Six cards hide two groups of three. One group is trees.", spots: ["OAK"], shown: true },
-    { say: "Choose the other two trees.", spots: ["ELM", "ASH"], any: true },
-    { say: "Three trees. Submit them.", spots: [SUBMIT] },
-    { say: "What is left belongs together too: metals. Choose all three.", spots: METALS, any: true },
-  ];
-
-  /** @param {boolean} signs whether the wall that follows is one of characters */
-  constructor(signs) {
+  /** @param {LionwallView["flavour"]} flavour of the wall that follows */
+  constructor(flavour) {
     super();
-    this.end = signs
-      ? "On this wall the characters in a group share a part. You don’t need to know the language."
-      : "A real wall has four groups of four, and cards that only seem to belong.";
+    this.flavour = flavour;
+    this.taught = TAUGHT[flavour];
+    const { first, rest, says, end } = this.taught;
+    this.steps = [
+      { say: says[0], spots: first.slice(0, 1), shown: true },
+      { say: says[1], spots: first.slice(1), any: true },
+      { say: says[2], spots: [SUBMIT] },
+      { say: says[3], spots: rest, any: true },
+    ];
+    this.end = end;
   }
 
   /** @param {string} spot */
   touch(spot) {
     if (spot !== SUBMIT) this.chosen = [...this.chosen, spot];
-    if (spot !== SUBMIT && !METALS.every((card) => this.chosen.includes(card))) return;
+    if (spot !== SUBMIT && !this.taught.rest.every((card) => this.chosen.includes(card))) return;
     this.found = [...this.found, this.chosen];
     this.chosen = [];
   }
@@ -44,7 +80,7 @@ export class LionWallLesson extends Lesson {
   /** @param {string} spot */
   wrong(spot) {
     if (spot === SUBMIT) return "Three cards make a group. Choose the ones that glow.";
-    return this.chosen.includes(spot) ? `You have already chosen ${spot}.` : `${spot} is a metal, not a tree.`;
+    return this.chosen.includes(spot) ? `You have already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
 
   /** As much of the game as the wall is drawn from. */
@@ -53,10 +89,10 @@ export class LionWallLesson extends Lesson {
     const found = this.found.map((cards, group) => ({ group, cards, by_player: true }));
     return /** @type {LionWallGame} */ (
       /** @type {unknown} */ ({
-        shown: { found, phase: "wall", names: [], hints: [], flavour: "words" },
-        language: "en",
+        shown: { found, phase: "wall", names: [], hints: [], flavour: this.flavour },
+        language: this.taught.language,
         naming: null,
-        cards: WALL.filter((card) => !gone.includes(card)),
+        cards: this.taught.wall.filter((card) => !gone.includes(card)),
         chosen: this.chosen,
         grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },
         isTried: () => false,

@@ -1,4 +1,4 @@
-// Nettle's lesson: three guesses, from “animal” to the word, in the list of clues as it is.
+// Nettle's lesson: four guesses, each a step nearer, from “animal” to the word, in the list of clues as it is.
 
 import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -10,14 +10,20 @@ import { list } from "fivefold/nettle/list.js";
  */
 
 const SECRET = "puppy";
-/** How far each guess is from it, all by steps to something narrower. @type {Record<string, number>} */
-const FAR = { animal: 3, dog: 1, [SECRET]: 0 };
+/** The kinds of step from each guess to it. @type {Record<string, NettleSign["relation"][]>} */
+const WAYS = {
+  animal: ["hyponym", "hyponym", "hyponym"],
+  poodle: ["hypernym", "hyponym"],
+  dog: ["hyponym"],
+  [SECRET]: [],
+};
 /** What may be guessed at each step. */
-const OFFERED = [["animal"], ["castle", "dog"], ["kitten", SECRET], []];
+const OFFERED = [["animal"], ["castle", "poodle"], ["ship", "dog"], ["lamb", SECRET], []];
 /** @type {Record<string, string>} */
 const NOT = {
   castle: "A castle is not an animal. Try the other one.",
-  kitten: "A kitten is a young cat. Which one is a young dog?",
+  ship: "A poodle is no ship. Try the other one.",
+  lamb: "A lamb is a young sheep. Which one is a young dog?",
 };
 
 export class NettleLesson extends Lesson {
@@ -26,11 +32,15 @@ export class NettleLesson extends Lesson {
 
   steps = [
     { say: "There is a secret word. The first guess is “animal”.", spots: ["animal"], shown: true },
-    { say: "It is three steps away, each to something narrower. Which of these is a kind of animal?", spots: ["dog"] },
-    { say: "Only one step now, narrower still: a young dog.", spots: [SECRET] },
+    { say: "Three steps away, each to something narrower. Which of these is a kind of animal?", spots: ["poodle"] },
+    {
+      say: "Two steps: one broader, then one narrower. What is broader than a poodle?",
+      spots: ["dog"],
+    },
+    { say: "One step, narrower: a young dog.", spots: [SECRET] },
   ];
 
-  end = "Found in three guesses. From here on, guess any word you like.";
+  end = "Found in four guesses. From here on, guess any word you like.";
 
   /** @param {NettleSign[]} legend what the signs mean */
   constructor(legend) {
@@ -40,17 +50,16 @@ export class NettleLesson extends Lesson {
 
   /** @param {string} guess */
   touch(guess) {
-    const distance = FAR[guess];
-    const narrower = this.legend.find((one) => one.relation === "hyponym");
+    const relations = WAYS[guess];
     this.clues = [
       ...this.clues,
       {
         n: this.clues.length + 1,
         guess,
         word: guess,
-        emoji: Array(distance).fill(narrower?.emoji ?? ""),
-        relations: Array(distance).fill("hyponym"),
-        distance,
+        emoji: relations.map((relation) => this.legend.find((one) => one.relation === relation)?.emoji ?? ""),
+        relations,
+        distance: relations.length,
         warmth: null,
         as_in: null,
         sense: null,

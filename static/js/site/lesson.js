@@ -19,6 +19,12 @@ const root = document.documentElement;
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
+/** Where the ghost finger points: at the lower right of a spot, so that its hand leaves what is there to be read. */
+function lowerRight(/** @type {Element} */ one) {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return { x: left + 0.8 * width, y: top + 0.75 * height };
+}
+
 /** @param {Element} one */
 function middle(one) {
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -135,7 +141,7 @@ export class LessonPlace extends LitElement {
   async pointAt(spot) {
     const there = spot === undefined ? null : this.spot(spot);
     if (!there) return;
-    const { x, y } = middle(there);
+    const { x, y } = lowerRight(there);
     const { left, top } = this.getBoundingClientRect();
     const isNew = !this.finger;
     this.finger = { x: x - left, y: y - top, pressing: false };

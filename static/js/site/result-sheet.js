@@ -71,7 +71,7 @@ export class ResultSheet extends LitElement {
     if (this.sheet.open) return;
     this.toggleAttribute("data-open", true);
     this.sheet.show();
-    if (liesOverPage()) document.querySelector(".game-board")?.scrollIntoView({ block: "start" });
+    if (liesOverPage()) document.querySelector(".goal")?.scrollIntoView({ block: "start" });
   }
 
   close() {
@@ -140,7 +140,9 @@ export class ResultSheet extends LitElement {
         <div class="sheet-actions">${this.sharing(text)}</div>
         <div class="sheet-actions">
           ${this.onwards(result)}
-          <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>See the answer</button>
+          <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>
+            ${this.session.state.status === "won" ? "See it explained" : "See the answer"}
+          </button>
         </div>
       </div>`;
   }

@@ -53,7 +53,6 @@ export class Live extends LitElement {
 export const GUEST = html` <small class="guest">guest</small>`;
 /** How long the table among those I know waits before it is asked for again, in milliseconds, at least. */
 const ASK_AGAIN = 3000;
-const NOBODY = "Nobody has finished yet.";
 
 /**
  * Whose results a table shows, the nearest first: its name, its rows, and what it says where there are none.
@@ -64,15 +63,20 @@ const SHOWN = [
     whose: "mine",
     title: "Friends and leagues",
     rows: ({ mine }) => (mine?.any ? mine.rows : null),
-    empty: "None of them has finished yet.",
+    empty: "None of them stands here yet.",
   },
   {
     whose: "accounts",
     title: "Accounts",
     rows: ({ standing }) => standing?.accounts ?? null,
-    empty: "Nobody with an account has finished yet.",
+    empty: "Nobody with an account stands here yet.",
   },
-  { whose: "everyone", title: "Everyone", rows: ({ standing }) => standing?.table ?? null, empty: NOBODY },
+  {
+    whose: "everyone",
+    title: "Everyone",
+    rows: ({ standing }) => standing?.table ?? null,
+    empty: "Nobody stands in this table yet.",
+  },
 ];
 
 /**
@@ -165,12 +169,17 @@ export class Table extends Live {
 
   render() {
     const { finished, playing, me } = /** @type {EditionStanding} */ (this.standing);
+    const past = this.hasAttribute("data-past");
     const shows = this.dataset.shows;
     const shown = SHOWN.find((one) => one.whose === this.whose) ?? SHOWN[0];
     const rows = shown.rows(this) ?? this.mine?.rows ?? [];
     const everyone = shown.whose === "everyone";
     return html`
-      <p class="panel-facts numbers">${finished} finished · ${playing} playing now</p>
+      <p class="panel-facts numbers">
+        ${everyone ? `${finished} finished` : `${rows.length} here, ${finished} finished in all`} · ${playing} playing
+        now
+      </p>
+      ${past ? html`<p class="panel-facts">It ranks only those who played on the day itself.</p>` : nothing}
       ${shows ? nothing : this.choices()}
       ${
         rows.length
@@ -181,10 +190,19 @@ export class Table extends Live {
                 (row) => this.row(row),
               )}
             </ol>`
-          : html`<p class="empty">${everyone && !this.over ? `${NOBODY} You could be the first.` : shown.empty}</p>`
+          : html`<p class="empty">${shown.empty} ${everyone ? this.invitation(past) : nothing}</p>`
       }
       ${everyone && me && me.rank > rows.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
     `;
+  }
+
+  /**
+   * What is said to whoever looks at an empty table: that they may be the first in it, or why they do not stand there.
+   * @param {boolean} past whether the day is over, so that nothing ranks any more
+   */
+  invitation(past) {
+    if (past || this.dataset.shows) return nothing;
+    return this.over ? "A game that was given up, or is not ranked, has no place in it." : "You could be the first.";
   }
 
   /** Whose results one may choose from. */

@@ -6,7 +6,7 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "no mark: right first time"]],
+  ["🟩", ["first", "no mark: right when it was checked"]],
   ["🟨", ["corrected", "corrected"]],
   ["🟥", ["given", "revealed"]],
 ]);

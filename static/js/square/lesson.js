@@ -1,10 +1,12 @@
 // Square's lesson: two words across, and two down that come of themselves.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { Lesson } from "fivefold/site/course.js";
 
 const ANSWER = "ITNO";
 const KEYS = ["A", "I", "N", "O", "S", "T"];
+/** Numbered as the real grid is: each cell in which a word begins, row by row. @type {(number|null)[]} */
+const NUMBERS = [1, 2, 3, null];
 const CLUES = ["That thing", "The opposite of yes"];
 
 export class SquareLesson extends Lesson {
@@ -12,7 +14,7 @@ export class SquareLesson extends Lesson {
 
   steps = [
     { say: "Each clue asks for a word. 1 across: “that thing”. Watch.", spots: ["I", "T"], shown: true },
-    { say: "2 across is yours: the opposite of yes. Write it.", spots: ["N", "O"] },
+    { say: "3 across is yours: the opposite of yes. Write it.", spots: ["N", "O"] },
   ];
 
   end = "Reading down gives you IN and TO: every letter is part of two words.";
@@ -34,11 +36,14 @@ export class SquareLesson extends Lesson {
         ${[...ANSWER].map(
           (_, at) =>
             html`<span class="square-cell ${at === now ? "now" : at >> 1 === now >> 1 ? "here" : ""}"
-              ><span class="square-letter">${this.written[at] ?? ""}</span></span
+              >${NUMBERS[at] ? html`<span class="square-number" data-number=${NUMBERS[at]}></span>` : nothing}<span
+                class="square-letter"
+                >${this.written[at] ?? ""}</span
+              ></span
             >`,
         )}
       </div>
-      <p class="clue-bar" aria-hidden="true"><b class="numbers">${now < 2 ? 1 : 2}A</b> ${CLUES[now < 2 ? 0 : 1]}</p>
+      <p class="clue-bar" aria-hidden="true"><b class="numbers">${now < 2 ? 1 : 3}A</b> ${CLUES[now < 2 ? 0 : 1]}</p>
       <div class="square-key-row" role="group" aria-label="Keys">
         ${KEYS.map((key) => html`<button class="square-key" type="button" data-spot=${key}>${key}</button>`)}
       </div>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from datetime import date
 
 import pytest
 from django.utils import timezone
@@ -50,10 +51,12 @@ def test_after_the_last_grade_come_the_easier_ones_and_then_the_games_behind_it(
     assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*behind))
 
 
-def finish(player: Player, game: str, variant: str) -> None:
-    stored = Edition.objects.filter(game=game, variant=variant, date=calendar.today()).first()
+def finish(player: Player, game: str, variant: str, day: date | None = None) -> None:
+    """A win, today if no day is named."""
+    on = day or calendar.today()
+    stored = Edition.objects.filter(game=game, variant=variant, date=on).first()
     kept = stored or Edition.objects.create(
-        game=game, variant=variant, kind=Edition.DAILY, date=calendar.today(), seed="x", stored={}, engine_version=1
+        game=game, variant=variant, kind=Edition.DAILY, date=on, seed="x", stored={}, engine_version=1
     )
     now = timezone.now()
     Play.objects.create(player=player, edition=kept, started_at=now, moved_at=now, finished_at=now, status="won")
@@ -74,7 +77,12 @@ def test_a_game_that_is_switched_off_is_not_next(monkeypatch: pytest.MonkeyPatch
         assert "/toy/" not in follows(bob, game, variant)
 
 
-def test_after_a_past_day_the_same_games_next_grade_of_today_comes() -> None:
-    past = make_daily("toy", "small", calendar.EPOCH)
-    found = next_puzzle(Player.objects.create(name="Bob").pk, past)
-    assert found and found.url == f"/toy/large/{calendar.today()}/"
+def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so() -> None:
+    past, bob = make_daily("toy", "small", calendar.EPOCH), Player.objects.create(name="Bob")
+    assert past.date is not None and past.date < calendar.today()
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{past.date}/" and found.title == "Toy Large"
+    for game, variant in [(engine.slug, variant.slug) for engine, variant in calendar.planned(past.date)]:
+        finish(bob, game, variant, past.date)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{calendar.today()}/" and found.title == "Today’s Toy Large"

@@ -39,6 +39,14 @@ def test_home_tells_somebody_new_what_each_game_is_whoever_has_played_it(bob: Vi
     assert blurb in text(Client(), "/") and blurb not in text(bob.client, "/")
 
 
+def test_home_ticks_what_was_won_and_not_what_was_given_up(alice: Visitor, bob: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    bob.post({"give_up": True})
+    won, given_up = text(alice.client, "/"), text(bob.client, "/")
+    assert "chip done won" in won and "not solved" not in won
+    assert "chip done won" not in given_up and "not solved" in given_up and "Done" not in given_up
+
+
 def test_home_leads_back_into_the_room_where_i_sat(client: Client, db: None) -> None:
     client.post("/room/open/", {"play": "toy/small", "source": "fresh"})
     room = Room.objects.get()

@@ -168,6 +168,12 @@ def shared(*moves: object) -> list[str]:
     return engine.share(puzzle(SHARED), play(SHARED, *moves))
 
 
+def test_a_shared_result_explains_only_the_signs_that_are_in_it() -> None:
+    one = puzzle(SHARED)
+    assert engine.outcome(one, play(SHARED, PART)).legend == "Stroke by stroke, in order."
+    assert "⬜" in engine.outcome(one, play(SHARED, PART, {"clear": True})).legend
+
+
 def test_a_share_text_tells_the_play_stroke_by_stroke_in_the_chains_colours() -> None:
     assert shared(PART, UPPER, HINT, LOWER) == ["🟦🟦💡🟧"]
     assert shared(GIVE_UP) == ["🏳️"]
