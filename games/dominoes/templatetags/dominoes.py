@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
@@ -9,16 +11,16 @@ from puzzles.dominoes.drawing import draw
 from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of
 from puzzles.dominoes.rules import Laid
-from puzzles.dominoes.wire import LaidTile, Public, View
+from puzzles.dominoes.wire import Half, LaidTile, Public, View
 
 register = template.Library()
 
 
 @register.filter
-def rack(view: View) -> list[int]:
-    """How many squares each of the tiles has that are still to be laid."""
+def rack(view: View) -> list[Sequence[Half]]:
+    """The tiles that are still to be laid: their names say how wide they are."""
     laid = {one.tile for one in view.laid}
-    return [len(tile) for number, tile in enumerate(view.tiles) if number not in laid]
+    return [tile for number, tile in enumerate(view.tiles) if number not in laid]
 
 
 @register.simple_tag

@@ -229,6 +229,11 @@ export class GameElement extends LitElement {
     if (await confirmDialog(question({ text, no, shared }))) await this.send({ give_up: true });
   }
 
+  /** Asks whether help is wanted that counts. @param {string} text what is shown, and what it costs */
+  sureOfHint(text) {
+    return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Not now" });
+  }
+
   /** What screen readers are told: every game draws it once, first of all. */
   status() {
     return html`<p class="visually-hidden" role="status" aria-live="polite">
