@@ -241,12 +241,12 @@ export class WordMap extends LitElement {
       </div>
       <p class="map-caption">${this.caption}</p>
       <div class="map-foot">
-        ${this.list()}
         <div class="map-buttons">
           <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEARER)}>+</button>
           <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FARTHER)}>−</button>
           <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.showAll()}>⤢</button>
         </div>
+        ${this.list()}
       </div>`;
   }
 
