@@ -15,6 +15,9 @@ SHIFTS = """() => {
     }).observe({type: "layout-shift", buffered: true});
 }"""
 
+WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker;"
+"""As in a browser that has none: one that playwright blocks is registered as nothing, at which a page stumbles."""
+
 
 @dataclass
 class Weight:
@@ -47,7 +50,7 @@ def weigh(browser: Browser, site: str, path: str, script: str = "") -> Weight:
     The service worker is kept away: what it fetches for later is not what this page needs. `script` runs beside it.
     """
     context = browser.new_context(viewport=PHONE, base_url=site, service_workers="block")
-    context.add_init_script(f"({SHIFTS})(); {script}")
+    context.add_init_script(f"{WITHOUT_WORKER} ({SHIFTS})(); {script}")
     page = context.new_page()
     weight, asked = Weight(path), dict[str, str]()
     page.on("pageerror", lambda error: weight.errors.append(str(error)))
