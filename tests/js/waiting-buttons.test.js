@@ -12,7 +12,7 @@ test("a button that waits is still called what it does", () => {
 test("a button that shows dots instead of its word has that name", () => {
   for (const [file, name] of [
     ["lionwall/board", "Submit"],
-    ["nettle/game", "Guess"],
+    ["nettle/guess-bar", "Guess"],
   ]) {
     const page = readFileSync(new URL(`../../static/js/${file}.js`, import.meta.url), "utf8");
     assert.match(page, new RegExp(`aria-label=\\$\\{named\\("${name}", [^}]*\\}[^<]*\\? "…" : "${name}"`));
