@@ -43,7 +43,7 @@ def door_of(league: League) -> str:
 
 def known_by(code: str, player: Player | None) -> League | None:
     """The league that had a code before, if this player is in it, or was taken out of it."""
-    if player is None:
+    if player is None or not code.isalnum():
         return None
     there = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
     return League.objects.filter(Exists(there[0]) | Exists(there[1]), former_codes__code=code.upper()).first()

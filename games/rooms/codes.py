@@ -18,7 +18,7 @@ def room_of(request: HttpRequest, code: str) -> Room:
 
 def known_by(code: str, player: Player | None) -> Room | None:
     """The room that had a code before, if this player was in it then."""
-    if player is None:
+    if player is None or not code.isalnum():
         return None
     rooms = Room.objects.filter(former_codes__code=code.upper())
     return rooms.filter(_with(Seat, player) | _with(Removal, player)).first()

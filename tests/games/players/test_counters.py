@@ -186,3 +186,12 @@ def test_the_table_forgets_in_time_and_is_swept(table: TableCache) -> None:
 def test_the_table_names_nobody(table: TableCache) -> None:
     table.set("guesses of 203.0.113.7", 1)
     assert "203.0.113.7" not in repr(vars(Count.objects.get()))
+
+
+@pytest.mark.parametrize("kind", ["room", "league"])
+def test_a_code_that_no_database_can_look_for_is_none(kind: str) -> None:
+    """PostgreSQL knows no text with a NUL in it; a member is asked after their old codes too."""
+    browser = Client()
+    post(browser, "/league/found/", name="The hill")
+    answer = browser.get(f"/{kind}/", {"code": "a\0b"})
+    assert answer.status_code == 302 and f"no {kind} with the code" in browser.get("/together/").content.decode()
