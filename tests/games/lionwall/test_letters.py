@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 from games.editions.finding import practice
 from games.lionwall.letters import characters_in, typeface
 
-EXAMPLE = "宁宙宗宔宀"
+EXAMPLE, LESSON = "宁宙宗宔宀", "氵池海河木松林桃"
 FONT = re.compile(r'src: url\("data:font/woff2;base64,([^"]+)"\)')
 
 
@@ -40,7 +40,7 @@ def test_a_page_brings_the_characters_of_its_cards_and_tells_nothing_of_their_gr
     found = FONT.search(page)
     assert found
     brought = characters_of(base64.b64decode(found[1]))
-    assert brought == set(edition.puzzle.public.cards) | set(EXAMPLE)
+    assert brought == set(edition.puzzle.public.cards) | {*EXAMPLE, *LESSON}
     assert "noto-sans-jp/index.css" in page and not re.search(r"<link[^>]*noto-sans-jp", page)
 
 
