@@ -1,7 +1,6 @@
 """How hard a secret word is to find: from 1 (a thing that everybody knows) to 5 (an idea that few would name).
 
-Three things tell it: how concrete the word's meanings are, how well known it is, and how many everyday words touch what
-it touches. Simulated players agree with it (see `puzzles.nettle.simulated` and the figures of the README).
+Two things tell it: how concrete the word's meanings are, and how well known it is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Simulated players of Nettle, for development and measurement.
 
 A player knows some thousand usual words and how near in meaning they are to each other. Of each word they ask: if it
-were the secret one, would the guesses have been as warm as they were told? A careful player takes the word that fits
-best, an expert also listens to the number of steps, a hasty one takes any that fits well.
+were the secret one, would the guesses have been as warm as they were told? An expert takes the word that fits best, a
+careful player one of the two best, a hasty one any that fits well.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from collections import Counter
 from puzzles import tools
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.puzzle import Opened, opened, stored
 from puzzles.nettle.rules import suggestions
@@ -31,9 +32,7 @@ class Tools(tools.Tools[Nettle]):
         words = self.engine.wordnet
         number = words.lookup(word) if isinstance(word, str) else None
         if number is None:
-            near = suggestions(words, word, unfit(words)) if isinstance(word, str) else []
-            like = f" Did you mean {', '.join(near)}?" if near else ""
-            raise BadPuzzle(f"“{word}” is not in the word list.{like}")
+            raise unknown(words, word)
         return number
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
@@ -45,6 +44,13 @@ class Tools(tools.Tools[Nettle]):
             ("How common", f"{float(held.words.zipf[held.target]):.2f} on the Zipf scale"),
             ("Steps from the words people guess first", _steps(held)),
         ]
+
+
+def unknown(words: Wordnet, word: object) -> BadPuzzle:
+    """What is said of a word that is not in the list, with what is near."""
+    near = suggestions(words, word, unfit(words)) if isinstance(word, str) else []
+    like = f" Did you mean {', '.join(near)}?" if near else ""
+    return BadPuzzle(f"“{word}” is not in the word list.{like}")
 
 
 def _meanings(puzzle: Opened) -> str:

@@ -142,5 +142,7 @@ def test_a_puzzle_from_before_there_were_marks_is_played_as_it_was_made() -> Non
     replay(engine, old, [{"guess": "fag"}])
 
 
-def test_marks_are_the_same_for_every_process() -> None:
-    assert np.array_equal(unfit(wordnet()), unfit(wordnet(), []))
+def test_what_editors_add_to_one_puzzle_is_marked_for_no_other() -> None:
+    before = unfit(wordnet()).copy()
+    assert unfit(wordnet(), ["cake"])[wordnet().senses(number("cake"))].all()
+    assert np.array_equal(unfit(wordnet()), before)

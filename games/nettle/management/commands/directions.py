@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from django.core.management.base import CommandError, CommandParser
-
-from games.editions.commands import PuzzleCommand
+from games.nettle.commands import GuessesCommand, known
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
-from puzzles.nettle import rules
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.shown import Glossary
 from puzzles.nettle.solver import directions
@@ -33,17 +30,12 @@ class Clue(TypedDict):
     path: list[StepRow]
 
 
-class Command(PuzzleCommand):
+class Command(GuessesCommand):
     help = "Print the shortest way through WordNet from each guess to a target."
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("target")
-        parser.add_argument("guess", nargs="+")
-        parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
         words = wordnet()
-        ways = directions(words, _known(words, target)[0])
+        ways = directions(words, known(words, target)[0])
         clues = [_clue(ways, one) for one in guess]
         if json:
             self.print_json(clues)
@@ -52,17 +44,8 @@ class Command(PuzzleCommand):
             self.stdout.write(_line(clue))
 
 
-def _known(words: Wordnet, text: str) -> list[int]:
-    """The spellings that a text may mean; a line that says what is near where there is none."""
-    found = rules.candidates(words, rules.normal(text))
-    if not found:
-        near = ", ".join(rules.suggestions(words, text, unfit(words)))
-        raise CommandError(f"“{text}” is not in the word list." + (f" Did you mean {near}?" if near else ""))
-    return found
-
-
 def _clue(ways: Directions, guess: str) -> Clue:
-    routes = [route for number in _known(ways.wordnet, guess) if (route := ways.route(number))]
+    routes = [route for number in known(ways.wordnet, guess) if (route := ways.route(number))]
     if not routes:
         return Clue(guess=guess, distance=None, emoji="", path=[])
     route = min(routes, key=lambda one: one.distance)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from django.core.management.base import CommandError, CommandParser
-
-from games.editions.commands import PuzzleCommand
+from games.nettle.commands import GuessesCommand, known
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle import rules
 from puzzles.nettle.warmth import Warmths, warmths
@@ -19,20 +17,12 @@ class Row(TypedDict):
     warmth: int | None
 
 
-class Command(PuzzleCommand):
+class Command(GuessesCommand):
     help = "Print how near each guess is to a target in meaning, from 0 to 1000."
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("target")
-        parser.add_argument("guess", nargs="+")
-        parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, target: str, guess: list[str], json: bool, **options: object) -> None:
         words = wordnet()
-        found = rules.candidates(words, rules.normal(target))
-        if not found:
-            raise CommandError(f"“{target}” is not in the word list.")
-        near = warmths(words, found[0])
+        near = warmths(words, known(words, target)[0])
         rows = [Row(guess=one, warmth=_warmth(words, near, one)) for one in guess]
         if json:
             self.print_json(rows)
