@@ -54,8 +54,8 @@ function pause(ms) {
 }
 
 /**
- * Fires “connection” when the server cannot be reached, and when it can again; and “outdated”, once, when its release
- * speaks otherwise than this page.
+ * Fires “connection” when the server cannot be reached, and when it can again; and “outdated”, once, when its
+ * release speaks otherwise than this page.
  */
 export class Server extends EventTarget {
   /** @param {{fetch?: typeof fetch, sleep?: (ms: number) => Promise<void>, release?: string}} [outside] */

@@ -76,8 +76,8 @@ const isAfter = (one, other) =>
  * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
  * “dropped” tells that moves that waited were made for a game that has moved on meanwhile; “refused” that a
  * move of an earlier page was not taken; and “held” that the server stays in trouble (with its sentence, if it
- * has one) and moves go on waiting: `sendAgain` then tries anew. Whether the server can be reached, and is of another release,
- * `server` tells.
+ * has one) and moves go on waiting: `sendAgain` then tries anew. Whether the server can be reached, and is of
+ * another release, `server` tells.
  * @template [View=State["view"]]
  * @template [Feedback=Moved["feedback"]]
  * @template [Reveal=Result["reveal"]]
