@@ -69,7 +69,7 @@ class Nettle(
 
     def grade(self, puzzle: Puzzle) -> str | None:
         held = self._open(puzzle)
-        return self.variants[0].slug if generator.fair(held.ways, held.target) else None
+        return self.variants[0].slug if generator.fair(held.ways, held.target, held.unfit) else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (puzzle.secret.target,)

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from puzzles.contract import CannotGenerate, Stock
-from puzzles.lexicon.unfit import unfit
+from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.grading import difficulty
 from puzzles.nettle.puzzle import stored
@@ -22,10 +22,10 @@ FAR_AWAY = 10
 """A secret word is fair if nine of ten everyday words are at most this many steps away."""
 
 
-def fair(ways: Directions, target: int) -> bool:
+def fair(ways: Directions, target: int, marks: Marks) -> bool:
     """Whether a target can be hunted: it is a common noun in some fit sense, and near enough to everyday words."""
     wordnet = ways.wordnet
-    fit = (sense for sense in wordnet.senses(target) if not unfit(wordnet)[sense])
+    fit = (sense for sense in wordnet.senses(target) if not marks[sense])
     if not any(is_common_noun(wordnet, sense) for sense in fit):
         return False
     sample = everyday(wordnet)
@@ -60,6 +60,6 @@ def generate(wordnet: Wordnet, rng: Random, stock: Stock) -> Puzzle:
     marks = unfit(wordnet, more)
     for word in _wished(wordnet, rng.sample(fresh, len(fresh)), stock.difficulty)[:TRIES]:
         target = wordnet.lookup(word)
-        if target is not None and fair(ways := directions(wordnet, target, marks), target):
+        if target is not None and fair(ways := directions(wordnet, target, marks), target, marks):
             return stored(ways, target, stock.difficulty, more)
     raise CannotGenerate(f"none of {min(TRIES, len(fresh))} words from the list is a fair secret word")

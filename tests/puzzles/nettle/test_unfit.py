@@ -127,6 +127,12 @@ def test_words_that_editors_add_are_passed_by_from_then_on() -> None:
         replay(engine, made, [{"guess": passed}])
 
 
+def test_a_word_that_editors_call_unfit_is_no_secret() -> None:
+    stock = Stock({WORD_LIST: ["elephant", "ratio"], UNFIT_LIST: ["ratio"]})
+    made = {registry.engine("nettle").generate(Random(n), "classic", stock).secret.target for n in range(4)}
+    assert made == {"elephant"}
+
+
 def test_a_puzzle_from_before_there_were_marks_is_played_as_it_was_made() -> None:
     """Its ways stay, so that its plays do; what is unfit on them is blotted out."""
     words, engine = wordnet(), registry.engine("nettle")
