@@ -27,6 +27,10 @@ LOST = (Path(__file__).parent / "lost_texts.js").read_text()
 NOT_READ = ".visually-hidden, svg, [aria-hidden=true], [inert], .skip, .domino-board, .in-rack, .map-frame, .share-link"
 """What is not text that somebody reads there: drawings, whose size the screen sets, what only ears are told, and a link
 that is shown in short."""
+LONG_NAMES = """document.querySelectorAll(".table .name").forEach((name) => {
+  (name.querySelector("a") ?? name.firstChild ?? name).textContent = " Sophisticated Chameleon ";
+})"""
+"""The longest words that a guest's name is made of, in place of those that chance has given."""
 SETTLE = 30
 """Milliseconds in which a page finds its new form."""
 
@@ -58,6 +62,7 @@ def test_large_text_loses_nothing_on_any_page(visit: Visit, pages: list[str]) ->
         page.goto(address, wait_until="load")
         if urlsplit(page.url).path != address or page.evaluate("document.contentType") != "text/html":
             continue  # what it leads to is looked at under its own route, and JSON has no looks
+        page.evaluate(LONG_NAMES)
         found += lost_in_any_size(page)
     assert "\n".join(found) == ""
 
