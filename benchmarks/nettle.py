@@ -15,8 +15,11 @@ import numpy as np
 
 from benchmarks.figures import Figure, median, report
 from puzzles import registry
+from puzzles.abilities import Skill
 from puzzles.lexicon.unfit import none
 from puzzles.lexicon.wordnet import wordnet
+from puzzles.nettle.engine import Nettle
+from puzzles.nettle.grading import difficulty
 from puzzles.nettle.puzzle import stored
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import warmths
@@ -24,6 +27,8 @@ from puzzles.nettle.words import everyday, secret_words
 
 TARGETS = 100
 LISTED = 2_500
+PLAYED = 100
+"""Secret words that simulated players look for."""
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
@@ -136,6 +141,21 @@ def measure_bits() -> list[Figure]:
     ]
 
 
+def measure_players() -> list[Figure]:
+    """How many guesses simulated players need who know 5,000 words, by how hard a secret word is said to be."""
+    words, found = wordnet(), dict[int, list[int]]()
+    engine = Nettle(words)
+    for word in secret_words(words)[:: 2_100 // PLAYED]:
+        target = words.lookup(word.text)
+        assert target is not None
+        played = engine.simulate(stored(directions(words, target), target), random.Random(1), Skill.CAREFUL)
+        found.setdefault(difficulty(words, target), []).append(sum(1 for _ in played))
+    return [
+        Figure(f"Nettle: guesses of a careful player at difficulty {step}, median of {len(counts)}", median(counts), "")
+        for step, counts in sorted(found.items())
+    ]
+
+
 CLUES = ("distance", "directions", "warmth", "directions and warmth")
 
 
@@ -154,6 +174,7 @@ def measure() -> list[Figure]:
         measure_plain(),
         *measure_warmth(),
         *measure_bits(),
+        *measure_players(),
     ]
 
 

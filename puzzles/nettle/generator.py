@@ -18,6 +18,8 @@ from puzzles.nettle.words import everyday, secret_words
 WORD_LIST = "nettle-secret"
 UNFIT_LIST = "nettle-unfit"
 TRIES = 40
+GRADED = 80
+"""Among how many words, taken by chance, one is looked for that is as hard as wished: to grade one takes a while."""
 FAR_AWAY = 10
 """A secret word is fair if nine of ten everyday words are at most this many steps away."""
 
@@ -42,7 +44,7 @@ def _wished(wordnet: Wordnet, words: list[str], wish: int | None) -> list[str]:
     """Words in the order in which they are tried: those as hard as wished first, then the next harder and easier."""
     if wish is None:
         return words
-    known = {word: number for word in words if (number := wordnet.lookup(word)) is not None}
+    known = {word: number for word in words[:GRADED] if (number := wordnet.lookup(word)) is not None}
     return sorted(known, key=lambda word: abs(difficulty(wordnet, known[word]) - wish))
 
 

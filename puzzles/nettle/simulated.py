@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from puzzles.abilities import Skill
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle.grading import concreteness
+from puzzles.nettle.generator import is_common_noun
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.rules import is_unfit
 from puzzles.nettle.warmth import TOP, scale, usual_words, warmths
@@ -30,6 +30,9 @@ OPENERS: Final = ("animal", "house", "music", "food", "idea", "work", "water", "
 OPENING = {Skill.HASTY: 2, Skill.CAREFUL: 4, Skill.EXPERT: 5}
 CHOSEN_AMONG = {Skill.HASTY: 8, Skill.CAREFUL: 2, Skill.EXPERT: 1}
 """Among how many of the words that fit best a player chooses."""
+BY_HEAT = 8
+"""How much more a hot guess tells than a cold one: the power of its warmth by which it counts. Far words are far in
+many ways, so the place of one among those far from another says little of the other way round."""
 PATIENCE = 60
 """Guesses after which a player gives up."""
 THINKING = {Skill.HASTY: 8.0, Skill.CAREFUL: 20.0, Skill.EXPERT: 12.0}
@@ -67,12 +70,13 @@ def guesses(puzzle: Opened, rng: Random, skill: Skill) -> Iterator[tuple[Move, f
         if guess == puzzle.target:
             return
         told = near.of(guess).value
-        misfit += np.abs(_felt(words, guess) - told)
+        misfit += (told / TOP) ** BY_HEAT * np.abs(_felt(words, guess) - told)
         misfit[usual == guess] = np.inf
     yield GiveUp(give_up=True), 0.0
 
 
 def _may_be_secret(puzzle: Opened, word: int) -> bool:
-    """Whether a word has a noun of which one has some picture, and may be guessed at all."""
-    allowed = not is_unfit(puzzle.words, word, puzzle.refused) and puzzle.ways.route(word) is not None
-    return allowed and concreteness(puzzle.words, word) > 0
+    """Whether a word is a noun, and may be guessed at all."""
+    words = puzzle.words
+    allowed = not is_unfit(words, word, puzzle.refused) and puzzle.ways.route(word) is not None
+    return allowed and any(is_common_noun(words, sense) for sense in words.senses(word))

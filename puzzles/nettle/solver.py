@@ -65,9 +65,10 @@ class _Search:
         self.frontier = chosen if len(chosen) else senses
         self.code[self.frontier], self.level[self.frontier] = TARGET, 0
 
-    def run(self) -> None:
+    def run(self, steps: int | None = None) -> None:
+        """Searches the whole network, or as far as so many steps lead."""
         distance = 0
-        while len(self.frontier):
+        while len(self.frontier) and distance != steps:
             distance += 1
             self._advance(distance)
 
@@ -173,6 +174,14 @@ def directions(wordnet: Wordnet, target: int, unfit: Marks | None = None) -> Dir
         synset_head.astype(np.uint8).tobytes(),
         spelling_head.tobytes(),
     )
+
+
+def within(wordnet: Wordnet, target: int, steps: int) -> Ints:
+    """The spellings from which so many steps lead to a target, itself among them."""
+    search = _Search(network(wordnet), target, marks.unfit(wordnet))
+    search.run(steps)
+    spellings: Ints = np.unique(search.net.spelling_of[search.level >= 0]).astype(np.intp)
+    return spellings
 
 
 def connected(wordnet: Wordnet, target: int) -> NDArray[np.bool_]:

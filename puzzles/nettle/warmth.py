@@ -173,6 +173,11 @@ def _nearness(wordnet: Wordnet, target: int) -> NDArray[np.float64]:
     return logarithm.round(ALIKE)
 
 
+def renown(wordnet: Wordnet, spelling: int) -> float:
+    """How near a spelling is to no word in particular: the larger, the likelier it comes to mind, whatever is near."""
+    return float(_network(wordnet).renown[spelling])
+
+
 def _walk(steps: csr_array[np.float32], seed: Floats, rounds: int) -> Floats:
     """How often each synset is visited by walkers that start again at the seed now and then."""
     visits: Floats = seed
@@ -185,7 +190,8 @@ class _Network:
     """What is the same for every secret word.
 
     `steps[a, b]` is how likely a walker goes from synset b to a; `against` what visits are multiplied by; `share`, in
-    the order of `sense_by_spelling`, how much of its spelling a sense is.
+    the order of `sense_by_spelling`, how much of its spelling a sense is; `renown` how near each spelling is without a
+    secret word, as a logarithm.
     """
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -197,6 +203,8 @@ class _Network:
         weight = wordnet.tags[wordnet.sense_by_spelling].astype(np.float32) + UNSEEN
         sums = np.add.reduceat(weight, wordnet.spelling_first[:-1])
         self.share = weight / np.repeat(sums, np.diff(wordnet.spelling_first))
+        by_sense = (alone * self.against)[wordnet.synset_of[wordnet.sense_by_spelling]] * self.share
+        self.renown = np.log(np.add.reduceat(by_sense.astype(np.float64), wordnet.spelling_first[:-1]))
 
     def seed(self, target: int) -> Floats:
         """Where walkers start: at the meanings of a spelling, each by its share."""
