@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -15,6 +16,8 @@ from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
 
 CATEGORIES, WORDS = "lionwall-categories", "lionwall-words"
 """The names of the two curated lists: categories (their words in the details), and words that may be cards."""
+SYNSET = re.compile(r"\S+\.n\.\d\d")
+"""How WordNet's senses of nouns are named."""
 
 
 @dataclass(frozen=True)
@@ -34,24 +37,42 @@ class Category:
         return [f"{self.kind} of {key.rsplit('.', 2)[0].replace('_', ' ')} ({key})" for key in self.key.split()]
 
 
+def _rows(file: str) -> list[list[str]]:
+    """The fields of each line of a data file beside this one."""
+    lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
+    return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
+
+
 @cache
 def curated() -> dict[str, Category]:
     """The categories that a new site begins with, by name."""
-    lines = (Path(__file__).parent / "categories.txt").read_text(encoding="utf-8").splitlines()
-    found = {}
-    for line in lines:
-        if line and not line.startswith("#"):
-            kind, name, key, words = (field.strip() for field in line.split("|"))
-            found[name] = Category(name, kind, key, tuple(word.strip() for word in words.split(",")))
-    return found
+    rows = _rows("categories.txt")
+    return {
+        name: Category(name, kind, key, tuple(w.strip() for w in words.split(","))) for kind, name, key, words in rows
+    }
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What is meant by a word: the name of a synset, or an explanation in our own words."""
+
+    synset: str | None = None
+    gloss: str | None = None
 
 
 @cache
-def meant() -> dict[tuple[str, str], str | None]:
-    """Category and word to the synset that is meant there, where none of the category's leads to it; None: to none."""
-    lines = (Path(__file__).parent / "senses.txt").read_text(encoding="utf-8").splitlines()
-    rows = [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
-    return {(name, word.lower()): None if synset == "-" else synset for name, word, synset in rows}
+def meant() -> dict[tuple[str, str], Meaning]:
+    """Category and word to what is meant there, where the category's synsets would lead elsewhere or to nothing."""
+    return {
+        (name, word.lower()): Meaning(synset=told) if SYNSET.fullmatch(told) else Meaning(gloss=told)
+        for name, word, told in _rows("senses.txt")
+    }
+
+
+@cache
+def written_glosses() -> dict[str, str]:
+    """Synset to what stands in place of WordNet's gloss, where that is wrong or hard to read."""
+    return {row[0]: row[1] for row in _rows("glosses.txt")}
 
 
 class Pool:

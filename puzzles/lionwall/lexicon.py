@@ -7,7 +7,7 @@ order the network (`taxonomy.txt`) are no categories.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -102,26 +102,44 @@ class WordCategories:
         """Every category of a word."""
         return frozenset([*self.kinds(word), *self.holders(word), *self.fill_ins(word)])
 
-    def synset_in(self, word: str, top: str) -> int | None:
-        """The sense of a word that is a kind, part or member of the synset named `top`; the most used one."""
-        held = [s for s in self.noun_synsets(word) if self._is_in(s, top)]
-        return max(held, key=lambda synset: (self._tags(word, synset), -synset), default=None)
+    def usual_nouns(self, word: str) -> list[int]:
+        """The noun synsets of a word, the most usual meaning first."""
+        spelling = self.wordnet.lookup(word)
+        senses = [] if spelling is None else self.wordnet.by_use(spelling)
+        return [self.wordnet.synset(sense) for sense in senses if self._is_noun(sense)]
 
-    def _is_in(self, synset: int, top: str) -> bool:
+    def _is_noun(self, sense: int) -> bool:
+        return self.wordnet.part_of_speech(self.wordnet.synset(sense)) == "noun"
+
+    def synset_in(self, word: str, tops: Sequence[str]) -> int | None:
+        """The most usual sense of a word that is a kind, part or member of the first of these synsets that has any."""
+        senses = self.usual_nouns(word)
+        return next((synset for top in tops for synset in senses if self.is_in(synset, top)), None)
+
+    def is_in(self, synset: int, top: str) -> bool:
+        """Whether a synset is a kind, part or member of the synset of this name."""
         wholes = {whole for _, whole in self._pointers(synset, HOLDERS)}
         return any(self.wordnet.name(one) == top for one in self.above(synset) | wholes)
 
-    def _tags(self, word: str, synset: int) -> int:
-        spelling, lists = self.wordnet.lookup(word), self.wordnet.lists
-        return max(lists["tags"][s] for s in self.wordnet.members(synset) if lists["spelling_of"][s] == spelling)
-
-    def phrase(self, word: str, name: str) -> tuple[str, str] | None:
-        """The whole that a word makes with a fill-in's key, as it is written, and what it means; None for none."""
+    def compound(self, word: str, name: str) -> tuple[str, int] | None:
+        """What a word makes with a gap's word, as it is written, in its most usual meaning; None for nothing."""
         spelling, key = self.wordnet.lookup(word), self.wordnet.lookup(name.replace(BLANK, "").strip())
         if spelling is None or key is None:
             return None
         wholes = [w for other, w in self.collocations.partners(key, name.endswith(BLANK)) if other == spelling]
-        if not wholes:
-            return None
-        whole = min(wholes, key=lambda number: (" " not in self.wordnet.folded(number), number))
-        return self.wordnet.spelling(whole), self.wordnet.gloss(self.noun_synsets(self.wordnet.folded(whole))[0])
+        senses = [self._usual_meaning(whole) for whole in wholes]
+        found = sorted(zip(wholes, senses, strict=True), key=lambda one: self._rarity(*one))
+        return (self.wordnet.spelling(found[0][0]), found[0][1]) if found else None
+
+    def _usual_meaning(self, whole: int) -> int:
+        """The most usual noun sense of a spelling; that of a name only where it has no other."""
+        senses = [sense for sense in self.wordnet.by_use(whole) if self._is_noun(sense)]
+        return self.wordnet.synset(min(senses, key=self.wordnet.is_proper))
+
+    def _rarity(self, whole: int, synset: int) -> tuple[int, bool, int]:
+        """A commoner compound comes first; of equal ones that in two words, since it shows what filled the gap."""
+        return -self._tags(whole, synset), " " not in self.wordnet.folded(whole), whole
+
+    def _tags(self, spelling: int, synset: int) -> int:
+        lists = self.wordnet.lists
+        return max(lists["tags"][s] for s in self.wordnet.members(synset) if lists["spelling_of"][s] == spelling)

@@ -6,6 +6,7 @@ category that WordNet knows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from random import Random
@@ -13,7 +14,7 @@ from typing import Final
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
-from puzzles.lionwall.categories import CATEGORIES, WORDS, Pool, curated, meant
+from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.lexicon import BLANK, WordCategories
@@ -27,6 +28,18 @@ PULL: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0
 """How much rather a word is drawn for each further category of the wall that it belongs to."""
 NOTE = 80
 """How much of where a category comes from stands beside it in an editor's list."""
+UNTOLD = re.compile(r"^\(([a-z ]+ )?plural\) |,? \(born in \d{4}\)|;( ;)+ --.*|; - .*")
+"""What of a gloss tells a player nothing: that a noun is plural, who was alive in 2006, what is left of examples."""
+QUOTED = re.compile(r"`([^']+)'")
+
+
+def tidy(gloss: str) -> str:
+    """A gloss of WordNet as it is shown to players.
+
+    >>> tidy("(plural) a mark (`;') of writers (born in 1941)")
+    'a mark (“;”) of writers'
+    """
+    return QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss))
 
 
 class WordWalls(Flavour):
@@ -141,19 +154,22 @@ class WordWalls(Flavour):
     def why(self, card: str, name: str) -> Sense | None:
         """The sense that a card is used in and its gloss; for a gap the whole and what it means.
 
-        It is the sense that puts the card into its group; None where WordNet does not know the word as that.
+        It is the sense that puts the card into its group; None where nobody knows the word as that.
         """
-        if BLANK in name:
-            whole = self.lexicon.phrase(card, name)
-            return Sense(text=whole[0], gloss=whole[1]) if whole else None
-        synset = self._synset(card, name)
-        return None if synset is None else Sense(text=card, gloss=self.lexicon.wordnet.gloss(synset))
+        meaning = meant().get((name, card.lower()), Meaning())
+        whole = self.lexicon.compound(card, name) if BLANK in name else None
+        text, synset = whole or (card, self._synset(card, name, meaning))
+        gloss = meaning.gloss or (None if synset is None else self.gloss(synset))
+        return None if gloss is None else Sense(text=text, gloss=gloss)
 
-    def _synset(self, card: str, name: str) -> int | None:
-        """The synset that is meant by a card in a category, as its editors say, else the first below its synsets."""
-        if (name, card.lower()) in meant():
-            told = meant()[name, card.lower()]
-            return next((s for s in self.lexicon.noun_synsets(card) if self.lexicon.wordnet.name(s) == told), None)
+    def gloss(self, synset: int) -> str:
+        """What a synset means, in our own words where WordNet's are wrong or hard to read."""
+        words = self.lexicon.wordnet
+        return written_glosses().get(words.name(synset)) or tidy(words.gloss(synset))
+
+    def _synset(self, card: str, name: str, meaning: Meaning) -> int | None:
+        """The synset that is named for a card, else its most usual sense below the category's synsets."""
+        if meaning.synset is not None:
+            return self.lexicon.wordnet.synset_named(meaning.synset)
         keys = curated()[name].key.split() if name in curated() else [name.rsplit("(", 1)[-1].rstrip(")")]
-        found = (self.lexicon.synset_in(card, key) for key in keys)
-        return next((synset for synset in found if synset is not None), None)
+        return self.lexicon.synset_in(card, keys)

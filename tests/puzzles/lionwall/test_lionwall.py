@@ -11,11 +11,11 @@ import pytest
 
 from puzzles import registry
 from puzzles.contract import BadPuzzle, IllegalMove, Least, Status, Stock, replay
-from puzzles.lionwall.categories import CATEGORIES, curated, meant
+from puzzles.lionwall.categories import CATEGORIES
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.rules import State
 from puzzles.lionwall.tools import Tools
-from puzzles.lionwall.wire import Hint, Puzzle, Sense, TryFour
+from puzzles.lionwall.wire import Hint, Puzzle, TryFour
 from puzzles.lionwall.words import WordWalls
 from puzzles.shapes import GIVE_UP
 
@@ -173,47 +173,6 @@ def test_giving_up_is_told_with_what_was_found_before() -> None:
 def test_what_is_no_wall_is_refused_with_a_reason(data: Any) -> None:
     with pytest.raises(BadPuzzle):
         tools().solve(data)
-
-
-def test_every_curated_word_is_in_wordnet_where_the_list_says() -> None:
-    flavour = engine().flavours["words"]
-    assert isinstance(flavour, WordWalls)
-    rows = [(word, one.name) for one in curated().values() for word in one.words]
-    unknown = {row for row, synset in meant().items() if synset is None}
-    wrong = {(name, word.lower()) for word, name in rows if flavour.why(word, name) is None}
-    assert wrong == unknown
-    assert len(curated()) > 300
-
-
-@pytest.mark.parametrize(
-    ("word", "name", "says"),
-    [
-        ("Lister", "Great scientists", "surgeon"),
-        ("Arthur", "Kings of legend and history", "legendary king"),
-        ("bream", "Freshwater fish", "percoid fishes"),
-        ("perch", "Freshwater fish", "fishes of America and Europe"),
-    ],
-)
-def test_a_word_is_explained_by_the_meaning_that_puts_it_into_its_group(word: str, name: str, says: str) -> None:
-    why = engine().flavours["words"].why(word, name)
-    assert isinstance(why, Sense) and says in why.gloss
-
-
-@pytest.mark.parametrize(
-    ("word", "name"), [("snowdrop", "Spring flowers"), ("bluebell", "Spring flowers"), ("beetle", "Cars")]
-)
-def test_a_word_that_wordnet_does_not_know_as_that_has_no_meaning_beside_it(word: str, name: str) -> None:
-    assert engine().flavours["words"].why(word, name) is None
-
-
-def test_every_meaning_that_is_named_for_a_word_is_one_of_its_own() -> None:
-    flavour = engine().flavours["words"]
-    assert isinstance(flavour, WordWalls)
-    lexicon = flavour.lexicon
-    for (name, word), synset in meant().items():
-        assert word in {one.lower() for one in curated()[name].words}, (name, word)
-        names = {lexicon.wordnet.name(one) for one in lexicon.noun_synsets(word)}
-        assert synset is None or synset in names, (name, word)
 
 
 def test_moves_may_be_given_as_shapes_or_as_their_json() -> None:
