@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
 from pathlib import Path
 
 from puzzles.contract import Stock
+from puzzles.lionwall.entries import Entry, entries
 from puzzles.lionwall.letters import gives_away
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
+from puzzles.lionwall.wordplay import Rulebook
 
 CATEGORIES, WORDS = "lionwall-categories", "lionwall-words"
 """The names of the two curated lists: categories (their words in the details), and words that may be cards."""
@@ -76,27 +78,38 @@ def written_glosses() -> dict[str, str]:
 
 
 class Pool:
-    """The categories that walls are drawn from, each with its words in the order of their list."""
+    """The categories that walls are drawn from, each with its words in the order of their list.
 
-    def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
+    `folded` is all that belongs to a category in lower case, drawn or not: near members and whatever a rule holds of.
+    """
+
+    def __init__(self, words: Mapping[str, tuple[str, ...]], entries: Mapping[str, Entry]) -> None:
         self.words = words
         self.names = list(words)
-        self.folded = {name: frozenset(word.lower() for word in held) for name, held in words.items()}
+        self.entries = entries
+        held: dict[str, set[str]] = {name: set() for name in words}
+        book = Rulebook({name: rule for name in words if (rule := entries[name].rule)})
+        for word in {word for listed in words.values() for word in listed}:
+            for name in book.of(word):
+                held[name].add(word.lower())
+        listed = {name: {word.lower() for word in one} for name, one in words.items()}
+        self.folded = {name: frozenset(held[name] | listed[name] | entries[name].folded) for name in words}
 
     @classmethod
     def of(cls, stock: Stock) -> Pool:
         """The approved categories with their approved words; the engine's own where an editor's list is not there."""
         allowed = frozenset(stock.words[WORDS]) if WORDS in stock.words else None
-        found = {}
-        for name in stock.words.get(CATEGORIES, tuple(curated())):
+        found, entries = {}, {}
+        for name in stock.words.get(CATEGORIES, begun()):
+            entry = _entry_of(stock, name)
             fit = tuple(
                 word
-                for word in _words_of(stock, name)
+                for word in entry.words
                 if not gives_away(word, name) and (allowed is None or word in allowed) and is_text(word, LONGEST_CARD)
             )
             if len(fit) >= GROUP and is_text(name, LONGEST_NAME):
-                found[name] = fit
-        return cls(found)
+                found[name], entries[name] = fit, entry
+        return cls(found, entries)
 
     @cached_property
     def neighbours(self) -> dict[str, list[str]]:
@@ -113,8 +126,25 @@ class Pool:
         return {name: sorted(near) for name, near in found.items()}
 
 
-def _words_of(stock: Stock, name: str) -> dict[str, None]:
-    """The words of a category as the editors keep them, else as a new site begins."""
+def begun() -> tuple[str, ...]:
+    """The names of all categories that a new site begins with."""
+    return (*curated(), *entries())
+
+
+def _entry_of(stock: Stock, name: str) -> Entry:
+    """A category as the editors keep it, else as a new site begins; without words where it is not to be drawn."""
     details = stock.details.get(CATEGORIES, {})
-    words = details[name].split("\n") if name in details else curated()[name].words if name in curated() else ()
-    return dict.fromkeys(word.strip() for word in words if word.strip())
+    if name in details:
+        return _readable(name, details[name])
+    if name in entries():
+        return entries()[name]
+    return Entry(name, dict.fromkeys(curated()[name].words, "") if name in curated() else {})
+
+
+def _readable(name: str, details: str) -> Entry:
+    """What an editor wrote, without the words of which its rule does not hold; empty where there is no such rule."""
+    try:
+        entry = Entry.read(name, details)
+    except ValueError:  # the desk refuses such a row; one that came in a file is not drawn
+        return Entry(name, {})
+    return replace(entry, words={word: whole for word, whole in entry.words.items() if word not in entry.misfits})

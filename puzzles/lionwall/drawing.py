@@ -13,11 +13,17 @@ from random import Random
 from puzzles.contract import Stock
 from puzzles.lionwall.categories import Pool
 from puzzles.lionwall.letters import alike, gives_away, related
+from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import Grade
+from puzzles.lionwall.wordplay import Rule
 
 MOST_TEMPTED = 3
 """A fifth category is on so many cards at the most: with four it would be a group."""
 MOST_OF_A_FIELD = 2
+MOST_GAPS = 1
+GENTLE_NEW = 0.5
+"""How often a gentle wall begins with a category beyond the network; a trickier one always does."""
 NEAR = 0.85
 """How often the next category is a neighbour of the ones before."""
 STALE = 0.8
@@ -36,17 +42,20 @@ class Drawing:
     `field` tells what a category is about, `ease` how much rather a word is drawn for being well known.
     """
 
-    def __init__(self, rng: Random, pool: Pool, field: Callable[[str], str], ease: Callable[[str], float]) -> None:
+    def __init__(
+        self, rng: Random, pool: Pool, field: Callable[[str], str], ease: Callable[[str], float], grade: Grade
+    ) -> None:
         self.rng = rng
         self.pool = pool
         self.field = field
         self.ease = ease
+        self.grade = grade
 
     def categories(self, stock: Stock) -> list[str] | None:
         """Four categories, rather neighbours of the ones before, and rather fresh ones."""
         if len(self.pool.names) < GROUP:
             return None
-        chosen = [self.rng.choice(self.pool.names)]
+        chosen = [self._first()]
         for _ in range(4 * GROUP):
             name = self._next_to(chosen)
             stale = f"category {name}" in stock.used and self.rng.random() < STALE
@@ -56,19 +65,32 @@ class Drawing:
                 return self.rng.sample(chosen, GROUP)
         return None
 
+    def _first(self) -> str:
+        """The first category: from tricky on one of wordplay or culture, so that every such wall has one."""
+        beyond = [name for name in self.pool.names if self.pool.entries[name].about]
+        wanted = self.grade != "gentle" or self.rng.random() < GENTLE_NEW
+        return self.rng.choice(beyond if beyond and wanted else self.pool.names)
+
     def _next_to(self, chosen: Names) -> str:
         """A category that shares a word with one of those that are chosen; now and then any."""
         near = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
         return self.rng.choice(near if near and self.rng.random() < NEAR else self.pool.names)
 
     def _is_mixed(self, names: Names) -> bool:
-        """Whether a wall would not be all gaps, nor all of one field such as food."""
-        return max(Counter(map(self.field, names)).values()) <= MOST_OF_A_FIELD
+        """Whether a wall would have one gap at most, no kind of wordplay twice, nor be all of one field."""
+        fields = Counter(self.pool.entries[name].about or self.field(name) for name in names)
+        kinds = Counter(rule.kind for name in names if (rule := self.pool.entries[name].rule))
+        return (
+            fields[BLANK] <= MOST_GAPS
+            and max(fields.values()) <= MOST_OF_A_FIELD
+            and max(kinds.values(), default=1) == 1
+        )
 
     def fifth(self, names: Names) -> str | None:
         """A category outside of the wall that shares words with two or more of its groups."""
         near = Counter(other for name in names for other in self.pool.neighbours[name])
-        shared = sorted(name for name, count in near.items() if count > 1 and name not in names)
+        entries = self.pool.entries
+        shared = sorted(n for n, count in near.items() if count > 1 and n not in names and not entries[n].rule)
         return self.rng.choice(shared) if shared else None
 
     def cards(self, names: Names, fifth: str | None, pull: float) -> dict[str, list[str]] | None:
@@ -83,7 +105,8 @@ class Drawing:
             words = self._fitting(names, n)
             weights = [self._weight(word, name, sought, pull) for word in words]
             drawn = self.rng.choices(words, weights, k=MOST_WORDS) if words else []
-            cards[name] = _differing(drawn, [card for group in cards.values() for card in group])
+            rule = self.pool.entries[name].rule
+            cards[name] = _differing(drawn, [card for group in cards.values() for card in group], rule)
             if len(cards[name]) < GROUP:
                 return None
         return cards
@@ -115,11 +138,17 @@ class Drawing:
         return found
 
 
-def _differing(words: Iterable[str], others: Sequence[str]) -> list[str]:
-    """The first four words that are no forms of one another, nor of the cards of other groups."""
+def _differing(words: Iterable[str], others: Sequence[str], rule: Rule | None) -> list[str]:
+    """The first four words that are no forms of one another, nor of the cards of other groups.
+
+    A rule finds something else in each: not the same ant in four words.
+    """
     chosen: list[str] = []
+    found: set[str | None] = set()
     for word in words:
         clash = any(alike(word.lower(), one.lower()) for one in chosen)
-        if not clash and not any(related(word.lower(), one.lower()) for one in others):
+        same = rule is not None and rule.found(word) in found
+        if not clash and not same and not any(related(word.lower(), one.lower()) for one in others):
             chosen.append(word)
+            found.update([rule.found(word)] if rule is not None and rule.members else [])
     return chosen[:GROUP]

@@ -16,14 +16,15 @@ from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing
+from puzzles.lionwall.entries import Entry, entries, entries_of
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.wire import Grade, Group, Sense
+from puzzles.lionwall.wire import Card, Grade, Group, Sense
 
 FAMILIAR = 1.8
 """Zipf frequency from which on a word is rather drawn the commoner it is."""
-LEAST_EASE, MOST_EASE = 0.1, 2.2
+LEAST_EASE, CHOSEN_EASE, MOST_EASE = 0.1, 1.5, 2.2
 PULL: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0}
 """How much rather a word is drawn for each further category of the wall that it belongs to."""
 NOTE = 80
@@ -61,8 +62,11 @@ class WordWalls(Flavour):
         if word_list == CATEGORIES:
             for one in curated().values():
                 yield ListedWord(one.name, 0.0, f"{one.kind} {one.key}"[:NOTE], "\n".join(one.words))
+            for entry in entries().values():
+                yield ListedWord(entry.name, 0.0, str(entry.rule or entry.about)[:NOTE], entry.details)
         else:
-            zipf = {word: self.lexicon.zipf(word) for one in curated().values() for word in one.words}
+            listed = [one.words for one in curated().values()] + [tuple(one.words) for one in entries().values()]
+            zipf = {word: self.lexicon.zipf(word) for words in listed for word in words}
             for word in sorted(zipf, key=lambda w: (-zipf[w], w)):
                 yield ListedWord(word, round(zipf[word], 2), "categories")
 
@@ -78,7 +82,7 @@ class WordWalls(Flavour):
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
-            for name in self.lexicon.of(card) | self._named.get(card.lower(), frozenset()):
+            for name in self.lexicon.of(card) | self._named.get(card.lower(), frozenset()) | entries_of(card):
                 found[name] = found.get(name, 0) | 1 << number
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
@@ -89,7 +93,8 @@ class WordWalls(Flavour):
         return self._pool[1]
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
-        drawing = Drawing(rng, self.pool(stock), self._field, self._ease)
+        pool = self.pool(stock)
+        drawing = Drawing(rng, pool, self._field, self._ease, grade)
         names = drawing.categories(stock)
         if names is None:
             return None
@@ -98,7 +103,13 @@ class WordWalls(Flavour):
         herrings = drawing.tempted(names, fifth, cards) if cards else {}
         if not cards or not herrings or self.grade_of(herrings) != grade:
             return None
-        return Wall(tuple(self.group(name, f"category {name}", cards[name]) for name in names), herrings)
+        return Wall(tuple(self._drawn(pool, name, cards[name]) for name in names), herrings)
+
+    def _drawn(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
+        """A group of a wall; what an editor's own category says of its cards is told."""
+        entry = pool.entries[name]
+        cards = tuple(Card(text=text, why=_sense(entry, text) or self.why(text, name)) for text in texts)
+        return Group(name=name, key=f"category {name}", cards=cards)
 
     def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
         """By the cards that belong to another group or to a fifth category: none to two, three or four, or more."""
@@ -107,7 +118,9 @@ class WordWalls(Flavour):
 
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]
-        others = {name: {word.lower() for word in one.words} for name, one in curated().items() if name not in groups}
+        others = {name: {word.lower() for word in one.words} for name, one in curated().items()}
+        others |= {name: set(one.folded) for name, one in entries().items() if one.rule is None}
+        others = {name: words for name, words in others.items() if name not in groups}
         found = {name: tuple(text for text in texts if text.lower() in words) for name, words in others.items()}
         return {name: held for name, held in found.items() if self._tempts(held, list(groups.values()))}
 
@@ -117,7 +130,9 @@ class WordWalls(Flavour):
         return 1 < len(found) <= MOST_TEMPTED and sum(any(card in group for card in found) for group in groups) > 1
 
     def _field(self, name: str) -> str:
-        """What a category is about: a gap, or WordNet's broad field of its synset; an editor's own is its own."""
+        """What a category is about: it says so, or is a gap, or of WordNet's broad field; any other is its own."""
+        if name in entries():
+            return entries()[name].about
         return BLANK if BLANK in name else self._fields.get(name, name)
 
     @cached_property
@@ -128,8 +143,9 @@ class WordWalls(Flavour):
         return {name: fields[synset] for name, synset in first.items()}
 
     def _ease(self, word: str) -> float:
-        """How much rather a word is drawn for being well known."""
-        return min(MOST_EASE, max(LEAST_EASE, self.lexicon.zipf(word) - FAMILIAR))
+        """How much rather a word is drawn for being well known; what WordNet does not know was chosen by a person."""
+        zipf = self.lexicon.zipf(word)
+        return min(MOST_EASE, max(LEAST_EASE, zipf - FAMILIAR)) if zipf else CHOSEN_EASE
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
         """Categories that tempt with some of the group's cards first, then others like it; none that holds all four."""
@@ -156,6 +172,8 @@ class WordWalls(Flavour):
 
         It is the sense that puts the card into its group; None where nobody knows the word as that.
         """
+        if name in entries():
+            return _sense(entries()[name], card)
         meaning = meant().get((name, card.lower()), Meaning())
         whole = self.lexicon.compound(card, name) if BLANK in name else None
         text, synset = whole or (card, self._synset(card, name, meaning))
@@ -173,3 +191,9 @@ class WordWalls(Flavour):
             return self.lexicon.wordnet.synset_named(meaning.synset)
         keys = curated()[name].key.split() if name in curated() else [name.rsplit("(", 1)[-1].rstrip(")")]
         return self.lexicon.synset_in(card, keys)
+
+
+def _sense(entry: Entry, card: str) -> Sense | None:
+    """Why a card belongs to a category beyond the network, where there is more to say than that it does."""
+    told = entry.told(card)
+    return Sense(text=card, gloss=told) if told else None

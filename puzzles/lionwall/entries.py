@@ -1,0 +1,111 @@
+"""Categories beyond the network: wordplay that a rule proves, and culture, of which the list is all that can be known.
+
+Those that a new site begins with stand in `wordplay.txt` and `culture.txt`. The same is kept as the details of a row of
+the editors' list, one word to a line, after up to three lines that begin with “rule:”, “about:” and “near:”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+
+from puzzles.lionwall.wordplay import Rule, Rulebook, rows
+
+WORDPLAY = "wordplay"
+RULE, ABOUT, NEAR = "rule:", "about:", "near:"
+STANDS_FOR = "="
+"""Between a card and the whole that it stands in: green = The Green Mile."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A category with its cards, each with the whole that it stands in, or nothing.
+
+    `near`: what belongs as well, by somebody's reading, but is never drawn; `rule`: what proves who belongs; `about`:
+    its field, such as film, so that a wall is not all of one.
+    """
+
+    name: str
+    words: Mapping[str, str]
+    near: frozenset[str] = frozenset()
+    rule: Rule | None = None
+    about: str = ""
+    folded: frozenset[str] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "folded", frozenset(word.lower() for word in (*self.words, *self.near)))
+
+    @classmethod
+    def read(cls, name: str, details: str) -> Entry:
+        """A category as an editor's list keeps it. Raises `ValueError` for a rule that is none."""
+        lines = [line.strip() for line in details.split("\n")]
+        heads = (RULE, ABOUT, NEAR)
+        told = {key: one.removeprefix(key).strip() for one in lines for key in heads if one.startswith(key)}
+        words = [one for one in lines if one and not one.startswith(heads)]
+        rule = Rule.read(told[RULE]) if RULE in told else None
+        return cls(name, _words(words), _listed(told.get(NEAR, "")), rule, told.get(ABOUT, WORDPLAY if rule else ""))
+
+    @property
+    def details(self) -> str:
+        """How an editor's list keeps the category."""
+        head = [f"{RULE} {self.rule}"] if self.rule else [f"{ABOUT} {self.about}"] if self.about else []
+        if self.near:
+            head.append(f"{NEAR} {', '.join(sorted(self.near))}")
+        words = (f"{word} {STANDS_FOR} {whole}" if whole else word for word, whole in self.words.items())
+        return "\n".join([*head, *words])
+
+    def holds(self, card: str) -> bool:
+        """Whether a card belongs: it is listed, or near, or the rule holds of it."""
+        return card.lower() in self.folded or (self.rule is not None and self.rule.found(card) is not None)
+
+    def told(self, card: str) -> str | None:
+        """Why a card belongs, in a few words, where there is more to say than that it does."""
+        return self.rule.told(card) if self.rule else self.words.get(card) or None
+
+    @property
+    def misfits(self) -> list[str]:
+        """The listed words of which the rule does not hold."""
+        return [word for word in self.words if self.rule is not None and self.rule.found(word) is None]
+
+
+def _words(texts: Iterable[str]) -> dict[str, str]:
+    pairs = (text.partition(STANDS_FOR) for text in texts)
+    return {word.strip(): whole.strip() for word, _, whole in pairs if word.strip()}
+
+
+def _listed(text: str) -> frozenset[str]:
+    return frozenset(one.strip() for one in text.split(",") if one.strip())
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """The categories beyond the network with which a new site begins, by name."""
+    found = {}
+    for kind, key, name, words in rows("wordplay.txt"):
+        found[name] = Entry(name, _words(words.split(",")), frozenset(), Rule(kind, key), WORDPLAY)
+    for about, name, words, near in rows("culture.txt"):
+        found[name] = Entry(name, _words(words.split(",")), _listed(near), None, about)
+    return found
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rules of those categories."""
+    return Rulebook({name: one.rule for name, one in entries().items() if one.rule})
+
+
+@cache
+def _listing() -> dict[str, frozenset[str]]:
+    """Word to the categories that list it, or name it as near."""
+    found: dict[str, set[str]] = {}
+    for name, one in entries().items():
+        for word in one.folded:
+            found.setdefault(word, set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}
+
+
+@lru_cache(maxsize=50_000)
+def entries_of(card: str) -> frozenset[str]:
+    """Every category beyond the network that holds a card, listed there or not."""
+    return rulebook().of(card) | _listing().get(card.lower(), frozenset())

@@ -1,0 +1,337 @@
+"""Rules of wordplay: what letters and sounds can have in common, so that every card can be asked whether it fits.
+
+A rule is a kind and a key, such as `hidden | colours` or `letters | ivxlcdm`. Most kinds turn a word into others
+(without its first letter, backwards, as it sounds …) and ask whether one of them is in a set of `sets.txt`; the key may
+also name its members itself (`hidden | mum, dad, gran`). The others look at the letters alone. What a rule finds in a
+word is told, since it explains the card: “ANT” in “sPANTher”.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import pairwise
+from pathlib import Path
+from string import ascii_lowercase
+from typing import Final
+
+VOWELS: Final = "aeiou"
+HIDDEN_LEAST = 2
+"""A hidden word has at least so many letters."""
+
+
+def letters(text: str) -> str:
+    """The letters of a text from a to z, without case, accents, spaces and signs.
+
+    >>> letters("Crème brûlée")
+    'cremebrulee'
+    """
+    plain = unicodedata.normalize("NFKD", text.lower())
+    return "".join(one for one in plain if one in ascii_lowercase)
+
+
+def rows(file: str) -> list[list[str]]:
+    """The fields of each line of a data file beside this one."""
+    lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
+    return [[field.strip() for field in line.split("|")] for line in lines if line and not line.startswith("#")]
+
+
+@cache
+def sets() -> dict[str, frozenset[str]]:
+    """The sets that a rule's key can name, such as colours; their members by letters alone."""
+    return {name: frozenset(letters(one) for one in members.split(",")) for name, members in rows("sets.txt")}
+
+
+@cache
+def homophones() -> dict[str, frozenset[str]]:
+    """Word to those that sound like it."""
+    found: dict[str, set[str]] = {}
+    for (line,) in rows("homophones.txt"):
+        alike = {letters(word) for word in line.split(",")}
+        for word in alike:
+            found.setdefault(word, set()).update(alike - {word})
+    return {word: frozenset(others) for word, others in found.items()}
+
+
+# What is asked of a word, and of a member of a set: it is found where one of the word's forms is one of its own.
+
+Forms = Callable[[str], Iterable[str]]
+ANY: Final = "?"
+"""Stands for any letter."""
+
+
+def itself(word: str) -> Iterator[str]:
+    """The word as it is."""
+    yield word
+
+
+def within(word: str) -> Iterator[str]:
+    """All that stands in a word without being the whole of it, the longest first."""
+    for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1):
+        for first in range(len(word) - length + 1):
+            yield word[first : first + length]
+
+
+def beginnings(word: str) -> Iterator[str]:
+    """What a word begins with, without its whole, the longest first."""
+    yield from (word[:length] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
+
+
+def endings(word: str) -> Iterator[str]:
+    """What a word ends with, without its whole, the longest first."""
+    yield from (word[-length:] for length in range(len(word) - 1, HIDDEN_LEAST - 1, -1))
+
+
+def without_first(word: str) -> Iterator[str]:
+    """The word without its first letter."""
+    yield word[1:]
+
+
+def without_last(word: str) -> Iterator[str]:
+    """The word without its last letter."""
+    yield word[:-1]
+
+
+def without_one(word: str) -> Iterator[str]:
+    """The word without any one of its letters."""
+    yield from (word[:n] + word[n + 1 :] for n in range(len(word)))
+
+
+def any_first(word: str) -> Iterator[str]:
+    """The word with any first letter."""
+    yield ANY + word[1:]
+
+
+def any_last(word: str) -> Iterator[str]:
+    """The word with any last letter."""
+    yield word[:-1] + ANY
+
+
+def any_one(word: str) -> Iterator[str]:
+    """The word with any letter in place of one of its own."""
+    yield from (word[:n] + ANY + word[n + 1 :] for n in range(len(word)))
+
+
+def backwards(word: str) -> Iterator[str]:
+    """The word read from its end."""
+    yield word[::-1]
+
+
+def in_any_order(word: str) -> Iterator[str]:
+    """The letters of a word from a to z, the same for all its anagrams."""
+    yield "".join(sorted(word))
+
+
+def sounding(word: str) -> Iterator[str]:
+    """The words that sound like it."""
+    yield from homophones().get(word, ())
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How words are compared with the members of a set, and how the member that was found is told."""
+
+    of_word: Forms
+    of_member: Forms
+    told: str
+
+
+KINDS_OF_SETS: Final = {
+    "hidden": Kind(within, itself, "{split}"),
+    "begins": Kind(beginnings, itself, "{split}"),
+    "ends": Kind(endings, itself, "{split}"),
+    "minus first letter": Kind(without_first, itself, "without its first letter: {found}"),
+    "minus last letter": Kind(without_last, itself, "without its last letter: {found}"),
+    "minus a letter": Kind(without_one, itself, "without one letter: {found}"),
+    "plus first letter": Kind(itself, without_first, "with a letter before it: {found}"),
+    "plus last letter": Kind(itself, without_last, "with a letter after it: {found}"),
+    "plus a letter": Kind(itself, without_one, "with one more letter: {found}"),
+    "first letter changed": Kind(any_first, any_first, "with another first letter: {found}"),
+    "last letter changed": Kind(any_last, any_last, "with another last letter: {found}"),
+    "a letter changed": Kind(any_one, any_one, "with one letter changed: {found}"),
+    "anagram": Kind(in_any_order, in_any_order, "its letters make {found}"),
+    "backwards": Kind(backwards, itself, "backwards: {found}"),
+    "sounds like": Kind(sounding, itself, "sounds like {found}"),
+}
+
+
+# Kinds that look at the letters alone: the word and the key to what is found there, None for nothing.
+
+
+def letters_only(word: str, key: str) -> str | None:
+    """Whether a word is written with some letters only.
+
+    >>> letters_only("civil", "ivxlcdm"), letters_only("evil", "ivxlcdm")
+    ('civil', None)
+    """
+    return word if len(word) > 2 and set(word) <= set(key) else None
+
+
+def all_letters(word: str, key: str) -> str | None:
+    """Whether a word has each of some letters, one or more times."""
+    return word if key and set(key) <= set(word) else None
+
+
+def only_vowel(word: str, key: str) -> str | None:
+    """Whether a word has no vowels but one, and that three times or more; with no key, none at all."""
+    vowels = [one for one in word if one in VOWELS]
+    fits = set(vowels) == {key} and len(vowels) > 2 if key else not vowels and len(word) > 2
+    return word if fits else None
+
+
+def palindrome(word: str, key: str = "") -> str | None:
+    """Whether a word is the same from its end."""
+    return word if len(word) > 2 and word == word[::-1] else None
+
+
+def in_order(word: str, key: str = "") -> str | None:
+    """Whether the letters of a word come as in the alphabet; with the key “backwards”, from its end."""
+    ordered = sorted(word, reverse=key == "backwards")
+    return word if len(word) > 3 and list(word) == ordered else None
+
+
+def said_twice(word: str, key: str = "") -> str | None:
+    """What a word says twice, such as “bon” in bonbon."""
+    half = word[: len(word) // 2]
+    return half if len(half) > 1 and half * 2 == word else None
+
+
+def ends_as_it_begins(word: str, key: str) -> str | None:
+    """What a word both begins and ends with, as many letters as the key says.
+
+    >>> ends_as_it_begins("onion", "2")
+    'on'
+    """
+    count = int(key) if key.isdecimal() else 0
+    return word[:count] if count and len(word) > count + 1 and word[:count] == word[-count:] else None
+
+
+def doubled(word: str, key: str) -> str | None:
+    """The letters that stand twice in a row, where there are as many as the key says."""
+    pairs = [a for a, b in pairwise(word) if a == b]
+    return " ".join(one * 2 for one in pairs) if key.isdecimal() and len(pairs) == int(key) > 0 else None
+
+
+KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]] = {
+    "letters": (letters_only, "of these letters only"),
+    "all letters": (all_letters, "has each of these letters"),
+    "only vowel": (only_vowel, "look at its vowels"),
+    "palindrome": (palindrome, "the same backwards"),
+    "in order": (in_order, "its letters are in order"),
+    "said twice": (said_twice, "{found} + {found}"),
+    "ends as it begins": (ends_as_it_begins, "begins and ends with {found}"),
+    "doubled": (doubled, "{found}"),
+}
+"""Kind to the question that it asks about the letters of a word, and how the answer is told."""
+
+
+def made_of(word: str, members: Collection[str]) -> str | None:
+    """The members that a word is made of, two or more, one after the other: “so + fa”."""
+    longest = max(map(len, members), default=0)
+    ways: dict[int, tuple[str, ...]] = {0: ()}
+    for first in range(len(word)):
+        for last in range(first + 1, min(first + longest, len(word)) + 1) if first in ways else ():
+            if word[first:last] in members:
+                ways.setdefault(last, (*ways[first], word[first:last]))
+    found = ways.get(len(word), ())
+    return " + ".join(found) if len(found) > 1 else None
+
+
+MADE_OF: Final = "made of"
+KINDS: Final = (*KINDS_OF_SETS, MADE_OF, *KINDS_OF_LETTERS)
+"""All kinds of wordplay."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A kind of wordplay and its key: the name of a set, the members of one, or letters. Raises `ValueError`."""
+
+    kind: str
+    key: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise ValueError(f"“{self.kind}” is no kind of wordplay. There are: {', '.join(KINDS)}.")
+        if self.kind not in KINDS_OF_LETTERS and not self.members:
+            raise ValueError(f"“{self.key}” is no set. Name {', '.join(sets())}, or write the words with commas.")
+
+    @classmethod
+    def read(cls, text: str) -> Rule:
+        """A rule as it is written, such as `hidden | colours`. Raises `ValueError`."""
+        kind, _, key = text.partition("|")
+        return cls(kind.strip(), key.strip())
+
+    def __str__(self) -> str:
+        return f"{self.kind} | {self.key}" if self.key else self.kind
+
+    @cached_property
+    def members(self) -> frozenset[str]:
+        """What is looked for, by letters alone; nothing where the letters of the word are all that counts."""
+        if self.kind in KINDS_OF_LETTERS:
+            return frozenset()
+        if self.key in sets():
+            return sets()[self.key]
+        written = self.key.split(",") if "," in self.key else []
+        return frozenset(letters(one) for one in written if letters(one))
+
+    @cached_property
+    def index(self) -> dict[str, list[str]]:
+        """Every form of the members, each with those that it is a form of."""
+        found: dict[str, list[str]] = {}
+        for member in sorted(self.members):
+            for form in set(KINDS_OF_SETS[self.kind].of_member(member)):
+                found.setdefault(form, []).append(member)
+        return found
+
+    def found(self, text: str) -> str | None:
+        """What the rule finds in a word, the longest of several; None where it does not hold."""
+        word = letters(text)
+        if self.kind in KINDS_OF_LETTERS:
+            return KINDS_OF_LETTERS[self.kind][0](word, self.key)
+        if self.kind == MADE_OF:
+            return made_of(word, self.members)
+        forms = KINDS_OF_SETS[self.kind].of_word(word)
+        held = {member for form in forms for member in self.index.get(form, ())} - {word}
+        return max(held, key=lambda one: (len(one), one), default=None)
+
+    def told(self, text: str) -> str | None:
+        """Why a word fits, in a few words; None where it does not."""
+        found = self.found(text)
+        if found is None or self.kind == MADE_OF:
+            return found
+        if self.kind in KINDS_OF_LETTERS:
+            return KINDS_OF_LETTERS[self.kind][1].format(found=found)
+        split = _split(letters(text), found, self.kind == "ends")
+        return KINDS_OF_SETS[self.kind].told.format(found=found, split=split)
+
+
+class Rulebook:
+    """Many named rules, asked at once: the forms of a word are made once for all rules of a kind."""
+
+    def __init__(self, rules: Mapping[str, Rule]) -> None:
+        self.indexes: dict[str, dict[str, set[tuple[str, str]]]] = {}
+        self.others: dict[str, Rule] = {}
+        for name, rule in rules.items():
+            if rule.kind not in KINDS_OF_SETS:
+                self.others[name] = rule
+                continue
+            index = self.indexes.setdefault(rule.kind, {})
+            for form, members in rule.index.items():
+                index.setdefault(form, set()).update((member, name) for member in members)
+
+    def of(self, text: str) -> frozenset[str]:
+        """The names of the rules that hold of a word."""
+        word = letters(text)
+        found = [name for name, rule in self.others.items() if rule.found(text) is not None]
+        for kind, index in self.indexes.items():
+            for form in KINDS_OF_SETS[kind].of_word(word):
+                found += [name for member, name in index.get(form, ()) if member != word]
+        return frozenset(found)
+
+
+def _split(word: str, found: str, last: bool) -> str:
+    """A word with what is hidden in it in capitals: “pANTher”."""
+    at = word.rfind(found) if last else word.find(found)
+    return word[:at] + found.upper() + word[at + len(found) :] if at >= 0 else word

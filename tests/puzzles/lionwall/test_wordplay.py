@@ -1,0 +1,173 @@
+"""Rules of wordplay, and the categories beyond the network that they and the lists of culture make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from string import ascii_lowercase
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.contract import Stock
+from puzzles.lionwall.categories import CATEGORIES, Pool, curated
+from puzzles.lionwall.entries import Entry, entries, entries_of
+from puzzles.lionwall.letters import gives_away
+from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.wire import LONGEST_CARD, LONGEST_NAME, is_text
+from puzzles.lionwall.wordplay import KINDS_OF_SETS, Rule, Rulebook, homophones, letters, sets
+
+words = st.text(alphabet="abcde", min_size=2, max_size=8)
+short = st.text(alphabet="abcde", min_size=2, max_size=4)
+letter = st.sampled_from(ascii_lowercase)
+
+
+def rule(kind: str, *members: str) -> Rule:
+    return Rule(kind, ",".join([*members, ""]))
+
+
+@given(st.text(alphabet="ab", max_size=4), short, st.text(alphabet="ab", min_size=1, max_size=4))
+def test_what_stands_within_begins_or_ends_a_word_is_found_there(before: str, member: str, after: str) -> None:
+    assert rule("hidden", member).found(before + member + after) == member
+    assert rule("begins", member).found(member + after) == member
+    assert rule("ends", member).found(after + member) == member
+
+
+@given(words)
+def test_a_word_is_not_hidden_in_itself_nor_its_own_anagram(word: str) -> None:
+    for kind in KINDS_OF_SETS:
+        assert rule(kind, word).found(word) is None
+
+
+@given(words, st.data())
+def test_a_letter_more_and_a_letter_less_are_the_same_seen_from_both_sides(word: str, data: st.DataObject) -> None:
+    at, one = data.draw(st.integers(0, len(word))), data.draw(letter)
+    longer = word[:at] + one + word[at:]
+    assert rule("minus a letter", word).found(longer) == word
+    assert rule("plus a letter", longer).found(word) == longer
+    assert rule("minus first letter", word).found(one + word) == word
+    assert rule("plus first letter", one + word).found(word) == one + word
+    assert rule("minus last letter", word).found(word + one) == word
+    assert rule("plus last letter", word + one).found(word) == word + one
+
+
+@given(words, st.data())
+def test_a_changed_letter_is_found_wherever_it_is(word: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(word) - 1))
+    other = data.draw(letter.filter(lambda one: one != word[at]))
+    changed = word[:at] + other + word[at + 1 :]
+    assert rule("a letter changed", word).found(changed) == word
+    assert (rule("first letter changed", word).found(changed) == word) == (at == 0)
+    assert (rule("last letter changed", word).found(changed) == word) == (at == len(word) - 1)
+
+
+@given(words, st.data())
+def test_anagrams_have_the_same_letters_and_nothing_else_is_one(word: str, data: st.DataObject) -> None:
+    other = data.draw(words)
+    mixed = "".join(data.draw(st.permutations(word)))
+    assert (rule("anagram", word).found(mixed) == word) == (mixed != word)
+    assert (rule("anagram", word).found(other) == word) == (Counter(other) == Counter(word) and other != word)
+    assert (rule("backwards", word).found(word[::-1]) == word) == (word != word[::-1])
+
+
+@given(st.lists(short, min_size=2, max_size=4))
+def test_a_word_is_made_of_its_members(members: list[str]) -> None:
+    found = rule("made of", *members).found("".join(members))
+    assert found is not None and found.replace(" + ", "") == "".join(members)
+    assert set(found.split(" + ")) <= set(members)
+
+
+@given(words)
+def test_kinds_of_letters_say_just_what_they_say(word: str) -> None:
+    assert (Rule("palindrome").found(word) is not None) == (len(word) > 2 and word == word[::-1])
+    assert (Rule("letters", "abc").found(word) is not None) == (len(word) > 2 and set(word) <= set("abc"))
+    assert (Rule("all letters", "ae").found(word) is not None) == ("a" in word and "e" in word)
+    assert Rule("said twice").found(word * 2) is not None
+    assert Rule("ends as it begins", "2").found(word + "x" + word[:2] if word[-1:] else word) is not None
+    ordered = "".join(sorted(word))
+    assert (Rule("in order").found(ordered) is not None) == (len(word) > 3)
+    doubles = sum(a == b for a, b in pairwise(word))
+    assert (Rule("doubled", "1").found(word) is not None) == (doubles == 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "word", "told"),
+    [
+        ("hidden | animals", "potter", "pOTTER"),
+        ("ends | drinks", "penguin", None),
+        ("minus first letter | animals", "Share", "without its first letter: hare"),
+        ("anagram | countries", "enemy", "its letters make yemen"),
+        ("sounds like | tools", "plain", "sounds like plane"),
+        ("letters | ivxlcdm", "civic", "of these letters only"),
+        ("only vowel", "rhythm", "look at its vowels"),
+        ("ends as it begins | 2", "onion", "begins and ends with on"),
+        ("doubled | 3", "committee", "mm tt ee"),
+        ("made of | sol-fa", "sofa", "so + fa"),
+        ("hidden | mum, dad", "maximum", "maxiMUM"),
+    ],
+)
+def test_what_a_rule_finds_is_told(written: str, word: str, told: str | None) -> None:
+    assert Rule.read(written).told(word) == told
+
+
+@pytest.mark.parametrize("written", ["shouted | animals", "hidden | nonsense", "hidden", ""])
+def test_what_is_no_rule_is_refused_with_what_there_is(written: str) -> None:
+    with pytest.raises(ValueError, match=r"is no (kind of wordplay|set)"):
+        Rule.read(written)
+
+
+def test_a_book_of_rules_says_the_same_as_each_of_them() -> None:
+    rules = {name: one.rule for name, one in entries().items() if one.rule}
+    book = Rulebook(rules)
+    for word in sorted({word for one in entries().values() for word in one.words})[::25]:
+        assert book.of(word) == {name for name, one in rules.items() if one.found(word) is not None}
+
+
+def test_sets_and_homophones_are_written_in_letters() -> None:
+    for name, members in sets().items():
+        assert members and all(member == letters(member) and len(member) > 1 for member in members), name
+    for word, others in homophones().items():
+        assert word not in others and all(word in homophones()[other] for other in others)
+
+
+@pytest.mark.parametrize("entry", entries().values(), ids=lambda one: one.name)
+def test_a_category_beyond_the_network_has_words_enough_that_fit(entry: Entry) -> None:
+    assert entry.name not in curated() and is_text(entry.name, LONGEST_NAME)
+    assert entry.misfits == []
+    fit = [word for word in entry.words if not gives_away(word, entry.name)]
+    assert len(fit) > GROUP and fit == list(entry.words)
+    assert all(is_text(word, LONGEST_CARD) for word in entry.words)
+    assert len({word.lower() for word in entry.words}) == len(entry.words)
+    assert not {word.lower() for word in entry.near} & {word.lower() for word in entry.words}
+    assert entry.about
+
+
+@pytest.mark.parametrize("entry", list(entries().values())[::9], ids=lambda one: one.name)
+def test_what_an_editors_list_keeps_is_read_as_the_same_category(entry: Entry) -> None:
+    assert Entry.read(entry.name, entry.details) == entry
+
+
+def test_a_near_member_blocks_and_is_never_drawn() -> None:
+    own = {"Bands": "about: music\nnear: Kiss\nQueen\nGenesis\nBlur\nOasis\nPulp"}
+    pool = Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+    assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded["Bands"]
+
+
+def test_a_rule_of_an_editor_holds_of_every_card_and_refuses_words_that_do_not_fit() -> None:
+    own = {
+        "Hidden parents": "rule: hidden | mum, dad, pop\nmaximum\nTrinidad\npopular\npopcorn\nmumble\ncousin",
+        "Corn": "popover\nmaize\nsorghum\nwheat",
+    }
+    pool = Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+    assert pool.words["Hidden parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
+    assert "popover" in pool.folded["Hidden parents"]
+
+
+def test_a_rule_that_is_none_leaves_its_category_out() -> None:
+    own = {"Hidden what": "rule: hidden | nonsense\na\nb\nc\nd"}
+    assert Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own})).names == []
+
+
+def test_a_card_belongs_to_a_rule_whether_it_is_listed_or_not() -> None:
+    assert "Hidden colours" in entries_of("scarlet fever") and "scarlet fever" not in entries()["Hidden colours"].words
