@@ -29,18 +29,30 @@ PULL: Final[dict[Grade, float]] = {"gentle": 0.5, "tricky": 3.0, "fiendish": 8.0
 """How much rather a word is drawn for each further category of the wall that it belongs to."""
 NOTE = 80
 """How much of where a category comes from stands beside it in an editor's list."""
-UNTOLD = re.compile(r"^\(([a-z ]+ )?plural\) |,? \(born in \d{4}\)|;( ;)+ --.*|; - .*")
-"""What of a gloss tells a player nothing: that a noun is plural, who was alive in 2006, what is left of examples."""
+ROOM = 110
+"""How many characters of a gloss are shown, where it can be cut."""
+UNTOLD = re.compile(
+    r"^\(([a-z ]+ )?plural\) |,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
+    r"| \((especially )?of (the )?genus \w+\)|;? \w+ \w+ in genus \w+| of (the )?(genus|family|order) [A-Z]\w+"
+)
+"""What of a gloss tells a player nothing: that a noun is plural, who was alive in 2006, what is left of examples, and
+the Latin names of plants and animals."""
 QUOTED = re.compile(r"`([^']+)'")
 
 
 def tidy(gloss: str) -> str:
-    """A gloss of WordNet as it is shown to players.
+    """A gloss of WordNet as it is shown to players, without what comes after its first clauses.
 
     >>> tidy("(plural) a mark (`;') of writers (born in 1941)")
     'a mark (“;”) of writers'
+    >>> tidy("any of various trees of the genus Ulmus: important timber or shade trees")
+    'any of various trees: important timber or shade trees'
     """
-    return QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss))
+    clauses = QUOTED.sub(r"“\1”", UNTOLD.sub("", gloss)).split("; ")
+    kept = 1
+    while kept < len(clauses) and len("; ".join(clauses[: kept + 1])) <= ROOM:
+        kept += 1
+    return "; ".join(clauses[:kept])
 
 
 class WordWalls(Flavour):

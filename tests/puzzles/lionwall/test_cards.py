@@ -11,13 +11,13 @@ from wordfreq import zipf_frequency
 from puzzles.lionwall.categories import curated, meant, written_glosses
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.wire import Sense
-from puzzles.lionwall.words import WordWalls
+from puzzles.lionwall.words import WordWalls, tidy
 from tests.puzzles.lionwall.test_lionwall import engine
 
 FLOOR = 1.4
 """How common a card, what it makes with a gap, and each word of either must be (Zipf, by wordfreq)."""
-LONGEST = 100
-"""How many characters an explanation of our own may have."""
+LONGEST, MOST_SHOWN = 100, 120
+"""How many characters an explanation may have, of our own and of the network's."""
 
 
 @cache
@@ -94,6 +94,33 @@ def test_a_gap_is_explained_by_the_most_usual_meaning_of_the_whole() -> None:
             assert explained(word, name).gloss == (told.gloss if told else flavour().gloss(synset)), (name, word)
 
 
+def test_a_whole_means_the_same_whichever_half_is_missing() -> None:
+    told: dict[str, set[str]] = {}
+    for name, word in rows():
+        if BLANK in name:
+            why = explained(word, name)
+            told.setdefault(why.text, set()).add(why.gloss)
+    assert {text: glosses for text, glosses in told.items() if len(glosses) > 1} == {}
+
+
+def test_no_explanation_is_longer_than_can_be_read_at_a_glance() -> None:
+    found = {(name, word): explained(word, name).gloss for name, word in rows()}
+    assert {card: gloss for card, gloss in found.items() if len(gloss) > MOST_SHOWN} == {}
+
+
+@pytest.mark.parametrize(
+    ("gloss", "shown"),
+    [
+        ("(plural) a mark (`;') of writers (born in 1941)", "a mark (“;”) of writers"),
+        ("any of various trees of the genus Ulmus: important timber", "any of various trees: important timber"),
+        ("a short clause; " + "a long one " * 12, "a short clause"),
+        ("one; two; three", "one; two; three"),
+    ],
+)
+def test_a_gloss_of_the_network_is_shown_without_what_tells_a_player_nothing(gloss: str, shown: str) -> None:
+    assert tidy(gloss) == shown
+
+
 @pytest.mark.parametrize(
     ("word", "name", "says"),
     [
@@ -108,6 +135,7 @@ def test_a_gap_is_explained_by_the_most_usual_meaning_of_the_whole() -> None:
         ("green", "___ bean", "pod"),
         ("bean", "green ___", "pod"),
         ("net", "___ work", "connected"),
+        ("Heather", "Girls' names from the garden", "moors"),
         ("school", "Groups of animals", "fish"),
         ("pirate", "Criminals and rogues", "sea"),
         ("farmer", "Jobs", "farm"),
