@@ -156,10 +156,11 @@ class LionWall(
         return shown.outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """How many groups are found; naming them is the other half."""
+        """How many groups are found; naming them is the other half. At an end that is no win, too, the points count."""
         found = len(state.found)
         done = found + len(state.named) if state.wall_done else found
-        return Progress(done / (2 * GROUPS), f"{found} of {GROUPS} groups")
+        told = shown.score(state) if state.status.over else f"{found} of {GROUPS} groups"
+        return Progress(done / (2 * GROUPS), told)
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         stars = "⭐" * sum(one.right for one in state.named)

@@ -76,9 +76,13 @@ def outcome(state: State) -> Outcome:
     found, tries = COUNTED[len(state.found)], "one try" if len(state.tries) == 1 else f"{len(state.tries)} tries"
     begun = f"You gave up {_after(state, tries)}" if state.gave_up else f"You found {found} in {tries}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
-    score = f"{state.points}/{MOST_POINTS}"
-    line = f"{score} {marks}".rstrip()
-    return Outcome(line, f"{begun}: {state.points} of {MOST_POINTS} points.", score=score)
+    line = f"{score(state)} {marks}".rstrip()
+    return Outcome(line, f"{begun}: {state.points} of {MOST_POINTS} points.", score=score(state))
+
+
+def score(state: State) -> str:
+    """The one number of a wall, in short."""
+    return f"{state.points}/{MOST_POINTS}"
 
 
 def _after(state: State, tries: str) -> str:

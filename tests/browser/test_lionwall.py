@@ -49,10 +49,43 @@ def card(page: Page, text: str) -> Any:
     return page.locator(f'.wall-card[data-card="{text}"]')
 
 
+def texts(page: Page) -> list[str]:
+    """The cards in their order."""
+    return [one.get_attribute("data-card") or "" for one in page.locator("button.wall-card").all()]
+
+
 def try_four(page: Page, cards: list[str]) -> None:
     for text in cards:
         card(page, text).click()
     page.get_by_role("button", name="Submit").click()
+
+
+def name_next(page: Page, group: int, name: str) -> None:
+    """Names a group, once it is asked for."""
+    expect(page.locator(f".naming[data-group='{group}'] .choice")).to_have_count(6)
+    page.locator(".choice").get_by_text(name, exact=True).click()
+
+
+def lose_all_lives(page: Page, rows: list[list[str]]) -> None:
+    """Finds the first two groups and then spends the three lives."""
+    try_four(page, rows[0])
+    try_four(page, rows[1])
+    for n in range(3):
+        expect(page.get_by_role("img", name=f"{3 - n} of 3 lives")).to_be_visible()
+        if n:
+            page.get_by_role("button", name="Deselect").click()
+        try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
+
+
+def places(page: Page, *selectors: str) -> list[Any]:
+    """Where things stand on the page, however far it is scrolled, each as the box of its first."""
+    return [
+        page.locator(selector).first.evaluate(
+            "(it) => { const { x, y, width, height } = it.getBoundingClientRect();"
+            " return [x, Math.round(y + scrollY), width, height]; }"
+        )
+        for selector in selectors
+    ]
 
 
 @pytest.mark.parametrize("variant", ["characters", "words"])
@@ -68,8 +101,7 @@ def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
         try_four(page, row)
         expect(page.locator(".found-group")).to_have_count(found if found < 3 else 4)
     for n, group in enumerate(secret["groups"]):
-        expect(page.locator(".choice")).to_have_count(6)
-        page.locator(".found-group").nth(n).get_by_text(group["name"], exact=True).click()
+        name_next(page, n, group["name"])
     expect(page.locator("#result-sheet")).to_contain_text("10 of 10")
     expect(page.locator(".result-share")).to_contain_text("⭐⭐⭐⭐ 10/10")
     page.get_by_role("button", name="See it explained").click()
@@ -137,19 +169,93 @@ def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refuse
     assert page.locator(".wall-controls").evaluate("(it) => it.offsetTop") == top
 
 
-def test_three_lives_then_the_wall_is_shown_and_named(visit: Visit, secrets: dict[str, Any]) -> None:
-    page = open_wall(visit, "words", reduced_motion="reduce")
-    rows = groups(secrets["words"])
-    try_four(page, rows[0])
-    try_four(page, rows[1])
-    expect(page.get_by_role("img", name="3 of 3 lives")).to_be_visible()
-    for n in range(3):
-        try_four(page, [rows[2][0], rows[2][1], rows[3][0], rows[3][n + 1]])
-        if n < 2:
-            expect(page.get_by_role("img", name=f"{2 - n} of 3 lives")).to_be_visible()
-            page.get_by_role("button", name="Deselect").click()
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_score(
+    visit: Visit, secrets: dict[str, Any], motion: str
+) -> None:
+    page, secret = open_wall(visit, "words", size=PHONE, has_touch=True, reduced_motion=motion), secrets["words"]
+    rows = groups(secret)
+    lose_all_lives(page, rows)
+    expect(page.locator(".found-group")).to_have_count(4)
     expect(page.locator(".missed")).to_have_count(2)
+    expect(page.locator(".game-note")).to_have_text("You can still score: name the links.")
     expect(page.locator(".choice")).to_have_count(6)
+    expect(page.locator(".gathering, .wall-card")).to_have_count(0)
+    until(page, "document.getAnimations().length === 0")
+    assert [one.locator(".found-card").all_text_contents() for one in page.locator(".found-group").all()] == rows
+    asked = places(page, ".naming", ".wall")
+    name, other = (
+        secret["groups"][0]["name"],
+        next(choice for choice in secret["choices"][0] if choice != secret["groups"][0]["name"]),
+    )
+    name_next(page, 0, other)
+    expect(page.locator(".choice.wrong")).to_have_text(re.compile(rf"^\s*{re.escape(other)}\s*$"))
+    expect(page.locator(".choice.right")).to_have_text(re.compile(rf"^\s*{re.escape(name)}\s*$"))
+    expect(page.locator(".game-note")).to_have_text(f"No, the answer is “{name}”.")
+    for n in (1, 2, 3):
+        expect(page.locator(f".asked[data-group='{n}']")).to_have_count(1)
+        assert places(page, ".naming", ".wall") == asked
+        name_next(page, n, secret["groups"][n]["name"])
+    expect(page.locator(".result-score")).to_have_text("5/10")
+    expect(page.locator("#result-sheet")).to_be_visible()
+    until(page, "document.getAnimations().length === 0")
+    sheet, wall = (page.locator(one).bounding_box() for one in ("#result-sheet", ".wall"))
+    assert sheet and wall
+    assert wall["y"] + wall["height"] <= sheet["y"], "the whole wall is in sight above the result"
+    expect(page.locator(".herrings h3")).to_have_text("Red herrings")
+
+
+def test_nothing_that_is_said_or_found_moves_the_wall_or_its_controls(visit: Visit, secrets: dict[str, Any]) -> None:
+    page = open_wall(visit, "words", size=SMALL, has_touch=True, reduced_motion="reduce")
+    rows = groups(secrets["words"])
+    where = [".wall", ".wall-controls", ".wall-facts", ".wall-more"]
+    begin = places(page, *where)
+    note = page.locator(".game-note")
+    assert places(page, ".game-note")[0][1] < begin[0][1], "what is said stands above the wall"
+    try_four(page, [*rows[0][:3], rows[1][0]])
+    expect(note).to_have_text("One away.")
+    assert places(page, *where) == begin
+    page.get_by_role("button", name="Deselect").click()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(note).to_contain_text("belong together")
+    assert places(page, *where) == begin
+    for n in (0, 1):
+        try_four(page, rows[n])
+        expect(page.locator(".found-group")).to_have_count(n + 1)
+        assert places(page, *where) == begin
+    try_four(page, [*rows[2][:3], rows[3][0]])
+    expect(note).to_have_text("One away. 2 lives left.")
+    assert places(page, *where) == begin
+
+
+def test_all_cards_of_a_wall_have_one_size_of_type_in_capitals_and_no_word_is_broken(visit: Visit) -> None:
+    page = open_wall(visit, "words", size=PHONE)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    told = page.locator(".wall-card").evaluate_all(
+        """(cards) => cards.map((card) => {
+            const text = [...card.childNodes].find((one) => one.nodeType === 3 && one.data.trim());
+            const lines = new Set();
+            const range = document.createRange();
+            for (let at = 0; at < text.length; at += 1) {
+                if (!text.data[at].trim()) continue;
+                range.setStart(text, at);
+                range.setEnd(text, at + 1);
+                lines.add(Math.round(range.getBoundingClientRect().top));
+            }
+            const { fontSize, textTransform } = getComputedStyle(card);
+            const words = card.dataset.card.split(/[\\s-]/).length;
+            return { fontSize, textTransform, fits: lines.size <= words && card.scrollWidth <= card.clientWidth + 1 };
+        })"""
+    )
+    assert len(told) == 16
+    assert len({one["fontSize"] for one in told}) == 1
+    assert {one["textTransform"] for one in told} == {"uppercase"}
+    assert all(one["fits"] for one in told)
+    named = page.locator(".wall-card").evaluate_all(
+        "(cards) => cards.map((card) => card.ariaLabel.startsWith(card.dataset.card + ','))"
+    )
+    assert all(named), "they are announced as they are stored"
 
 
 def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
@@ -181,11 +287,11 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
 
 def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secrets: dict[str, Any]) -> None:
     page = open_wall(visit, "words")
-    before = page.locator("button.wall-card").all_inner_texts()
+    before = texts(page)
     page.get_by_role("button", name="Shuffle").click()
     changed = "[...document.querySelectorAll('button.wall-card')].some((c, n) => c.dataset.card !== texts[n])"
     until(page, f"((texts) => {changed})({json.dumps(before)})")
-    assert sorted(page.locator("button.wall-card").all_inner_texts()) == sorted(before)
+    assert sorted(texts(page)) == sorted(before)
     try_four(page, groups(secrets["words"])[0])
     expect(page.locator(".found-group")).to_have_count(1)
     page.reload()
@@ -214,7 +320,7 @@ def test_found_groups_and_their_names_are_accessible(visit: Visit, secrets: dict
     page.set_viewport_size(SMALL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     for n, group in enumerate(secret["groups"]):
-        page.locator(".found-group").nth(n).get_by_text(group["name"], exact=True).click()
+        name_next(page, n, group["name"])
     expect(page.locator("#result-sheet")).to_be_visible()
     page.keyboard.press("Escape")
     assert serious_in_either(page) == []

@@ -5,69 +5,95 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
-import { GROUP, size } from "fivefold/lionwall/wall.js";
+import { GROUP, widest } from "fivefold/lionwall/wall.js";
 
 /**
- * @import {LionwallFound} from "fivefold/wire"
+ * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
  */
 
+const LIVES = 3;
 const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●" };
 
 /** @param {LionWallGame} game */
 export function board(game) {
-  return html`<div class="wall">
+  const { found, cards, phase } = game.shown;
+  return html`<div class="wall ${game.reveals ? "" : phase}" style=${`--widest: ${widest(cards)}`}>
     ${repeat(
-      groups(game),
+      found,
       (one) => one.group,
       (one) => foundGroup(game, one),
     )}
-    ${game.shown.phase === "wall" ? wall(game) : nothing}
+    ${game.cards.length ? wall(game) : nothing}
   </div>`;
-}
-
-/** The groups on top of the wall; when the wall is done, all four in their own order. @param {LionWallGame} game */
-function groups(game) {
-  const { found, phase } = game.shown;
-  return phase === "wall" ? found : [...found].sort((a, b) => a.group - b.group);
 }
 
 /** @param {LionWallGame} game @param {LionwallFound} one */
 function foundGroup(game, { group, cards, by_player: byPlayer }) {
-  const naming = game.shown.names.find((name) => name.group === group);
-  const next = game.shown.names.find((name) => name.chosen === null);
-  const missed = byPlayer || game.shown.phase === "wall" ? nothing : html`<span class="missed">not found</span>`;
-  return html`<div class="found-group" data-group=${group} role="group" aria-label=${`Group of ${cards.length}`}>
-    ${
-      naming?.name
-        ? html`<p class="group-name">
-            <span aria-hidden="true">${naming.right ? "✓" : "✗"}</span>
-            <span class="visually-hidden">${naming.right ? "Named correctly:" : "Named wrongly; it is:"}</span
-            ><span lang=${game.language}>${naming.name}</span>
-          </p>`
-        : nothing
-    }
-    <p class="found-cards ${game.shown.flavour}" lang=${game.language}>
-      ${cards.join(game.shown.flavour === "characters" ? " " : ", ")} ${missed}
-    </p>
-    ${
-      naming && naming === next
-        ? html`<div class="choices ${game.shown.flavour}" role="group" aria-label=${`What links ${cards.join(", ")}?`}>
-            ${naming.choices.map(
-              (choice) =>
-                html`<button
-                  class="button choice ${choice === game.naming ? "waiting" : ""}"
-                  type="button"
-                  lang=${game.language}
-                  @click=${() => game.name(group, choice)}
-                >
-                  ${choice}
-                </button>`,
-            )}
-          </div>`
-        : nothing
-    }
+  const { names, flavour } = game.shown;
+  const naming = names.find((one) => one.group === group);
+  const asked = naming && naming === game.unnamed;
+  return html`<div
+    class=${asked ? "found-group asked" : byPlayer ? "found-group" : "found-group missing"}
+    data-group=${group}
+    role="group"
+    aria-label=${`Group of ${cards.length}`}
+  >
+    ${head(game, naming, byPlayer)}
+    <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
+    <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
+      ${cards.map((card) => html`<span class="found-card" data-card=${card}>${card}</span>`)}
+    </div>
   </div>`;
+}
+
+/**
+ * Above the cards of a group: its name, once it was asked for, and whether that was known; and that it was not found.
+ * @param {LionWallGame} game @param {LionwallNaming|undefined} naming @param {boolean} byPlayer
+ */
+function head(game, naming, byPlayer) {
+  if (!naming?.name && byPlayer) return nothing;
+  const name = html`<span aria-hidden="true">${naming?.right ? "✓" : "✗"}</span>
+    <span class="visually-hidden">${naming?.right ? "Named correctly:" : "Named wrongly; it is:"}</span
+    ><span lang=${game.language}>${naming?.name}</span>`;
+  return html`<p class="group-name">
+    ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">not found</span>`}
+  </p>`;
+}
+
+/** The question what links a group, where the controls of the wall were. @param {LionWallGame} game */
+function question(game) {
+  const asked = game.unnamed;
+  if (!asked) return nothing;
+  const cards = game.shown.found.find((one) => one.group === asked.group)?.cards ?? [];
+  return html`<div
+    class="naming"
+    data-group=${asked.group}
+    role="group"
+    aria-label=${`What links ${cards.join(", ")}?`}
+  >
+    <p aria-hidden="true">What links these four?</p>
+    <div class="choices ${game.shown.flavour}">
+      ${asked.choices.map(
+        (choice) =>
+          html`<button
+            class="button choice ${lightOf(game, choice)}"
+            type="button"
+            lang=${game.language}
+            @click=${() => game.name(asked.group, choice)}
+          >
+            ${choice}
+          </button>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** How a choice is drawn: while it waits for its verdict, and when that has come. @param {LionWallGame} game @param {string} choice */
+function lightOf({ judged, naming }, choice) {
+  if (!judged) return choice === naming ? "waiting" : "";
+  if (choice === judged.name) return "right";
+  return choice === judged.chosen ? "wrong" : "beside";
 }
 
 /**
@@ -94,7 +120,7 @@ function wall(game) {
       (card, place) =>
         html`<button
           type="button"
-          class="wall-card ${size(card)} ${game.isTried(card) ? "waiting" : ""}"
+          class=${game.isTried(card) ? "wall-card waiting" : "wall-card"}
           data-card=${card}
           aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}
@@ -102,6 +128,7 @@ function wall(game) {
           tabindex=${game.grid.tabindex(place)}
           ?data-first-focus=${place === game.grid.at}
           lang=${game.language}
+          ?disabled=${game.reveals}
           @click=${() => game.choose(card)}
           @focus=${() => game.grid.stand(place, game.cards.length)}
         >
@@ -111,33 +138,52 @@ function wall(game) {
   </div>`;
 }
 
+/** What stands below the wall: its controls, then the question what links a group. @param {LionWallGame} game */
+export function foot(game) {
+  const { phase } = game.shown;
+  if (phase === "over" && !game.reveals) return nothing;
+  return html`${facts(game)} ${phase === "wall" || game.reveals ? controls(game) : question(game)}`;
+}
+
 /** @param {LionWallGame} game */
-export function controls(game) {
-  const { lives, tries, clock, hints, grade } = game.shown;
-  const ready = game.chosen.length === GROUP && !game.triesNext;
+function facts(game) {
+  const { phase, grade, points } = game.shown;
   return html`<div class="wall-facts">
-      <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
-        >${GRADES[grade]} <span class="muted">${grade}</span></span
-      >
-      ${
-        lives === null
-          ? html`<span class="muted"
-              >${
-                tries ? `${tries} ${tries === 1 ? "try" : "tries"}` : "No lives at stake until two groups are found"
-              }</span
-            >`
-          : html`<span role="img" aria-label=${`${lives} of 3 lives`} class="lives"
-              >${Array.from({ length: 3 }, (_, n) => sign(n < lives ? "life" : "lost-life"))}</span
-            >`
-      }
-      ${
-        game.left === null
-          ? nothing
-          : html`<span class="clock numbers ${game.left <= 30 ? "short" : ""}" role="timer"
-              >${sign("clock")} ${duration(game.left)}</span
-            >`
-      }
-    </div>
+    <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
+      >${GRADES[grade]} <span class="muted">${grade}</span></span
+    >
+    ${
+      game.left === null
+        ? nothing
+        : html`<span class="clock numbers ${game.left <= 30 ? "short" : ""}" role="timer"
+            >${sign("clock")} ${duration(game.left)}</span
+          >`
+    }
+    ${phase === "names" && !game.reveals ? html`<span class="muted">${points} of 10 points so far</span>` : atStake(game)}
+  </div>`;
+}
+
+/** The lives, once they are at stake; before that, how many tries there were. @param {LionWallGame} game */
+function atStake({ shown: { lives, tries } }) {
+  if (lives !== null)
+    return html`<span role="img" aria-label=${`${lives} of ${LIVES} lives`} class="lives"
+      >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
+    >`;
+  if (!tries) return html`<span class="muted">No lives at stake yet</span>`;
+  return html`<span class="muted">${tries === 1 ? "1 free try" : `${tries} free tries`}</span>`;
+}
+
+/** A heart; a whole one lies in two halves on the lost one, so that it can break. @param {boolean} whole */
+const heart = (whole) =>
+  html`<span class="heart"
+    >${sign("lost-life")}${whole ? [0, 1].map(() => html`<span class="half">${sign("life")}</span>`) : nothing}</span
+  >`;
+
+/** @param {LionWallGame} game */
+function controls(game) {
+  const { tries, clock, hints } = game.shown;
+  const ready = game.chosen.length === GROUP && !game.triesNext;
+  return html`<div class="wall-buttons" ?inert=${game.reveals}>
     <div class="wall-controls">
       <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
       <button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
@@ -163,5 +209,6 @@ export function controls(game) {
         ${sign("clock")} 2:30 clock
       </button>
       <button class="button quiet" type="button" @click=${game.giveUp}>${sign("flag")} Give up</button>
-    </div>`;
+    </div>
+  </div>`;
 }

@@ -1,5 +1,5 @@
-// The wall explained at the end: each group with its connection, each card with its reason, and what was there to
-// mislead.
+// The wall explained at the end: what was there to mislead, then each group with its connection, each card with its
+// reason.
 
 import { html, nothing } from "lit";
 
@@ -9,6 +9,7 @@ import { html, nothing } from "lit";
 export function explained({ groups, herrings }, flavour) {
   return html`<section class="wall-answer" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The wall explained</h2>
+    ${herrings.length ? misled(groups, herrings) : nothing}
     ${groups.map(
       (group, n) =>
         html`<article class="answer-group card" data-group=${n}>
@@ -18,17 +19,29 @@ export function explained({ groups, herrings }, flavour) {
           </ul>
         </article>`,
     )}
-    ${
-      herrings.length
-        ? html`<div class="herrings">
-            <h3>The decoys</h3>
-            <ul>
-              ${herrings.map(({ name, cards }) => html`<li><strong>${name}</strong>: ${cards.join(", ")}</li>`)}
-            </ul>
-          </div>`
-        : nothing
-    }
   </section>`;
+}
+
+/**
+ * What was there to mislead: a name, and the cards that seemed to belong to it, in the colours of their own groups.
+ * @param {LionwallReveal["groups"]} groups @param {LionwallReveal["herrings"]} herrings
+ */
+function misled(groups, herrings) {
+  const groupOf = (/** @type {string} */ card) =>
+    groups.findIndex(({ cards }) => cards.some(({ text }) => text === card));
+  return html`<div class="herrings">
+    <h3>Red herrings</h3>
+    <p class="muted">What some cards only seemed to belong to:</p>
+    <ul>
+      ${herrings.map(
+        ({ name, cards }) =>
+          html`<li>
+            <span class="herring-name">${name}</span>
+            ${cards.map((card) => html`<span class="herring" data-group=${groupOf(card)}>${card}</span>`)}
+          </li>`,
+      )}
+    </ul>
+  </div>`;
 }
 
 /** A card with its reason. @param {LionwallCard} card */

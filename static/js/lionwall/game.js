@@ -6,15 +6,16 @@ import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld } from "fivefold/site/grid.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
-import { board, controls } from "fivefold/lionwall/board.js";
+import { board, foot } from "fivefold/lionwall/board.js";
 import { explained } from "fivefold/lionwall/explained.js";
 import { bringLetters } from "fivefold/lionwall/letters.js";
-import { comeIn, glide, shakeHeads, standing, turnOver } from "fivefold/lionwall/moves.js";
+import { breakHeart, gather, glide, orClicked, shakeHeads, standing } from "fivefold/lionwall/moves.js";
 import { WallClock } from "fivefold/lionwall/clock.js";
 import {
   ACROSS,
   FULL,
   GROUP,
+  STILL_TO_SCORE,
   chosenTold,
   isTaken,
   remaining,
@@ -27,7 +28,9 @@ import {
 } from "fivefold/lionwall/wall.js";
 import { LionWallLesson } from "fivefold/lionwall/lesson.js";
 
-/** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
+/**
+ * @import {LionwallFeedback, LionwallMove, LionwallNamed, LionwallReveal, LionwallView} from "fivefold/wire"
+ */
 /** @import {Feeling} from "fivefold/site/feel.js" */
 
 const MOST_POINTS = 10;
@@ -37,6 +40,8 @@ const LIFT = [
   { transform: "none" },
 ];
 const HINT = "You will see two cards that belong together. It counts as three tries.";
+/** How long it is shown which name was the right one; a press goes on at once. */
+const LIT = 1000;
 /**
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
@@ -52,6 +57,7 @@ export class LionWallGame extends GameElement {
     chosen: { state: true },
     trying: { state: true },
     left: { state: true },
+    judged: { state: true },
   };
 
   constructor() {
@@ -70,6 +76,10 @@ export class LionWallGame extends GameElement {
     this.left = null;
     /** What was said of four that are no group: it goes as soon as other cards are chosen. */
     this.missed = "";
+    /** @type {{chosen: string, name: string}|null} a name that was chosen just now, and the right one */
+    this.judged = null;
+    /** Ends the showing of it. */
+    this.goOn = () => {};
     this.moving = false;
     /** @type {Promise<unknown>} what is under way; what a player does meanwhile comes after it */
     this.line = Promise.resolve();
@@ -89,7 +99,8 @@ export class LionWallGame extends GameElement {
   changed() {
     if (this.session.state.view.found.length || this.over) bringLetters();
     if (this.moving) return;
-    this.shown = this.session.state.view;
+    if (this.isBehind) return void this.inTurn(() => this.catchUp());
+    this.shown = this.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
     if (this.shown.phase !== "wall") this.clock.stop();
   }
@@ -111,9 +122,12 @@ export class LionWallGame extends GameElement {
     return this.view.points / MOST_POINTS;
   }
 
+  rest() {
+    return this.line;
+  }
+
   /** The wall lifts, row by row. */
   async victory() {
-    await this.line;
     await this.updateComplete;
     await wave(
       [...this.querySelectorAll(".found-group")].map((row) => [row]),
@@ -132,6 +146,23 @@ export class LionWallGame extends GameElement {
 
   get tiles() {
     return this.grid.cells;
+  }
+
+  /** Whether groups are to come to the top that are not drawn there yet. */
+  get isBehind() {
+    return this.shown.found.length < this.view.found.length;
+  }
+
+  /** Whether cards are on the wall that are no longer looked for: their groups come to the top one by one. */
+  get reveals() {
+    return this.shown.phase !== "wall" && this.cards.length > 0;
+  }
+
+  /** The first group from the top that has no name yet, with its choices. */
+  get unnamed() {
+    const { found, names } = this.shown;
+    if (this.reveals) return undefined;
+    return found.map(({ group }) => names.find((one) => one.group === group)).find((one) => one?.chosen === null);
   }
 
   /**
@@ -219,25 +250,49 @@ export class LionWallGame extends GameElement {
     const told = judged ? verdict(judged, this.view.lives, this.view.found.length) : "";
     if (told) this.say(told);
     this.missed = judged && !judged.right && !judged.one_away ? told : "";
-    if (judged?.right) await turnOver(tried);
-    else if (answer) await shakeHeads(tried);
+    if (answer && !judged?.right) await Promise.all([shakeHeads(tried), breakHeart(this.lostHeart)]);
     await this.settle(Boolean(judged?.right));
   }
 
-  /** Draws the newest view; the cards that remain glide together, a new group comes in. @param {boolean} found */
+  /** The heart that is lost with the newest move, while it is drawn whole. */
+  get lostHeart() {
+    const { lives } = this.view;
+    if (lives === null || lives === this.shown.lives) return undefined;
+    return this.querySelectorAll(".heart")[lives];
+  }
+
+  /** Draws the newest view; where four were wrong they stay chosen. @param {boolean} found */
   async settle(found) {
-    const before = standing(this.tiles);
     const byKeys = document.activeElement?.closest(".wall-cards");
-    this.moving = false;
     if (!found && !this.chosen.length) this.chosen = this.trying; // to be changed a little, and tried again
     this.trying = [];
-    this.changed();
+    await this.catchUp();
     this.grid.stand(this.grid.at, this.cards.length);
     await this.updateComplete;
     if (byKeys && this.shown.phase === "wall") this.grid.focus({ preventScroll: true });
-    const rows = this.querySelectorAll(".found-group");
-    await Promise.all([glide(this.tiles, before), found ? comeIn(rows[rows.length - 1]) : null]);
-    if (found && this.shown.phase === "names") this.querySelector(/** @type {"button"} */ (".choice"))?.focus();
+  }
+
+  /** Brings the groups to the top that are there by now, one by one, then draws the newest view. */
+  async catchUp() {
+    this.moving = true;
+    const begins = this.shown.phase === "wall";
+    while (this.isBehind) await this.bringUp(this.shown.found.length + 1);
+    this.moving = false;
+    this.changed();
+    if (!begins || this.shown.phase !== "names") return;
+    if (this.shown.found.some((one) => !one.by_player)) this.say(STILL_TO_SCORE);
+    await this.focusChoice();
+  }
+
+  /** The next group comes to the top, and the cards that remain glide together. @param {number} count of groups then */
+  async bringUp(count) {
+    const before = standing(this.tiles);
+    this.shown = { ...this.view, found: this.view.found.slice(0, count) };
+    this.chosen = this.reveals ? [] : this.chosen.filter((card) => this.cards.includes(card));
+    await this.updateComplete;
+    const row = /** @type {HTMLElement} */ (this.querySelectorAll(".found-group")[count - 1]);
+    const moving = Promise.all([gather(row, before), glide(this.tiles, before)]);
+    await (this.reveals ? orClicked(this, moving) : moving);
   }
 
   async shuffle() {
@@ -289,13 +344,34 @@ export class LionWallGame extends GameElement {
 
   /** @param {number} group @param {string} choice */
   name(group, choice) {
+    if (this.judged) return this.goOn();
     return this.unlessWaiting(async () => {
       if (this.shown.names.find((one) => one.group === group)?.chosen) return;
+      this.moving = true;
       const feedback = (await this.send({ name: { group, choice } }))?.feedback;
-      if (feedback && "name" in feedback) this.say(feedback.right ? "Right." : wasNamed(feedback.name));
-      await this.updateComplete;
-      this.querySelector(/** @type {"button"} */ (".choice"))?.focus();
+      if (feedback && "name" in feedback) await this.light(choice, feedback);
+      this.moving = false;
+      this.changed();
+      await this.focusChoice();
     });
+  }
+
+  /** Shows for a moment which name was right, at its own place. @param {string} chosen @param {LionwallNamed} answer */
+  async light(chosen, { name, right }) {
+    this.say(right ? "Right." : wasNamed(name));
+    this.judged = { chosen, name };
+    await this.updateComplete;
+    shakeHeads([...this.querySelectorAll(".choice.wrong")]);
+    await new Promise((done) => {
+      this.goOn = () => done(null);
+      setTimeout(done, LIT);
+    });
+    this.judged = null;
+  }
+
+  async focusChoice() {
+    await this.updateComplete;
+    this.querySelector(/** @type {"button"} */ (".choice"))?.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */
@@ -317,16 +393,15 @@ export class LionWallGame extends GameElement {
   /** The goal line of the page says what is to be done now. */
   updated() {
     const goal = document.querySelector(".goal");
-    const told = GOALS[this.shown.phase];
+    const told = this.reveals ? "" : GOALS[this.shown.phase];
     if (goal && told) goal.textContent = told;
   }
 
   render() {
-    const view = this.shown;
-    return html`${this.status()} ${board(this)} ${this.over ? nothing : this.message()}
-    ${view.phase === "wall" ? controls(this) : nothing}
-    ${view.phase === "names" ? html`<p class="wall-foot muted">${view.points} of 10 points so far.</p>` : nothing}
-    ${this.over && this.session.result ? explained(this.session.result.reveal, view.flavour) : nothing}`;
+    const { result } = this.session;
+    const done = this.shown.phase === "over" && !this.reveals;
+    return html`${this.status()} ${this.message()} ${board(this)} ${foot(this)}
+    ${done && result ? explained(result.reveal, this.shown.flavour) : nothing}`;
   }
 }
 customElements.define("lionwall-game", LionWallGame);

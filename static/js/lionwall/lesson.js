@@ -89,9 +89,9 @@ export class LionWallLesson extends Lesson {
     const found = this.found.map((cards, group) => ({ group, cards, by_player: true }));
     return /** @type {LionWallGame} */ (
       /** @type {unknown} */ ({
-        shown: { found, phase: "wall", names: [], hints: [], flavour: this.flavour },
+        shown: { found, cards: this.taught.wall, phase: "wall", names: [], hints: [], flavour: this.flavour },
         language: this.taught.language,
-        naming: null,
+        reveals: false,
         cards: this.taught.wall.filter((card) => !gone.includes(card)),
         chosen: this.chosen,
         grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },

@@ -69,13 +69,27 @@ export function shuffled(cards, random = Math.random) {
   return [...cards];
 }
 
-/** How large a word may be drawn on a card: by its longest part. @param {string} card */
-export function size(card) {
-  const longest = Math.max(...card.split(/[\s-]/).map((part) => [...part].length));
-  return longest <= 1 ? "sign" : longest <= 6 ? "short" : longest <= 8 ? "middle" : longest <= 10 ? "long" : "longest";
+/** How wide capitals are on a card, in em, where they are not as most are. @type {Record<string, number>} */
+const WIDE = { E: 0.6, F: 0.57, I: 0.42, J: 0.56, L: 0.56, M: 0.86, O: 0.75, Q: 0.76, W: 0.89, "-": 0.38, "’": 0.27 };
+const MOST_ARE = 0.7;
+
+/** How wide the widest word on some cards is in capitals, in em: all of them are drawn as large as it may be. */
+export function widest(/** @type {string[]} */ cards) {
+  const words = cards.flatMap((card) => card.toUpperCase().split(/\s|(?<=-)/));
+  return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + (WIDE[letter] ?? MOST_ARE), 0)));
 }
 
-const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s three groups.", "That’s all four groups."];
+const FOUND = [
+  "",
+  "That’s one group.",
+  "That’s two groups. From now on you have three lives.",
+  "That’s three groups.",
+  "That’s all four groups.",
+];
+const LEFT = ["No lives left.", "One life left.", "2 lives left."];
+
+/** What is said when the groups that were not found are on top. */
+export const STILL_TO_SCORE = "You can still score: name the links.";
 
 /**
  * What is said of a try.
@@ -85,6 +99,6 @@ const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s thre
  */
 export function verdict(feedback, lives, found) {
   if (feedback.right) return FOUND[found];
-  const left = lives === null ? "" : lives === 1 ? " One life left." : ` ${lives} lives left.`;
-  return (feedback.one_away ? "One away." : "Not a group.") + left;
+  const said = feedback.one_away ? "One away." : "Not a group.";
+  return lives === null ? said : `${said} ${LEFT[lives]}`;
 }

@@ -156,6 +156,11 @@ export class GameElement extends LitElement {
     return count === 1 ? "+1 hint" : `+${count} hints`;
   }
 
+  /** Resolves when what the last move has set in motion has come to rest: the result waits for it. */
+  rest() {
+    return /** @type {Promise<unknown>} */ (Promise.resolve());
+  }
+
   /** The board's own victory, about a second long, before the result is shown. @returns {Promise<unknown>} */
   victory() {
     return Promise.resolve();

@@ -56,9 +56,10 @@ export class ResultSheet extends LitElement {
 
   /** The game ended this moment: first the board has its victory, then the result is shown. */
   async end() {
+    await this.updateComplete; // by then the game has been told, too
+    await this.game?.updateComplete;
+    await this.game?.rest?.();
     if (this.session.state.status === "won" && this.game?.victory) {
-      await this.updateComplete; // by then the game has been told, too
-      await this.game.updateComplete;
       confetti(this.game, pieces(this.game.joy));
       await orSkipped(this.game.victory());
     }

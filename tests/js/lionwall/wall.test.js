@@ -7,11 +7,11 @@ import {
   isTaken,
   remaining,
   shuffled,
-  size,
   toggled,
   triedBefore,
   verdict,
   wasNamed,
+  widest,
 } from "../../../static/js/lionwall/wall.js";
 
 test("a card is chosen, chosen no more, and a fifth is not taken", () => {
@@ -41,15 +41,11 @@ test("a shuffle keeps the cards and changes their order", () => {
   assert.deepEqual(shuffled(["a"]), ["a"]);
 });
 
-test("long words are drawn smaller, by their longest part", () => {
-  assert.deepEqual(["疗", "fox", "buttress", "masquerade", "conjunction", "New York"].map(size), [
-    "sign",
-    "short",
-    "middle",
-    "long",
-    "longest",
-    "short",
-  ]);
+test("the widest word counts, by its capitals, and of several words each for itself", () => {
+  assert.equal(widest(["fox", "will"]).toFixed(2), "2.43");
+  assert.equal(widest(["New York", "ill"]), widest(["YORK"]));
+  assert.equal(widest(["go-between"]), widest(["between"]));
+  assert.ok(widest(["mammoth"]) > widest(["million"]));
 });
 
 test("a verdict says how many groups are found, or three of four and the lives", () => {
@@ -58,6 +54,7 @@ test("a verdict says how many groups are found, or three of four and the lives",
   assert.equal(verdict(right, 3, 4), "That’s all four groups.");
   assert.equal(verdict({ right: false, one_away: true }, null, 0), "One away.");
   assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. One life left.");
+  assert.equal(verdict({ right: false, one_away: true }, 0, 4), "One away. No lives left.");
 });
 
 test("a fifth card is not taken, which is said, and one of the four is put back", () => {
