@@ -7,7 +7,7 @@ order the network (`taxonomy.txt`) are no categories.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -111,10 +111,9 @@ class WordCategories:
     def _is_noun(self, sense: int) -> bool:
         return self.wordnet.part_of_speech(self.wordnet.synset(sense)) == "noun"
 
-    def synset_in(self, word: str, tops: Sequence[str]) -> int | None:
-        """The most usual sense of a word that is a kind, part or member of the first of these synsets that has any."""
-        senses = self.usual_nouns(word)
-        return next((synset for top in tops for synset in senses if self.is_in(synset, top)), None)
+    def synset_in(self, word: str, top: str) -> int | None:
+        """The most usual sense of a word that is a kind, part or member of the synset of this name."""
+        return next((synset for synset in self.usual_nouns(word) if self.is_in(synset, top)), None)
 
     def is_in(self, synset: int, top: str) -> bool:
         """Whether a synset is a kind, part or member of the synset of this name."""

@@ -202,7 +202,8 @@ class WordWalls(Flavour):
         if meaning.synset is not None:
             return self.lexicon.wordnet.synset_named(meaning.synset)
         keys = curated()[name].key.split() if name in curated() else [name.rsplit("(", 1)[-1].rstrip(")")]
-        return self.lexicon.synset_in(card, keys)
+        found = (self.lexicon.synset_in(card, key) for key in keys)
+        return next((synset for synset in found if synset is not None), None)
 
 
 def _sense(entry: Entry, card: str) -> Sense | None:
