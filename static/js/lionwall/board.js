@@ -89,7 +89,10 @@ function question(game) {
   </div>`;
 }
 
-/** How a choice is drawn: while it waits for its verdict, and when that has come. @param {LionWallGame} game @param {string} choice */
+/**
+ * How a choice is drawn: while it waits for its verdict, and when that has come.
+ * @param {LionWallGame} game @param {string} choice
+ */
 function lightOf({ judged, naming }, choice) {
   if (!judged) return choice === naming ? "waiting" : "";
   if (choice === judged.name) return "right";
@@ -148,6 +151,7 @@ export function foot(game) {
 /** @param {LionWallGame} game */
 function facts(game) {
   const { phase, grade, points } = game.shown;
+  const names = phase === "names" && !game.reveals;
   return html`<div class="wall-facts">
     <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
       >${GRADES[grade]} <span class="muted">${grade}</span></span
@@ -159,7 +163,7 @@ function facts(game) {
             >${sign("clock")} ${duration(game.left)}</span
           >`
     }
-    ${phase === "names" && !game.reveals ? html`<span class="muted">${points} of 10 points so far</span>` : atStake(game)}
+    ${names ? html`<span class="muted">${points} of 10 points so far</span>` : atStake(game)}
   </div>`;
 }
 

@@ -36,7 +36,7 @@ function misled(groups, herrings) {
       ${herrings.map(
         ({ name, cards }) =>
           html`<li>
-            <span class="herring-name">${name}</span>
+            <span>${name}</span>
             ${cards.map((card) => html`<span class="herring" data-group=${groupOf(card)}>${card}</span>`)}
           </li>`,
       )}

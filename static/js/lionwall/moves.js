@@ -82,7 +82,10 @@ function travel(card, { x, y }, delay) {
   );
 }
 
-/** A card keeps its own look until the sweep has come to it. @param {HTMLElement} card @param {number} there @param {number} part */
+/**
+ * A card keeps its own look until the sweep has come to it.
+ * @param {HTMLElement} card @param {number} there when the sweep begins @param {number} part of its way, to the card
+ */
 function merge(card, there, part) {
   const own = { background: "var(--from)", color: "var(--on-from)" };
   const begins = there + part * SWEEP;
