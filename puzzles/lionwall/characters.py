@@ -9,9 +9,9 @@ herrings are fixed, here drawn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -19,9 +19,10 @@ from typing import Final
 from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
-from puzzles.lionwall.flavour import Flavour, Wall
+from puzzles.lionwall.components import Component, are_near, components
+from puzzles.lionwall.flavour import CARD_REST_DAYS, Flavour, Wall, card_key
 from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.wire import GRADES, Grade, Group, Pieces
+from puzzles.lionwall.wire import GRADES, Card, Grade, Group, Pieces, Sign
 
 LOOK_ALIKE = (
     *("土士", "日曰", "月⺼", "己已巳", "戸户戶", "糸糹", "飠食𩙿", "足𧾷", "竹𥫗", "人入", "攵夂夊", "匚匸", "王玉"),
@@ -33,8 +34,20 @@ HERRINGS: Final[dict[Grade, tuple[int, int]]] = {"gentle": (1, 2), "tricky": (3,
 """How many herrings a design of each grade has, at least and at most."""
 MOST_TEMPTED = 3
 """A herring is on so many cards at the most: with four it would be a group."""
-FEWEST_CHARACTERS = 9
-"""A real component is in at least so many characters that can be cards."""
+COMMON = 4.0
+"""A character is common that is written at least ten times in a million characters of Chinese or Japanese."""
+RAREST = 2.5
+"""Rarer ones are on no card."""
+FEWEST_COMMON: Final[dict[Grade, int]] = {"gentle": 12, "tricky": 10, "fiendish": 8}
+"""How many of the sixteen are common, at least."""
+COMMON_RATHER = 8
+"""How much rather a common character is drawn than a rare one."""
+FEWEST_CHARACTERS, FEWEST_COMMON_ONES = 5, 2
+"""A real component is in at least so many characters that can be cards, and in so many common ones."""
+DRAWS = 8
+"""How often a card is drawn before a design is given up."""
+STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
+"""Mere strokes join no group, and deep inside a part nobody counts them: a 土 is not taken for a 十 on a 一."""
 CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
 """What may be a card: the two blocks that hold whole characters, not the mere components and rarities of the others."""
 Characterset = dict[str, list[str]]
@@ -52,10 +65,13 @@ class CharacterWalls(Flavour):
 
     slug = "characters"
     title = "Characters"
+    rest_days = 60
 
     def __init__(self, table: Characters) -> None:
         self.table = table
         self.parts = lru_cache(maxsize=20_000)(self._parts)
+        self.readable = lru_cache(maxsize=20_000)(self._readable)
+        self._choice = lru_cache(maxsize=20_000)(self._weigh)
         self._alike = {c: " or ".join(alike) for alike in LOOK_ALIKE for c in alike}
 
     @property
@@ -70,12 +86,32 @@ class CharacterWalls(Flavour):
         parts = self.table.parts(card)
         return parts | {self._alike[part] for part in parts if part in self._alike}
 
+    def _readable(self, card: str) -> frozenset[str]:
+        """The parts of a card that a player may see in it: all but the strokes deep inside them."""
+        return self.parts(card) - (STROKES - {card, *self.pieces(card)})
+
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
-            for part in self.parts(card):
+            for part in self.readable(card):
                 found[part] = found.get(part, 0) | 1 << number
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
+
+    def _may_be_card(self, character: str) -> bool:
+        """Whether it can be explained, and is not too rare."""
+        return self.table.commonness(character) >= RAREST and bool(self.table.meaning(character).text)
+
+    @cached_property
+    def common(self) -> frozenset[str]:
+        """What may be a card and is met often by whoever reads Chinese or Japanese."""
+        return frozenset(
+            one for row in self._characters.values() for one in row if self.table.commonness(one) >= COMMON
+        )
+
+    @cached_property
+    def _meanings(self) -> dict[str, str]:
+        """What every character means that may be a card."""
+        return {one: self.table.meaning(one).text for row in self._characters.values() for one in row}
 
     @cached_property
     def _partners(self) -> dict[str, Characterset]:
@@ -83,51 +119,66 @@ class CharacterWalls(Flavour):
         excluded = _excluded()
         found: dict[str, Characterset] = {}
         for character, first, second in self.table.pairs():
-            if character in CARDS and character not in excluded:
+            if character in CARDS and character not in excluded and self._may_be_card(character):
                 found.setdefault(first, {}).setdefault(second, []).append(character)
                 found.setdefault(second, {}).setdefault(first, []).append(character)
         return dict(sorted(found.items()))
 
     @cached_property
-    def _reals(self) -> tuple[list[str], list[int]]:
-        """The components that may join a group, and how many characters each has."""
-        counts = {c: sum(map(len, partners.values())) for c, partners in self._partners.items()}
-        reals = [c for c, count in counts.items() if count >= FEWEST_CHARACTERS]
-        return reals, [min(40, counts[c]) for c in reals]
+    def _characters(self) -> dict[str, list[str]]:
+        """Component to the characters that it is in."""
+        return {one: sorted(set().union(*partners.values())) for one, partners in self._partners.items()}
+
+    @cached_property
+    def reals(self) -> dict[str, int]:
+        """The components that may join a group, and how many common characters each has: they have a name."""
+        named = [one for one in self._partners if one in components() and one not in STROKES]
+        counts = {one: len(self.common.intersection(self._characters[one])) for one in named}
+        return {
+            one: count
+            for one, count in counts.items()
+            if count >= FEWEST_COMMON_ONES and len(self._characters[one]) >= FEWEST_CHARACTERS
+        }
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         reals = self._draw_reals(rng, stock)
         slots = self._draw_design(rng, reals, rng.randint(*HERRINGS[grade])) if reals else None
-        if slots is None:
+        texts = self._draw_cards(rng, reals, slots, stock) if slots else []
+        if slots is None or len(self.common.intersection(texts)) < FEWEST_COMMON[grade]:
             return None
-        cards = [
-            [self._draw_card(rng, real, herring) for herring in row] for real, row in zip(reals, slots, strict=True)
-        ]
-        texts = list(chain.from_iterable(cards))
-        if len(set(texts)) < len(texts) or not self._one_real_each(reals, cards):
-            return None
-        groups = tuple(self.group(real, f"component {real}", row) for real, row in zip(reals, cards, strict=True))
+        rows = [texts[at : at + GROUP] for at in range(0, len(texts), GROUP)]
+        groups = tuple(self.group(real, key_of(real), row) for real, row in zip(reals, rows, strict=True))
         herrings = self._tempting(slots, texts)
         return Wall(groups, herrings) if all(len(held) <= MOST_TEMPTED for held in herrings.values()) else None
 
+    @cached_property
+    def _weighted_reals(self) -> tuple[list[str], list[int]]:
+        """The real components, and the sums of their weights."""
+        return list(self.reals), list(accumulate(min(4, count) for count in self.reals.values()))
+
     def _draw_reals(self, rng: Random, stock: Stock) -> list[str]:
-        """Four different components of which none is part of another; one of the calendar only if it must be."""
-        reals, weights = self._reals
+        """Four components that have rested, of different names, of which none is part of another."""
+        reals, sums = self._weighted_reals
         chosen: list[str] = []
-        for real in rng.choices(reals, weights, k=24):
-            fresh = f"component {real}" not in stock.used or rng.random() < 0.2
-            if fresh and not any(self.parts(real) & self.parts(other) & {real, other} for other in chosen):
-                chosen.append(real)
+        for real in rng.choices(reals, cum_weights=sums, k=60):
+            if stock.apart(key_of(real)) < self.rest_days or any(self._meet(real, other) for other in chosen):
+                continue
+            chosen.append(real)
             if len(chosen) == GROUP:
                 return chosen
         return []
+
+    def _meet(self, real: str, other: str) -> bool:
+        """Whether one component is part of the other, or both are called the same."""
+        part = bool(self.parts(real) & self.parts(other) & {real, other})
+        return part or components()[real].name == components()[other].name
 
     def _draw_design(self, rng: Random, reals: list[str], herrings: int) -> list[list[str | None]] | None:
         """For each group four slots, each with a herring or none; every herring is in two or three groups."""
         slots: list[list[str | None]] = [[] for _ in reals]
         taken = set(reals)
-        common = Counter(h for real in reals for h in self._partners[real] if h not in taken)
-        tempting = [h for h, count in sorted(common.items()) if count > 1]
+        common = Counter(chain.from_iterable(self._partners[real] for real in reals))
+        tempting = sorted(h for h, count in common.items() if count > 1 and h not in taken)
         if len(tempting) < herrings:
             return None
         for herring in rng.sample(tempting, min(len(tempting), 3 * herrings)):
@@ -141,24 +192,30 @@ class CharacterWalls(Flavour):
                 slots[n].append(herring)
         return None if herrings else [row + [None] * (GROUP - len(row)) for row in slots]
 
-    def _draw_card(self, rng: Random, real: str, herring: str | None) -> str:
-        """A character of a real component and a herring, or of any lone second component; common ones rather."""
-        partners = self._partners[real]
-        choice = partners[herring] if herring else partners[rng.choice(list(partners))]
-        return rng.choices(choice, [1 + self._commonness(c) for c in choice])[0]
+    def _draw_cards(self, rng: Random, reals: list[str], slots: list[list[str | None]], stock: Stock) -> list[str]:
+        """The cards of a design, group by group; none where it leads nowhere."""
+        chosen: dict[str, str] = {}
+        for real, row in zip(reals, slots, strict=True):
+            for herring in row:
+                choice, sums = self._choice(real, herring)
+                for card in rng.choices(choice, cum_weights=sums, k=DRAWS):
+                    if self._meanings[card] not in chosen and self._fits(card, real, reals, stock):
+                        chosen[self._meanings[card]] = card
+                        break
+                else:
+                    return []
+        return list(chosen.values())
 
-    def _commonness(self, character: str) -> float:
-        number = self.table.lookup(character)
-        return float(self.table.zipf[number]) if number is not None else 0.0
+    def _weigh(self, real: str, herring: str | None) -> tuple[list[str], list[int]]:
+        """The characters of a real component and a herring, or of any lone second one; common ones rather."""
+        choice = self._partners[real][herring] if herring else self._characters[real]
+        return choice, list(accumulate(COMMON_RATHER if one in self.common else 1 for one in choice))
 
-    def _one_real_each(self, reals: list[str], cards: list[list[str]]) -> bool:
-        """Whether each card holds its own real component and no other, at any depth, doubles included."""
-        doubles = {real: {real, self._alike.get(real, real)} for real in reals}
-        return all(
-            [other for other in reals if self.parts(card) & doubles[other]] == [real]
-            for real, row in zip(reals, cards, strict=True)
-            for card in row
-        )
+    def _fits(self, card: str, real: str, reals: list[str], stock: Stock) -> bool:
+        """Whether a card has rested, and holds its own real component and no other, at any depth, doubles included."""
+        parts = self.parts(card)
+        doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
+        return stock.apart(card_key(card)) >= CARD_REST_DAYS and list(doubles) == [real]
 
     def _tempting(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
         """Each herring of the design with its cards."""
@@ -186,17 +243,74 @@ class CharacterWalls(Flavour):
         return [part for part in ids.leaves(ids.parse(sequence)) if ids.is_named(part)] if sequence else [card]
 
     def decoys(self, rng: Random, wall: Wall, group: Group, count: int, stock: Stock) -> list[str]:
-        """Herrings and other components of the group's cards first, then other common ones; none that all four hold."""
+        """What herrings and other components of the group's cards mean first, then others; none that all four hold."""
         held = [self.parts(text) for text in group.texts]
-        wrong = set().union(*held) | {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
-        near = [h for h, cards in wall.herrings.items() if any(text in cards for text in group.texts)]
-        near = [h for h in near if not all(h in parts for parts in held)][: count - 2]
-        far = [c for c in rng.sample(self._reals[0], 60) if c not in wrong and self._alike.get(c) not in wrong]
-        return (near + [c for c in far if c not in near and c != group.name])[:count]
+        own = {double for part in frozenset.intersection(*held) for double in part.split(" or ")}
+        right = {group.name, *(components()[part].name for part in own if part in components())}
+        tempting = [h for h, cards in wall.herrings.items() if any(text in cards for text in group.texts)]
+        chosen: list[str] = []
+        for one in [*rng.sample(tempting, len(tempting))[: count - 2], *rng.sample(list(self.reals), 80)]:
+            name = components()[one].name if one in components() and one not in own else ""
+            if name and name not in chosen and not any(are_near(name, other) for other in right):
+                chosen.append(name)
+            if len(chosen) == count:
+                break
+        return chosen
+
+    def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
+        """Some cards as a group. `name`: a component, or what somebody wrote: “氵”, “氵 water” or “water”."""
+        cards = list(texts)
+        glyph, _, said = name.partition(" ")
+        if self.table.lookup(glyph) is None or len(glyph) > 1:
+            glyph, said = self._meant(name, cards), name
+        if not glyph:
+            return super().group(name, key, cards)
+        known = components().get(glyph, Component(glyph, glyph))
+        sign = Sign(glyph=glyph, reading=known.reading, whole=known.whole)
+        explained = tuple(Card(text=card, why=self.why(card, glyph)) for card in cards)
+        return Group(name=said or known.name, key=key_of(glyph), cards=explained, sign=sign)
+
+    def _meant(self, name: str, cards: Sequence[str]) -> str:
+        """The component of this name that all the cards hold; '' where there is none."""
+        named = (one.glyph for one in components().values() if one.name == name.strip().lower())
+        return next((glyph for glyph in named if all(glyph in self.parts(card) for card in cards)), "")
 
     def why(self, card: str, name: str) -> Pieces | None:
-        """The card's sequence, taken apart, and which of its parts holds the shared component."""
+        """What the card means, its sequence taken apart, and which of its parts holds the shared component."""
         if name not in self.table.parts(card):
             return None
-        pieces = tuple(self.pieces(card))
-        return Pieces(pieces=pieces, shared=tuple(piece for piece in pieces if name in self.table.parts(piece)))
+        pieces, meaning = tuple(self.pieces(card)), self.table.meaning(card)
+        return Pieces(
+            pieces=pieces,
+            shared=tuple(piece for piece in pieces if name in self.table.parts(piece)),
+            names=tuple(map(self.name_of, pieces)),
+            reading=meaning.reading,
+            meaning=meaning.text,
+        )
+
+    def name_of(self, piece: str) -> str:
+        """What a part means in a word or two; '' where nobody knows."""
+        known = components().get(piece)
+        return known.name if known else self.table.meaning(piece).text.partition(";")[0]
+
+    def herring(self, name: str) -> str:
+        return str(components().get(name) or Component(name, self.name_of(name))).strip()
+
+    def of_the_day(self, rng: Random, wall: Wall) -> str | None:
+        """A common card that can be told whole: what it means, and each of its two parts."""
+        whys = {card.text: card.why for group in wall.groups for card in group.cards}
+        told = [
+            text
+            for text, why in whys.items()
+            if text in self.common
+            and isinstance(why, Pieces)
+            and why.meaning
+            and len(why.pieces) > 1
+            and all(why.names)
+        ]
+        return rng.choice(told) if told else None
+
+
+def key_of(component: str) -> str:
+    """What a component is known by in the calendar."""
+    return f"component {component}"

@@ -10,7 +10,7 @@ from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Stat
 from puzzles.lionwall import generator, picture, rules, shown
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
-from puzzles.lionwall.flavour import Flavour
+from puzzles.lionwall.flavour import CARD_REST_DAYS, Flavour, card_key
 from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import (
@@ -35,8 +35,6 @@ from puzzles.lionwall.words import WordWalls
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
-REST_DAYS = 7
-"""How long a category of a spare wall must have rested."""
 TRIES_PER_HINT = 3
 """What a hint counts in the ranking."""
 GLANCE = 0.25
@@ -86,13 +84,23 @@ class LionWall(
         return flavour.slug if found.complete and len(found.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The wall and its categories: what is not drawn again soon."""
-        return (generator.key_of(puzzle.public.cards), *(group.key for group in puzzle.secret.groups))
+        """The wall, its categories and its cards: what is not drawn again soon."""
+        return (generator.key_of(puzzle.public.cards), *self._categories(puzzle), *self._cards(puzzle))
+
+    def _categories(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return tuple(group.key for group in puzzle.secret.groups)
+
+    def _cards(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return tuple(map(card_key, puzzle.public.cards))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """A category may come again after a week, a wall never."""
-        wall, *categories = self.uses(puzzle)
-        return wall not in stock.used and all(stock.apart(key) >= REST_DAYS for key in categories)
+        """A category and a card may come again after a while, a wall never."""
+        rest = self.flavours[puzzle.public.flavour].rest_days
+        return (
+            generator.key_of(puzzle.public.cards) not in stock.used
+            and all(stock.apart(key) >= rest for key in self._categories(puzzle))
+            and all(stock.apart(key) >= CARD_REST_DAYS for key in self._cards(puzzle))
+        )
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """The same cards, in whatever order."""

@@ -13,6 +13,14 @@ from puzzles.contract import Stock
 from puzzles.lionwall.solver import GROUP, Found, mask_of, solve
 from puzzles.lionwall.wire import Card, Grade, Group, Kind, Pieces, Sense
 
+CARD_REST_DAYS = 20
+"""So many days lie between two walls with the same card."""
+
+
+def card_key(text: str) -> str:
+    """What a card is known by in the calendar."""
+    return f"card {text}"
+
 
 @dataclass(frozen=True)
 class Wall:
@@ -33,6 +41,8 @@ class Flavour(ABC):
     slug: ClassVar[Kind]
     title: ClassVar[str]
     word_lists: ClassVar[Mapping[str, str]] = {}
+    rest_days: ClassVar[int] = 7
+    """So many days lie between two walls with the same category."""
 
     @property
     @abstractmethod
@@ -70,6 +80,14 @@ class Flavour(ABC):
     def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
         """Some cards as a group, each with the reason why it belongs."""
         return Group(name=name, key=key, cards=tuple(Card(text=text, why=self.why(text, name)) for text in texts))
+
+    def herring(self, name: str) -> str:
+        """What a herring is called at the end."""
+        return name
+
+    def of_the_day(self, rng: Random, wall: Wall) -> str | None:
+        """The card that is shown large at the end, in a flavour that has one."""
+        return None
 
     def is_drawable(self, card: str) -> bool:
         """Whether every player's browser can show a card."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.solver import GROUP
-from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Group, Herring, Herrings, Public, Puzzle, Secret
+from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Herring, Herrings, Public, Puzzle, Secret
 
 ItemT = TypeVar("ItemT")
 
@@ -53,9 +53,14 @@ def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: St
         choices.append(_shuffled(rng, (group.name, *wrong)))
     cards = _shuffled(rng, [text for group in groups for text in group.texts])
     public = Public(difficulty=stock.difficulty, flavour=flavour.slug, grade=grade, cards=cards)
-    shuffled = tuple(Group(name=one.name, key=one.key, cards=_shuffled(rng, one.cards)) for one in groups)
-    herrings = tuple(Herring(name=name, cards=cards) for name, cards in wall.herrings.items())
-    secret = Secret(groups=shuffled, choices=tuple(choices), herrings=Herrings(tempting=herrings))
+    shuffled = tuple(one.model_copy(update={"cards": _shuffled(rng, one.cards)}) for one in groups)
+    herrings = tuple(Herring(name=flavour.herring(name), cards=cards) for name, cards in wall.herrings.items())
+    secret = Secret(
+        groups=shuffled,
+        choices=tuple(choices),
+        herrings=Herrings(tempting=herrings),
+        of_the_day=flavour.of_the_day(rng, wall),
+    )
     return Puzzle(public=public, secret=secret)
 
 

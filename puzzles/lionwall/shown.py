@@ -59,16 +59,17 @@ def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
     naming = []
     for row, (group, choices) in enumerate(zip(puzzle.secret.groups, puzzle.secret.choices, strict=True)):
         if one := given.get(row):
-            naming.append(Naming(group=row, choices=choices, chosen=one.name, right=one.right, name=group.name))
+            told = {"chosen": one.name, "right": one.right, "name": group.name, "title": group.title}
         else:
-            naming.append(Naming(group=row, choices=choices, chosen=None, right=None, name=None))
+            told = {"chosen": None, "right": None, "name": None, "title": None}
+        naming.append(Naming.model_validate({"group": row, "choices": choices, **told}))
     return tuple(naming)
 
 
 def reveal(puzzle: Puzzle) -> Reveal:
     """The whole wall explained."""
     secret = puzzle.secret
-    return Reveal(groups=secret.groups, herrings=secret.herrings.tempting)
+    return Reveal(groups=secret.groups, herrings=secret.herrings.tempting, of_the_day=secret.of_the_day)
 
 
 def outcome(state: State) -> Outcome:

@@ -51,14 +51,14 @@ class Tools(tools.Tools[LionWall]):
         """The wall, and its groups one to a column."""
         public = puzzle.public
         groups = {
-            f"group {n}": f"{group.name}: {', '.join(group.texts)}" for n, group in enumerate(puzzle.secret.groups, 1)
+            f"group {n}": f"{group.title}: {', '.join(group.texts)}" for n, group in enumerate(puzzle.secret.groups, 1)
         }
         return {"flavour": public.flavour, "grade": public.grade, "cards": " ".join(public.cards), **groups}
 
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """The groups with their cards and choices, the grade, the herrings, and whether there is a second answer."""
         secret = puzzle.secret
-        groups = [(group.name, ", ".join(group.texts)) for group in secret.groups]
+        groups = [(group.title, ", ".join(group.texts)) for group in secret.groups]
         herrings = "; ".join(f"{one.name}: {', '.join(one.cards)}" for one in secret.herrings.tempting)
         pairs = zip(secret.groups, secret.choices, strict=True)
         return [
@@ -66,7 +66,7 @@ class Tools(tools.Tools[LionWall]):
             ("Grade", puzzle.public.grade),
             ("Red herrings", herrings or "none"),
             ("Proof", PROOFS[len(self.partitions(puzzle))]),
-            *((f"Choices for {group.name}", " / ".join(names)) for group, names in pairs),
+            *((f"Choices for {group.title}", " / ".join(names)) for group, names in pairs),
         ]
 
 

@@ -64,10 +64,17 @@ class Public(shapes.Public):
 
 
 class Pieces(Shape):
-    """Why a character belongs: what it is put together from, and which of the pieces hold the shared component."""
+    """Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
+
+    `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' where nobody knows, and
+    walls of old have none of them.
+    """
 
     pieces: Listed[tuple[str, ...]]
     shared: Listed[tuple[str, ...]]
+    names: Listed[tuple[str, ...]] = ()
+    reading: str = ""
+    meaning: str = ""
 
 
 class Sense(Shape):
@@ -84,12 +91,29 @@ class Card(Shape):
     why: Pieces | Sense | None
 
 
+class Sign(Shape):
+    """The component that joins a group of characters: how it is read, and which character it is a form of, if any."""
+
+    glyph: str
+    reading: str
+    whole: str
+
+
 class Group(Shape):
-    """Four cards and what joins them. `key`: the category, so that it is not drawn again soon."""
+    """Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
+
+    `sign`: the component that `name` is the meaning of; None among words, and on walls of old, where it is the name.
+    """
 
     name: Name
     key: Key
     cards: Four[Card]
+    sign: Sign | None = None
+
+    @property
+    def title(self) -> str:
+        """What joins the cards, with the component: “氵 water”."""
+        return f"{self.sign.glyph} {self.name}" if self.sign and self.sign.glyph != self.name else self.name
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -111,11 +135,12 @@ class Herrings(Shape):
 
 
 class Secret(Shape):
-    """The groups, the names to choose from for each of them, and the red herrings."""
+    """The groups, the names to choose from for each of them, the red herrings, and the character of the day, if any."""
 
     groups: Four[Group]
     choices: Four[Choices]
     herrings: Herrings
+    of_the_day: str | None = None
 
 
 Puzzle = shapes.Puzzle[Public, Secret]
@@ -202,13 +227,17 @@ class LastTry(Shape):
 
 
 class Naming(Shape):
-    """The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`."""
+    """The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
+
+    `title` is that name with what it is the name of, such as “氵 water”.
+    """
 
     group: int
     choices: Listed[tuple[str, ...]]
     chosen: str | None
     right: bool | None
     name: str | None
+    title: str | None
 
 
 class View(Shape):
@@ -235,7 +264,11 @@ class View(Shape):
 
 
 class Reveal(Shape):
-    """The whole wall explained: each group's name, each card's reason, and what was there to mislead."""
+    """The whole wall explained: each group's name, each card's reason, and what was there to mislead.
+
+    `of_the_day` is the card of a wall of characters that is shown large.
+    """
 
     groups: Four[Group]
     herrings: Listed[tuple[Herring, ...]]
+    of_the_day: str | None

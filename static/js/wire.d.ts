@@ -112,6 +112,8 @@ export interface LionwallLastTry {
 }
 /**
  * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
+ *
+ * `title` is that name with what it is the name of, such as “氵 water”.
  */
 export interface LionwallNaming {
   group: number;
@@ -119,6 +121,7 @@ export interface LionwallNaming {
   chosen: string | null;
   right: boolean | null;
   name: string | null;
+  title: string | null;
 }
 /**
  * All that the browser gets: clues, help, the shortest distance so far, the last clue's number, and the grade.
@@ -618,6 +621,8 @@ export interface Next {
 }
 /**
  * The whole wall explained: each group's name, each card's reason, and what was there to mislead.
+ *
+ * `of_the_day` is the card of a wall of characters that is shown large.
  */
 export interface LionwallReveal {
   /**
@@ -626,9 +631,12 @@ export interface LionwallReveal {
    */
   groups: [LionwallGroup, LionwallGroup, LionwallGroup, LionwallGroup];
   herrings: LionwallHerring[];
+  of_the_day: string | null;
 }
 /**
  * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
+ *
+ * `sign`: the component that `name` is the meaning of; None among words, and on walls of old, where it is the name.
  */
 export interface LionwallGroup {
   name: string;
@@ -638,6 +646,7 @@ export interface LionwallGroup {
    * @maxItems 4
    */
   cards: [LionwallCard, LionwallCard, LionwallCard, LionwallCard];
+  sign: LionwallSign | null;
 }
 /**
  * A card, and why it belongs to its group; None where the lexicon does not know.
@@ -648,10 +657,16 @@ export interface LionwallCard {
 }
 /**
  * Why a character belongs: what it is put together from, and which of the pieces hold the shared component.
+ *
+ * `names`: what each piece means; `reading` and `meaning` of the whole character. Each is '' where nobody knows, and
+ * walls of old have none of them.
  */
 export interface LionwallPieces {
   pieces: string[];
   shared: string[];
+  names: string[];
+  reading: string;
+  meaning: string;
 }
 /**
  * Why a word belongs: the word, or the whole that it makes with the gap, and what that means.
@@ -659,6 +674,14 @@ export interface LionwallPieces {
 export interface LionwallSense {
   text: string;
   gloss: string;
+}
+/**
+ * The component that joins a group of characters: how it is read, and which character it is a form of, if any.
+ */
+export interface LionwallSign {
+  glyph: string;
+  reading: string;
+  whole: string;
 }
 /**
  * A category that misleads, and the cards that it tempts with.

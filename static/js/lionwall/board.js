@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
-import { GROUP, widest } from "fivefold/lionwall/wall.js";
+import { GROUP, isSign, languageOf, widest } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -39,7 +39,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
     role="group"
     aria-label=${`Group of ${cards.length}`}
   >
-    ${head(game, naming, byPlayer)}
+    ${head(naming, byPlayer)}
     <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
     <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
       ${cards.map((card) => html`<span class="found-card" data-card=${card}>${card}</span>`)}
@@ -49,13 +49,14 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
 
 /**
  * Above the cards of a group: its name, once it was asked for, and whether that was known; and that it was not found.
- * @param {LionWallGame} game @param {LionwallNaming|undefined} naming @param {boolean} byPlayer
+ * @param {LionwallNaming|undefined} naming @param {boolean} byPlayer
  */
-function head(game, naming, byPlayer) {
+function head(naming, byPlayer) {
   if (!naming?.name && byPlayer) return nothing;
+  const title = naming?.title ?? "";
   const name = html`<span aria-hidden="true">${naming?.right ? "✓" : "✗"}</span>
     <span class="visually-hidden">${naming?.right ? "Named correctly:" : "Named wrongly; it is:"}</span
-    ><span lang=${game.language}>${naming?.name}</span>`;
+    ><span lang=${languageOf(title)}>${title}</span>`;
   return html`<p class="group-name">
     ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">not found</span>`}
   </p>`;
@@ -73,13 +74,13 @@ function question(game) {
     aria-label=${`What links ${cards.join(", ")}?`}
   >
     <p aria-hidden="true">What links these four?</p>
-    <div class="choices ${game.shown.flavour}">
+    <div class="choices ${asked.choices.some(isSign) ? "characters" : "words"}">
       ${asked.choices.map(
         (choice) =>
           html`<button
             class="button choice ${lightOf(game, choice)}"
             type="button"
-            lang=${game.language}
+            lang=${languageOf(choice)}
             @click=${() => game.name(asked.group, choice)}
           >
             ${choice}

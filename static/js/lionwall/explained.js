@@ -2,8 +2,12 @@
 // reason.
 
 import { html, nothing } from "lit";
+import { languageOf } from "fivefold/lionwall/wall.js";
 
-/** @import {LionwallCard, LionwallPieces, LionwallReveal, LionwallSense, LionwallView} from "fivefold/wire" */
+/**
+ * @import {LionwallCard, LionwallGroup, LionwallPieces} from "fivefold/wire"
+ * @import {LionwallReveal, LionwallSense, LionwallView} from "fivefold/wire"
+ */
 
 /** @param {LionwallReveal} reveal @param {LionwallView["flavour"]} flavour */
 export function explained({ groups, herrings }, flavour) {
@@ -13,7 +17,7 @@ export function explained({ groups, herrings }, flavour) {
     ${groups.map(
       (group, n) =>
         html`<article class="answer-group card" data-group=${n}>
-          <h3 class="group-name" lang=${flavour === "characters" ? "ja" : "en"}>${group.name}</h3>
+          <h3 class="group-name">${title(group)}</h3>
           <ul class="answer-cards ${flavour}">
             ${group.cards.map(cardOf)}
           </ul>
@@ -43,6 +47,13 @@ function misled(groups, herrings) {
     </ul>
   </div>`;
 }
+
+/** What joins a group: a component with its meaning and reading, or a name. @param {LionwallGroup} group */
+const title = ({ name, sign }) =>
+  sign
+    ? html`<span lang="ja">${sign.glyph}</span> ${name}
+        ${sign.reading ? html`<span class="muted reading">${sign.reading}</span>` : nothing}`
+    : html`<span lang=${languageOf(name)}>${name}</span>`;
 
 /** A card with its reason. @param {LionwallCard} card */
 const cardOf = ({ text, why }) => (why && "pieces" in why ? character(text, why) : word(text, why));

