@@ -33,7 +33,7 @@ def running_site(days: int = 1, **more: str) -> Iterator[Site]:
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder), settings="config.settings", **FAST, **more)
         site.run("config.collect")
-        site.manage("migrate", "--no-input", "-v", "0")
+        site.migrate()
         site.manage("load_words")
         if days:
             site.manage("editions", "--days", str(days))

@@ -54,7 +54,7 @@ def seeded_site(folder: Path, **more: str) -> Site:
     """A site of today's puzzles with the files that players get, and a day on which some have finished; not started."""
     site = Site(folder, settings="config.settings", **more)
     site.run("config.collect")
-    site.manage("migrate", "--no-input", "-v", "0")
+    site.migrate()
     site.manage("load_words")
     site.manage("editions", "--days", "1")
     subprocess.run([sys.executable, "-c", SEED], cwd=ROOT, env=site.environment, check=True)

@@ -12,7 +12,9 @@ from games.words.approved import approved, blocked_everywhere
 from puzzles.lexicon.unfit import Marks, unfit
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.generator import UNFIT_LIST
+from puzzles.nettle.solver import connected
 from puzzles.nettle.warmth import UNSEEN, usual_words
+from puzzles.nettle.words import everyday
 
 MOST_UNFIT = 0.25
 """The part of a word's use that may be in senses which are not shown, as long as the page itself suggests the word."""
@@ -32,10 +34,18 @@ def words(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=2)
 def suggested(unfit_too: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The usual words, the most usual first, without those that are unfit; editors call some more of them so."""
+    """The usual words, the most usual first, without those that are unfit; editors call some more of them so.
+
+    From each of them a way leads to whatever may be secret: the network is one but for some words on their own.
+    """
     lexicon = wordnet()
     marks = unfit(lexicon, unfit_too)
-    fit = [n for n in usual_words(lexicon).tolist() if _share_unfit(lexicon, n, marks) < MOST_UNFIT]
+    leads = connected(lexicon, everyday(lexicon)[0])
+    fit = [
+        n
+        for n in usual_words(lexicon).tolist()
+        if leads[lexicon.senses(n)].any() and _share_unfit(lexicon, n, marks) < MOST_UNFIT
+    ]
     by_use = sorted(fit, key=lambda n: (-float(lexicon.zipf[n]), lexicon.spelling(n)))
     return tuple(lexicon.spelling(n) for n in by_use)
 

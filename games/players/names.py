@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 
@@ -37,6 +38,8 @@ NAMES_AFTER_ALL = [
 profanity.load_censor_words(whitelist_words=NAMES_AFTER_ALL)
 SIGNS = str.maketrans("013457$@!|", "oieastsail")
 """Signs that stand for letters, and the letters."""
+STRETCHED = re.compile(r"(.)\1+")
+"""A letter that is written more than once."""
 LONG_ENOUGH = 4
 """A bad word of fewer letters is in too many good ones."""
 
@@ -78,7 +81,7 @@ def _is_unkind(name: str) -> bool:
     for reading in (read(name, "i", digits=True), read(name, "l", digits=True)):
         for good in HARMLESS:
             reading = reading.replace(good, " ")
-        if any(bad in reading for bad in STRONGEST):
+        if any(bad in reading or bad in STRETCHED.sub(r"\1", reading) for bad in STRONGEST):
             return True
     return False
 

@@ -50,7 +50,7 @@ def day_page(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def unsolved(request: HttpRequest) -> HttpResponse:
-    """Leads to the latest puzzle that the player has not finished."""
+    """Leads to the latest puzzle of a past day that the player has not finished: today's are ranked, and timed."""
     chip = _next_unsolved(current_player(request), _game(request))
     return redirect(chip.url if chip else "archive")
 
@@ -105,13 +105,13 @@ def _chips(day: date, done: Done, game: AnyEngine | None) -> list[Chip]:
 
 
 def _next_unsolved(player: Player | None, game: AnyEngine | None) -> Chip | None:
-    """The latest puzzle that a player has not finished, or None."""
+    """The latest puzzle of a past day that a player has not finished, or None."""
     return next((chip for chip in _backwards(player, game) if chip.state != "done"), None)
 
 
 def _backwards(player: Player | None, game: AnyEngine | None) -> Iterator[Chip]:
-    """All puzzles from today back to the first day."""
-    last = calendar.today()
+    """All puzzles from yesterday back to the first day."""
+    last = calendar.today() - timedelta(days=1)
     while last >= calendar.EPOCH:
         first = max(calendar.EPOCH, last - AT_ONCE)
         done = _done(player, first, last)

@@ -9,6 +9,7 @@ Source: G. A. Miller, “WordNet: A Lexical Database for English”, 1995.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from itertools import pairwise
@@ -29,6 +30,8 @@ KINDS = "nvasr"
 """Parts of speech in the order in which a word is taken to be meant where nothing else tells."""
 UNNUMBERED = 50
 """The place of a sense among those of its spelling where WordNet's name for the synset does not tell it."""
+QUOTED = re.compile(r"--? ?[A-Z]")
+"""How a part of a definition begins that only names who is quoted."""
 LETTER_IN_ZIPF = 2.0
 """How much more common a suggestion must be to make up for one more letter that differs."""
 LETTERS_PER_SLIP = 3
@@ -137,6 +140,11 @@ class Wordnet:
     def gloss(self, synset: int) -> str:
         """The definition, without examples."""
         return self._text("gloss", synset)
+
+    def definition(self, synset: int) -> str:
+        """The definition as a reader is shown it: without the names of authors whose words WordNet quoted there."""
+        kept = (part.strip() for part in self.gloss(synset).split(";"))
+        return "; ".join(part for part in kept if part and not QUOTED.match(part)).rstrip(" ,:")
 
     def part_of_speech(self, synset: int) -> PartOfSpeech:
         """What kind of word the senses of a synset are."""

@@ -9,6 +9,9 @@ from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.relations import HYPERNYM, POINTERS
 from puzzles.nettle.rules import Clue
 
+OTHERWISE = "in a rarer meaning"
+"""What is told where every word that could tell the meaning would tell too much."""
+
 
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
     """What tells the meaning that a clue's way begins with from the word's most usual one; None where it is that.
@@ -26,7 +29,7 @@ def as_in(puzzle: Opened, clue: Clue) -> str | None:
         told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
         if told:
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
-    return None
+    return OTHERWISE
 
 
 def _may_be_told(puzzle: Opened, clue: Clue, sense: int) -> bool:

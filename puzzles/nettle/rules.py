@@ -29,7 +29,7 @@ REFUSALS = {
     "already_guessed": "“{word}” is already guess {n}.",
     "help_is_on": "You already have that help.",
     "no_such_clue": "There is no clue with that number.",
-    "no_hint_left": "You already know every word on that route.",
+    "no_hint_left": "There is no hint left on that route.",
 }
 
 

@@ -40,7 +40,7 @@ class Glossary:
         """The definition of a sense."""
         if self.unfit[sense]:
             return BLOT
-        text = self.words.gloss(self.words.synset(sense))
+        text = self.words.definition(self.words.synset(sense))
         return text if self.hidden is None else self._blotted(text, self.hidden)
 
     def word(self, sense: int) -> str:

@@ -40,7 +40,7 @@ class Workshop:
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("waiting"), "tests.toy.settings", REAL_WORKERS="1", MOVES_RATE="1000/s")
-    site.manage("migrate", "--no-input", "-v", "0")
+    site.migrate()
     yield site.start()
     site.stop()
 

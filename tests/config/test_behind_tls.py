@@ -20,7 +20,7 @@ TOY = f"/toy/small/{today()}/"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"), BEHIND_TLS="true", ALLOWED_HOSTS=HOST)
-    site.manage("migrate", "--no-input", "-v", "0")
+    site.migrate()
     site.start()
     yield site
     site.stop()
@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def answer(site: Site, path: str, scheme: str = "https", **headers: str) -> http.client.HTTPResponse:
     """What the proxy gets for a browser that came by this scheme."""
-    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
     try:
         connection.request("GET", path, headers={"Host": HOST, "X-Forwarded-Proto": scheme, **headers})
         told = connection.getresponse()

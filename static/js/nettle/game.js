@@ -277,7 +277,7 @@ export class NettleGame extends GameElement {
   tools(aids, over) {
     return html`<div class="nettle-tools">
       <div class="segments" role="group" aria-label="Order of the clues">
-        ${ORDERS.map(
+        ${ORDERS.filter(({ key }) => key !== "warmth" || this.view.guesses.some(({ warmth }) => warmth)).map(
           (one) =>
             html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>
               ${one.label}

@@ -17,6 +17,15 @@ const WAYS = {
   dog: ["hyponym"],
   [SECRET]: [],
 };
+/** How near each of them is in meaning, as the game would say: out of so many words. */
+const OF = 6624;
+/** @type {Record<string, NettleClue["warmth"]>} */
+const NEAR = {
+  animal: { value: 648, place: 79, of: OF, band: "warm" },
+  poodle: { value: 824, place: 9, of: OF, band: "hot" },
+  dog: { value: 944, place: 2, of: OF, band: "burning" },
+  [SECRET]: { value: 1000, place: 0, of: OF, band: "burning" },
+};
 /** What may be guessed at each step. */
 const OFFERED = [["animal"], ["castle", "poodle"], ["ship", "dog"], ["lamb", SECRET], []];
 /** @type {Record<string, string>} */
@@ -32,9 +41,9 @@ export class NettleLesson extends Lesson {
 
   steps = [
     { say: "There is a secret word. The first guess is “animal”.", spots: ["animal"], shown: true },
-    { say: "Three steps away, each to something narrower. Which of these is a kind of animal?", spots: ["poodle"] },
+    { say: "Warm, and three steps away, each to something narrower. Which is a kind of animal?", spots: ["poodle"] },
     {
-      say: "Two steps: one broader, then one narrower. What is broader than a poodle?",
+      say: "Hot! Two steps: one broader, then one narrower. What is broader than a poodle?",
       spots: ["dog"],
     },
     { say: "One step, narrower: a young dog.", spots: [SECRET] },
@@ -60,7 +69,7 @@ export class NettleLesson extends Lesson {
         emoji: relations.map((relation) => this.legend.find((one) => one.relation === relation)?.emoji ?? ""),
         relations,
         distance: relations.length,
-        warmth: null,
+        warmth: NEAR[guess],
         as_in: null,
         sense: null,
       },

@@ -78,7 +78,7 @@ function clueOf(game, clue) {
                 ? html`<button class="button" type="button" @click=${() => game.hint(clue)}>
                     ${drawn("hint")} ${offered.label}
                   </button>`
-                : html`<span class="muted small">You know every word on this route.</span>`
+                : html`<span class="muted small">No hint is left on this route.</span>`
             }
             ${
               aids.map

@@ -3,12 +3,10 @@
 
 /** @import {NettleClue} from "fivefold/wire" */
 
-/** So many letters are typed before anything is suggested, and before near spellings are. */
+/** So many letters are typed before anything is suggested, and before near spellings are where nothing begins so. */
 const FEWEST = 2;
 const FEWEST_FOR_NEAR = 4;
 const MOST = 5;
-/** Up to so many words that begin so, near spellings are suggested as well. */
-const FEW = 2;
 
 /** What two writings of a word have in common. @param {string} text */
 const plain = (text) => text.trim().toLowerCase().replaceAll("_", " ").replace(/\s+/g, " ");
@@ -40,6 +38,13 @@ export function apart(a, b, most) {
 }
 
 /**
+ * How far a text is from the beginning of a longer word, which is a little worse than from a whole one.
+ * @param {string} text @param {string} word @param {number} most
+ */
+const begins = (text, word, most) =>
+  word.length > text.length ? apart(text, word.slice(0, text.length), most) + 0.5 : most + 1;
+
+/**
  * @param {string} typed
  * @param {readonly string[]} words the most usual first
  * @returns {string[]} the likeliest first
@@ -48,13 +53,14 @@ export function spellings(typed, words) {
   const text = plain(typed);
   if (text.length < FEWEST) return [];
   const begun = words.filter((word) => word.startsWith(text) && word !== text).slice(0, MOST);
-  if (text.length < FEWEST_FOR_NEAR || begun.length > FEW || words.includes(text)) return begun;
+  if (text.length < FEWEST_FOR_NEAR || begun.length || words.includes(text)) return begun;
   const most = text.length > 6 ? 2 : 1;
-  const near = words
-    .map((word) => ({ word, far: apart(text, word, most) }))
-    .filter(({ word, far }) => far <= most && !begun.includes(word))
-    .sort((a, b) => a.far - b.far);
-  return [...begun, ...near.map(({ word }) => word)].slice(0, MOST);
+  return words
+    .map((word) => ({ word, far: Math.min(apart(text, word, most), begins(text, word, most)) }))
+    .filter(({ far }) => far < most + 1)
+    .sort((a, b) => a.far - b.far)
+    .map(({ word }) => word)
+    .slice(0, MOST);
 }
 
 /**

@@ -3,8 +3,13 @@
 import { html } from "lit";
 import { signOf } from "fivefold/site/signs.js";
 
-/** From “cake” to “ratio”, by what Nettle would answer. */
-const STEPS = ["🔼", "🔽", "🖋", "🔼"];
+/** The route from “cake” to “ratio”: each step and the word that it leads to. */
+const STEPS = [
+  ["🔼", "dish"],
+  ["🔽", "turnover"],
+  ["🖋", "turnover"],
+  ["🔼", "ratio"],
+];
 
 export const start = () =>
   html`<div class="nettle-start">
@@ -14,15 +19,16 @@ export const start = () =>
       narrower, and so on.
     </p>
     <p class="visually-hidden">
-      For example, if the secret word is “ratio” and you guess “cake”, the route has four steps: broader, narrower, same
-      spelling, broader.
+      For example, if the secret word is “ratio” and you guess “cake”, the route has four steps: broader, to dish;
+      narrower, to the pastry turnover; same spelling, to the turnover of a business; broader, to ratio.
     </p>
     <div class="example plays" aria-hidden="true">
       <p>Say the secret word is <b>ratio</b>.</p>
       <p class="example-guess"><span>cake</span></p>
       <p class="example-way">
-        <b>cake</b> ${STEPS.map((emoji, n) => html`<span style="--turn: ${n}">${signOf(emoji)}</span>`)} <b>ratio</b>
+        <b>cake</b>
+        ${STEPS.map(([emoji, word], n) => html`<span style="--turn: ${n}">${signOf(emoji)}</span> <b>${word}</b> `)}
       </p>
-      <p class="example-told">Four steps: the words between them are for you to find.</p>
+      <p class="example-told">In play the words between are hidden: they are for you to find.</p>
     </div>
   </div>`;

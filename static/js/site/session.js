@@ -2,6 +2,7 @@
 // The server judges; nothing here decides anything about a game.
 
 import { csrfToken } from "./csrf.js";
+import { LastSeen } from "./last-seen.js";
 import { Server } from "./server.js";
 import { Line } from "./waiting.js";
 
@@ -275,12 +276,30 @@ export function pageAnswer() {
   return written ? JSON.parse(written) : null;
 }
 
+/**
+ * The session of a page, which goes on from what was seen last where the page is older, as without network. How a
+ * shared board stands is not kept: others move on it.
+ * @param {Answer} answer @param {LastSeen} kept
+ * @param {ConstructorParameters<typeof PlaySession>[1]} [outside]
+ */
+export function continued(answer, kept, outside) {
+  if (answer.state.log) return new PlaySession(answer, outside);
+  const seen = kept.load();
+  const isOlder = seen && isAfter(seen.state, answer.state);
+  const made = new PlaySession(isOlder ? { ...answer, ...seen } : answer, outside);
+  made.addEventListener("change", (event) => {
+    if (/** @type {CustomEvent<Change>} */ (event).detail.heard) kept.keep(made);
+  });
+  if (isOlder && globalThis.navigator?.onLine) made.refresh();
+  return made;
+}
+
 /** The session of this page, made from the answer that the server wrote into it. */
 export function pageSession() {
   if (!session) {
     const answer = pageAnswer();
     if (!answer) throw new Error("This page has no play.");
-    session = new PlaySession(answer);
+    session = continued(answer, new LastSeen(answer.edition.api, document.body.dataset.player ?? ""));
     session.resume();
   }
   return session;

@@ -45,6 +45,7 @@ export const canShare = () => typeof navigator.share === "function";
  * @param {string} text
  */
 function copyBySelection(text) {
+  const focused = /** @type {HTMLElement|null} */ (document.activeElement);
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "visually-hidden";
@@ -52,6 +53,7 @@ function copyBySelection(text) {
   field.select();
   const done = document.execCommand("copy");
   field.remove();
+  focused?.focus({ preventScroll: true });
   return done;
 }
 

@@ -18,7 +18,7 @@ const TURN = 15_000;
  */
 
 /** Where this browser keeps things; null where it keeps nothing. */
-function ownStorage() {
+export function ownStorage() {
   try {
     return localStorage;
   } catch {

@@ -141,7 +141,7 @@ def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> Non
 @pytest.mark.slow
 def test_a_real_worker_takes_a_task_from_the_folder_and_makes_the_edition(tmp_path: Path) -> None:
     site = Site(tmp_path, REAL_WORKERS="1")
-    site.manage("migrate", "--verbosity", "0")
+    site.migrate()
     day = today().isoformat()
     ask = f"from games.editions.tasks import generate_edition as g; g.delay('toy', 'large', '{day}')"
     site.manage("shell", "-c", ask)

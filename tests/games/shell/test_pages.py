@@ -6,11 +6,13 @@ from datetime import timedelta
 
 from django.test import Client
 
+from games.editions import finding
 from games.editions.calendar import EPOCH, planned, today
+from games.editions.models import Edition
 from games.players.models import Player
 from games.rooms.models import Room
 from puzzles import registry
-from tests.games.conftest import Visitor, text
+from tests.games.conftest import Visitor, path, text
 
 
 def test_home_has_a_row_for_every_game_and_begins_with_one_for_somebody_new(client: Client, db: None) -> None:
@@ -93,13 +95,16 @@ def test_the_archive_tells_what_i_played(alice: Visitor, secret: int) -> None:
     assert ": Toy" not in text(Client(), f"/archive/{today()}/")
 
 
-def test_the_next_unsolved_is_the_latest_that_i_have_not_finished(alice: Visitor, secret: int) -> None:
+def test_the_next_unsolved_is_the_latest_of_a_past_day_that_i_have_not_finished(toy: Edition) -> None:
+    yesterday = today() - timedelta(days=1)
+    alice = Visitor(path(finding.daily("toy", "small", yesterday)))
+
     def asked() -> str:
         return alice.client.get("/archive/next/?game=toy").headers["Location"]
 
-    assert asked() == f"/toy/small/{today()}/"
-    alice.post({"guess": secret})
-    assert asked() == f"/toy/large/{today()}/"
+    assert asked() == f"/toy/small/{yesterday}/"
+    alice.post({"give_up": True})
+    assert asked() == f"/toy/large/{yesterday}/"
     assert alice.client.get("/archive/next/").headers["Location"].startswith("/lionwall/")
 
 

@@ -11,11 +11,12 @@ test("words that begin so are suggested, the most usual first, and never what is
   assert.deepEqual(spellings("m", WORDS), []);
 });
 
-test("near spellings are suggested where few words begin so", () => {
+test("near spellings are suggested where no word begins so", () => {
   assert.deepEqual(spellings("musick", WORDS), ["music"]);
   assert.deepEqual(spellings("recieve", WORDS), ["receive", "relieve"]);
   assert.deepEqual(spellings("elefant", WORDS), ["elegant", "elephant"]);
   assert.deepEqual(spellings("must", WORDS), ["mustard"]);
+  assert.deepEqual(spellings("recie", WORDS), ["receive", "relieve"]);
   assert.deepEqual(spellings("zzzzz", WORDS), []);
 });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from random import Random
 from typing import Any
@@ -66,6 +67,20 @@ def test_no_way_from_what_people_guess_to_any_secret_word_leads_through_what_is_
 def test_what_is_marked_holds_what_anybody_would_name() -> None:
     words, marks = wordnet(), unfit(wordnet())
     assert [word for word in sorted(NEVER) if not marks[words.senses(number(word))].all()] == []
+
+
+def test_a_phrase_with_an_obscenity_in_it_is_one() -> None:
+    words, marks = wordnet(), unfit(wordnet())
+    coarse = re.compile(r"shit(?!ta|ti|ic)|fuck|cunt|faggot|asshole|arsehole|cock ?suck", re.IGNORECASE)
+    found = [n for n in range(len(words.zipf)) if coarse.search(words.spelling(n))]
+    assert len(found) > 30
+    assert [words.spelling(n) for n in found if not marks[words.senses(n)].all()] == []
+
+
+@pytest.mark.parametrize("word", ["hard-on", "buggery", "dog shit", "cretin", "Jewess"])
+def test_what_players_found_is_refused(word: str) -> None:
+    with pytest.raises(IllegalMove, match="unfit_word"):
+        replay(registry.engine("nettle"), puzzle("ratio"), [{"guess": word}])
 
 
 @pytest.mark.parametrize("word", ["gay", "lesbian", "kiss", "breast", "slave", "jew", "sob", "screw", "queen", "hell"])
