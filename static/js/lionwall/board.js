@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
-import { GROUP, isSign, languageOf, widest } from "fivefold/lionwall/wall.js";
+import { GROUP, languageOf, widest } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -18,7 +18,7 @@ const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●"
 /** @param {LionWallGame} game */
 export function board(game) {
   const { found, cards, phase } = game.shown;
-  return html`<div class="wall ${game.reveals ? "" : phase}" style=${`--widest: ${widest(cards)}`}>
+  return html`<div class="wall ${game.rising.reveals ? "" : phase}" style=${`--widest: ${widest(cards)}`}>
     ${repeat(
       found,
       (one) => one.group,
@@ -32,7 +32,7 @@ export function board(game) {
 function foundGroup(game, { group, cards, by_player: byPlayer }) {
   const { names, flavour } = game.shown;
   const naming = names.find((one) => one.group === group);
-  const asked = naming && naming === game.unnamed;
+  const asked = naming && naming === game.naming.asked;
   return html`<div
     class=${asked ? "found-group asked" : byPlayer ? "found-group" : "found-group missing"}
     data-group=${group}
@@ -60,44 +60,6 @@ function head(naming, byPlayer) {
   return html`<p class="group-name">
     ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">not found</span>`}
   </p>`;
-}
-
-/** The question what links a group, where the controls of the wall were. @param {LionWallGame} game */
-function question(game) {
-  const asked = game.unnamed;
-  if (!asked) return nothing;
-  const cards = game.shown.found.find((one) => one.group === asked.group)?.cards ?? [];
-  return html`<div
-    class="naming"
-    data-group=${asked.group}
-    role="group"
-    aria-label=${`What links ${cards.join(", ")}?`}
-  >
-    <p aria-hidden="true">What links these four?</p>
-    <div class="choices ${asked.choices.some(isSign) ? "characters" : "words"}">
-      ${asked.choices.map(
-        (choice) =>
-          html`<button
-            class="button choice ${lightOf(game, choice)}"
-            type="button"
-            lang=${languageOf(choice)}
-            @click=${() => game.name(asked.group, choice)}
-          >
-            ${choice}
-          </button>`,
-      )}
-    </div>
-  </div>`;
-}
-
-/**
- * How a choice is drawn: while it waits for its verdict, and when that has come.
- * @param {LionWallGame} game @param {string} choice
- */
-function lightOf({ judged, naming }, choice) {
-  if (!judged) return choice === naming ? "waiting" : "";
-  if (choice === judged.name) return "right";
-  return choice === judged.chosen ? "wrong" : "beside";
 }
 
 /**
@@ -132,7 +94,7 @@ function wall(game) {
           tabindex=${game.grid.tabindex(place)}
           ?data-first-focus=${place === game.grid.at}
           lang=${game.language}
-          ?disabled=${game.reveals}
+          ?disabled=${game.rising.reveals}
           @click=${() => game.choose(card)}
           @focus=${() => game.grid.stand(place, game.cards.length)}
         >
@@ -145,14 +107,14 @@ function wall(game) {
 /** What stands below the wall: its controls, then the question what links a group. @param {LionWallGame} game */
 export function foot(game) {
   const { phase } = game.shown;
-  if (phase === "over" && !game.reveals) return nothing;
-  return html`${facts(game)} ${phase === "wall" || game.reveals ? controls(game) : question(game)}`;
+  if (phase === "over" && !game.rising.reveals) return nothing;
+  return html`${facts(game)} ${phase === "wall" || game.rising.reveals ? controls(game) : game.naming.question()}`;
 }
 
 /** @param {LionWallGame} game */
 function facts(game) {
   const { phase, grade, points } = game.shown;
-  const names = phase === "names" && !game.reveals;
+  const names = phase === "names" && !game.rising.reveals;
   return html`<div class="wall-facts">
     <span title=${grade} aria-label=${`Grade: ${grade}`} role="img"
       >${GRADES[grade]} <span class="muted">${grade}</span></span
@@ -188,7 +150,7 @@ const heart = (whole) =>
 function controls(game) {
   const { tries, clock, hints } = game.shown;
   const ready = game.chosen.length === GROUP && !game.triesNext;
-  return html`<div class="wall-buttons" ?inert=${game.reveals}>
+  return html`<div class="wall-buttons" ?inert=${game.rising.reveals}>
     <div class="wall-controls">
       <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
       <button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>

@@ -9,13 +9,14 @@ import { wave } from "fivefold/site/victory.js";
 import { board, foot } from "fivefold/lionwall/board.js";
 import { explained } from "fivefold/lionwall/explained.js";
 import { bringLetters } from "fivefold/lionwall/letters.js";
-import { breakHeart, gather, glide, orClicked, shakeHeads, standing } from "fivefold/lionwall/moves.js";
+import { breakHeart, glide, shakeHeads, standing } from "fivefold/lionwall/moves.js";
+import { Naming } from "fivefold/lionwall/naming.js";
+import { Rising } from "fivefold/lionwall/rising.js";
 import { WallClock } from "fivefold/lionwall/clock.js";
 import {
   ACROSS,
   FULL,
   GROUP,
-  STILL_TO_SCORE,
   chosenTold,
   isTaken,
   remaining,
@@ -24,13 +25,10 @@ import {
   tooFew,
   triedBefore,
   verdict,
-  wasNamed,
 } from "fivefold/lionwall/wall.js";
 import { LionWallLesson } from "fivefold/lionwall/lesson.js";
 
-/**
- * @import {LionwallFeedback, LionwallMove, LionwallNamed, LionwallReveal, LionwallView} from "fivefold/wire"
- */
+/** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 /** @import {Feeling} from "fivefold/site/feel.js" */
 
 const MOST_POINTS = 10;
@@ -40,8 +38,6 @@ const LIFT = [
   { transform: "none" },
 ];
 const HINT = "You will see two cards that belong together. It counts as three tries.";
-/** How long it is shown which name was the right one; a press goes on at once. */
-const LIT = 1000;
 /**
  * What is to be done once the groups are found; while they are looked for, the page says it.
  * @type {Record<string, string>}
@@ -57,7 +53,6 @@ export class LionWallGame extends GameElement {
     chosen: { state: true },
     trying: { state: true },
     left: { state: true },
-    judged: { state: true },
   };
 
   constructor() {
@@ -76,13 +71,11 @@ export class LionWallGame extends GameElement {
     this.left = null;
     /** What was said of four that are no group: it goes as soon as other cards are chosen. */
     this.missed = "";
-    /** @type {{chosen: string, name: string}|null} a name that was chosen just now, and the right one */
-    this.judged = null;
-    /** Ends the showing of it. */
-    this.goOn = () => {};
     this.moving = false;
     /** @type {Promise<unknown>} what is under way; what a player does meanwhile comes after it */
     this.line = Promise.resolve();
+    this.rising = new Rising(this);
+    this.naming = new Naming(this);
     this.clock = new WallClock(
       this.session.edition.url,
       (left) => (this.left = left),
@@ -99,7 +92,7 @@ export class LionWallGame extends GameElement {
   changed() {
     if (this.session.state.view.found.length || this.over) bringLetters();
     if (this.moving) return;
-    if (this.isBehind) return void this.inTurn(() => this.catchUp());
+    if (this.rising.isBehind) return void this.inTurn(() => this.rising.catchUp());
     this.shown = this.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
     if (this.shown.phase !== "wall") this.clock.stop();
@@ -148,23 +141,6 @@ export class LionWallGame extends GameElement {
     return this.grid.cells;
   }
 
-  /** Whether groups are to come to the top that are not drawn there yet. */
-  get isBehind() {
-    return this.shown.found.length < this.view.found.length;
-  }
-
-  /** Whether cards are on the wall that are no longer looked for: their groups come to the top one by one. */
-  get reveals() {
-    return this.shown.phase !== "wall" && this.cards.length > 0;
-  }
-
-  /** The first group from the top that has no name yet, with its choices. */
-  get unnamed() {
-    const { found, names } = this.shown;
-    if (this.reveals) return undefined;
-    return found.map(({ group }) => names.find((one) => one.group === group)).find((one) => one?.chosen === null);
-  }
-
   /**
    * Does something when the cards have come to rest; nothing that a player does is lost.
    * @param {() => unknown} what
@@ -185,11 +161,6 @@ export class LionWallGame extends GameElement {
     return (
       this.trying.includes(card) || this.session.pending.some((move) => "cards" in move && move.cards.includes(card))
     );
-  }
-
-  /** The name that was chosen and is not judged yet. */
-  get naming() {
-    return this.session.pending.flatMap((move) => ("name" in move ? [move.name.choice] : []))[0] ?? null;
   }
 
   /**
@@ -266,33 +237,10 @@ export class LionWallGame extends GameElement {
     const byKeys = document.activeElement?.closest(".wall-cards");
     if (!found && !this.chosen.length) this.chosen = this.trying; // to be changed a little, and tried again
     this.trying = [];
-    await this.catchUp();
+    await this.rising.catchUp();
     this.grid.stand(this.grid.at, this.cards.length);
     await this.updateComplete;
     if (byKeys && this.shown.phase === "wall") this.grid.focus({ preventScroll: true });
-  }
-
-  /** Brings the groups to the top that are there by now, one by one, then draws the newest view. */
-  async catchUp() {
-    this.moving = true;
-    const begins = this.shown.phase === "wall";
-    while (this.isBehind) await this.bringUp(this.shown.found.length + 1);
-    this.moving = false;
-    this.changed();
-    if (!begins || this.shown.phase !== "names") return;
-    if (this.shown.found.some((one) => !one.by_player)) this.say(STILL_TO_SCORE);
-    await this.focusChoice();
-  }
-
-  /** The next group comes to the top, and the cards that remain glide together. @param {number} count of groups then */
-  async bringUp(count) {
-    const before = standing(this.tiles);
-    this.shown = { ...this.view, found: this.view.found.slice(0, count) };
-    this.chosen = this.reveals ? [] : this.chosen.filter((card) => this.cards.includes(card));
-    await this.updateComplete;
-    const row = /** @type {HTMLElement} */ (this.querySelectorAll(".found-group")[count - 1]);
-    const moving = Promise.all([gather(row, before), glide(this.tiles, before)]);
-    await (this.reveals ? orClicked(this, moving) : moving);
   }
 
   async shuffle() {
@@ -342,38 +290,6 @@ export class LionWallGame extends GameElement {
     );
   }
 
-  /** @param {number} group @param {string} choice */
-  name(group, choice) {
-    if (this.judged) return this.goOn();
-    return this.unlessWaiting(async () => {
-      if (this.shown.names.find((one) => one.group === group)?.chosen) return;
-      this.moving = true;
-      const feedback = (await this.send({ name: { group, choice } }))?.feedback;
-      if (feedback && "name" in feedback) await this.light(choice, feedback);
-      this.moving = false;
-      this.changed();
-      await this.focusChoice();
-    });
-  }
-
-  /** Shows for a moment which name was right, at its own place. @param {string} chosen @param {LionwallNamed} answer */
-  async light(chosen, { name, right }) {
-    this.say(right ? "Right." : wasNamed(name));
-    this.judged = { chosen, name };
-    await this.updateComplete;
-    shakeHeads([...this.querySelectorAll(".choice.wrong")]);
-    await new Promise((done) => {
-      this.goOn = () => done(null);
-      setTimeout(done, LIT);
-    });
-    this.judged = null;
-  }
-
-  async focusChoice() {
-    await this.updateComplete;
-    this.querySelector(/** @type {"button"} */ (".choice"))?.focus({ preventScroll: true });
-  }
-
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (this.grid.walk(event) || isHeld(event) || event.key !== "Enter") return;
@@ -393,13 +309,13 @@ export class LionWallGame extends GameElement {
   /** The goal line of the page says what is to be done now. */
   updated() {
     const goal = document.querySelector(".goal");
-    const told = this.reveals ? "" : GOALS[this.shown.phase];
+    const told = this.rising.reveals ? "" : GOALS[this.shown.phase];
     if (goal && told) goal.textContent = told;
   }
 
   render() {
     const { result } = this.session;
-    const done = this.shown.phase === "over" && !this.reveals;
+    const done = this.shown.phase === "over" && !this.rising.reveals;
     return html`${this.status()} ${this.message()} ${board(this)} ${foot(this)}
     ${done && result ? explained(result.reveal, this.shown.flavour) : nothing}`;
   }

@@ -91,7 +91,8 @@ export class LionWallLesson extends Lesson {
       /** @type {unknown} */ ({
         shown: { found, cards: this.taught.wall, phase: "wall", names: [], hints: [], flavour: this.flavour },
         language: this.taught.language,
-        reveals: false,
+        rising: { reveals: false },
+        naming: { asked: undefined },
         cards: this.taught.wall.filter((card) => !gone.includes(card)),
         chosen: this.chosen,
         grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },
