@@ -87,9 +87,13 @@ def here(picture: dict[str, Any]) -> list[bool]:
     return [seat["here"] for seat in picture["seats"]]
 
 
-@pytest.fixture
-def site(start_site: Callable[..., Site]) -> Iterator[Site]:  # noqa: F811
-    yield start_site(**FAST)
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One web process for all tests that need nothing more: each has a room of its own."""
+    site = Site(tmp_path_factory.mktemp("site"), **FAST)
+    site.migrate()
+    yield site.start()
+    site.stop()
 
 
 async def seated(site: Site, other: Site | None = None, mode: str = "race") -> tuple[str, Mate, Mate]:

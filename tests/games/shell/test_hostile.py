@@ -62,12 +62,12 @@ def at_the_desk() -> addresses.Examples:
     return {"": {**dict.fromkeys(blanks, "1"), "app_label": "words", "game": "toy"}}
 
 
-def by_kind(routes: list[str]) -> list[str]:
-    """Of the desk's routes those that differ: of each kind of page only those of some models."""
+def by_kind(routes: list[str], first: int = 0) -> list[str]:
+    """Of the desk's routes those that differ: of each kind of page only those of some models, from the first named."""
     kinds = defaultdict[str, list[str]](list)
     for route in routes:
         kinds[MODEL.sub("", route)].append(route)
-    return [route for alike in kinds.values() for route in alike[:: max(1, len(alike) // FEW)]]
+    return [route for alike in kinds.values() for route in alike[first % len(alike) :: max(1, len(alike) // FEW)]]
 
 
 def all_of(attacker: Attacker, route: str, known: addresses.Examples, turn: int) -> Iterator[Asked]:
@@ -107,7 +107,7 @@ def test_nobody_at_the_desk_breaks_anything(known: addresses.Examples) -> None:
 @pytest.mark.slow
 def test_nobody_breaks_anything_by_other_values_either(known: addresses.Examples) -> None:
     assert broken_by(account(), by_kind(SITE), known, first=2) == {}
-    assert broken_by(administrator(), DESK, at_the_desk(), first=3) == {}
+    assert broken_by(administrator(), by_kind(DESK, first=1), at_the_desk(), first=3) == {}
 
 
 def test_a_stranger_at_the_desks_door_breaks_nothing(known: addresses.Examples) -> None:
