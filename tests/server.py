@@ -30,11 +30,11 @@ def free_port() -> int:
 
 
 @cache
-def _migrated(settings: str) -> Path:
-    """A folder with a database that has its tables, and nothing else."""
+def _migrated(settings: str, days: int) -> Path:
+    """A folder with a database that has its tables and the editions of so many days; made once in a process."""
     folder = Path(tempfile.mkdtemp(prefix="fivefold-tables-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    Site(folder, settings).manage("migrate", "--no-input", "-v", "0")
+    Site(folder, settings)._make_tables(days)
     return folder
 
 
@@ -74,12 +74,18 @@ class Site:
             raise RuntimeError(f"manage.py {words[2]} ended with {done.returncode}: {done.stderr}")
         return done.stdout
 
-    def migrate(self) -> None:
-        """Makes the tables: on SQLite as a copy of what this process has made once, which takes seconds."""
+    def migrate(self, days: int = 0) -> None:
+        """Makes the tables, and the editions of so many days: on SQLite as a copy of what was made once before."""
         if "DATABASE_URL" in self.environment:
-            self.manage("migrate", "--no-input", "-v", "0")
+            self._make_tables(days)
         else:
-            shutil.copyfile(_migrated(self.environment["DJANGO_SETTINGS_MODULE"]) / DATABASE, self.folder / DATABASE)
+            made = _migrated(self.environment["DJANGO_SETTINGS_MODULE"], days)
+            shutil.copyfile(made / DATABASE, self.folder / DATABASE)
+
+    def _make_tables(self, days: int) -> None:
+        self.manage("migrate", "--no-input", "-v", "0")
+        if days:
+            self.manage("editions", "--days", str(days))
 
     def forget_tasks(self) -> None:
         """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""

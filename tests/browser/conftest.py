@@ -56,8 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A web process whose puzzles of the day the tests know."""
     site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s", ROOMS_RATE="1000/s", LEAGUES_RATE="1000/s")
-    site.migrate()
-    site.manage("editions", "--days", "1")
+    site.migrate(days=1)
     subprocess.run([sys.executable, "-c", SET_PUZZLES], cwd=ROOT, env=site.environment, check=True)
     yield site.start()
     site.stop()

@@ -20,7 +20,7 @@ TOY = f"/toy/small/{today()}/"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"), BEHIND_TLS="true", ALLOWED_HOSTS=HOST)
-    site.migrate()
+    site.migrate(days=1)
     site.start()
     yield site
     site.stop()

@@ -77,7 +77,7 @@ def start_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     def start(**more: str) -> Site:
         site = Site(tmp_path, **more)
         if not sites:
-            site.migrate()
+            site.migrate(days=1)
         sites.append(site.start())
         return site
 

@@ -71,7 +71,7 @@ class Pair:
         self.redis, self.log, self._read = redis, folder / "log", 0
         more = {"REDIS_URL": redis.url, "LOG_LEVEL": "INFO", "MOVES_RATE": "1000/s"}
         self.sites = [Site(folder, **more) for _ in range(2)]
-        self.sites[0].migrate()
+        self.sites[0].migrate(days=1)
         for site in self.sites:
             site.log = self.log
             site.start()

@@ -76,7 +76,7 @@ class Pupil:
 def proxy(tmp_path: Path) -> Iterator[Nginx]:
     """A site behind two proxies: nginx, and before it one whose word the test itself sends."""
     site = Site(tmp_path, TRUSTED_PROXIES="2", MOVES_RATE="10/h")
-    site.migrate()
+    site.migrate(days=1)
     site.start()
     nginx = Nginx(tmp_path, site.port)
     nginx.start()

@@ -91,7 +91,7 @@ def here(picture: dict[str, Any]) -> list[bool]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One web process for all tests that need nothing more: each has a room of its own."""
     site = Site(tmp_path_factory.mktemp("site"), **FAST)
-    site.migrate()
+    site.migrate(days=1)
     yield site.start()
     site.stop()
 
