@@ -123,12 +123,16 @@ def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Gr
 
 
 class _Map:
-    """All clues as one network, joined where they meet. Words that nobody guessed are numbers only."""
+    """All clues as one network, joined where they meet. Words that nobody guessed are numbers only.
+
+    A guess stands where its own way begins. Another sense of its spelling, which some way passes, is another node.
+    """
 
     def __init__(self, glossary: Glossary, state: State) -> None:
         self.words = glossary.words
         self.routes = [one.route for one in state.clues]
-        self.guessed = {one.spelling: one.n for one in state.clues}
+        self.known = {one.spelling for one in state.clues}
+        self.guessed = {one.route.steps[0].sense: one.n for one in state.clues}
         self.hinted = {one.sense: glossary.gloss(one.sense) for one in state.hints}
         self.nodes: dict[int, wire.Node] = {}
         self.edges: dict[tuple[int, int], wire.Edge] = {}
@@ -146,8 +150,8 @@ class _Map:
         spelling = self.words.lists["spelling_of"][sense]
         return wire.Node(
             id=len(self.nodes),
-            word=self.words.spelling(spelling) if spelling in self.guessed else None,
-            guess=self.guessed.get(spelling),
+            word=self.words.spelling(spelling) if spelling in self.known else None,
+            guess=self.guessed.get(sense),
             depth=depth,
             gloss=self.hinted.get(sense),
             answer=depth == 0,

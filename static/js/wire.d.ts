@@ -206,7 +206,9 @@ export interface NettleMap {
   edges: NettleEdge[];
 }
 /**
- * A word on the map, `depth` steps from the secret one: its spelling and guess where the player guessed it.
+ * A word on the map, `depth` steps from the secret one, spelled where the player guessed its spelling.
+ *
+ * `guess` is the number of the guess whose way begins here; another sense of the same spelling has none.
  */
 export interface NettleNode {
   id: number;

@@ -39,7 +39,8 @@ function clueOf(game, clue) {
     data-clue=${clue.n}
   >
     <div class="clue-head">
-      <span class="clue-n numbers">${clue.n}</span><strong class="clue-word">${clue.word}${taken}</strong>${meant}
+      <span class="clue-n numbers">${clue.n}</span
+      ><span class="clue-name"><strong class="clue-word">${clue.word}${taken}</strong>${meant}</span>
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : steps(clue.distance)}${

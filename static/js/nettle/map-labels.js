@@ -158,12 +158,17 @@ function inOrder(places, first) {
 }
 
 /**
- * Whether the same spelling is written beside it already, where a step came from it.
+ * Whether the same spelling is written beside it already: where a guess is one step off, or a step came from it. A
+ * guess is always written itself.
  * @param {Map<number, Place>} places
  * @param {Place} place
  */
-const isAgain = (places, { node, children }) =>
-  !node.answer && node.word !== null && children.some((id) => places.get(id)?.node.word === node.word);
+function isAgain(places, { node, children, parent }) {
+  if (node.answer || node.word === null || node.guess !== null) return false;
+  const next = parent === null ? undefined : places.get(parent)?.node;
+  if (next && next.word === node.word && next.guess !== null) return true;
+  return children.some((id) => places.get(id)?.node.word === node.word);
+}
 
 /**
  * The line of a step in two straight pieces, near enough for labels.

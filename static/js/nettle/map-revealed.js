@@ -2,15 +2,18 @@
 // the routes, as during play, so that it is the same map with all its words told.
 
 /**
- * @import {NettleEdge, NettleMap, NettleNode, NettleReveal} from "fivefold/wire"
+ * @import {NettleEdge, NettleMap, NettleNode, NettleReveal, NettleRouteStep} from "fivefold/wire"
  */
+
+/** What tells a sense from all others. @param {Pick<NettleRouteStep, "synset"|"word">} step */
+const senseOf = ({ synset, word }) => `${synset} ${word}`;
 
 /**
  * @param {NettleReveal} reveal
  * @returns {NettleMap}
  */
 export function revealed({ routes }) {
-  const guessed = new Map(routes.map(({ guess, n }) => [guess.toLowerCase(), n]));
+  const guessed = new Map(routes.map(({ n, steps }) => [senseOf(steps[0]), n]));
   /** @type {Map<string, NettleNode>} */
   const nodes = new Map();
   /** @type {Map<string, NettleEdge>} */
@@ -18,8 +21,8 @@ export function revealed({ routes }) {
   for (const { steps } of routes) {
     const ids = steps.map(({ word, synset, gloss }, walked) => {
       const depth = steps.length - 1 - walked;
-      const sense = `${synset} ${word}`;
-      const guess = guessed.get(word.toLowerCase()) ?? null;
+      const sense = senseOf({ synset, word });
+      const guess = guessed.get(sense) ?? null;
       const id = nodes.get(sense)?.id ?? nodes.size;
       if (!nodes.has(sense)) nodes.set(sense, { id, word, guess, depth, gloss, answer: depth === 0 });
       return id;

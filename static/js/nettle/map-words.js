@@ -18,9 +18,9 @@ export function called(node) {
   return node.answer ? "the answer" : `unknown word ${letter(node.id)}`;
 }
 
-/** What the petals of the middle are; nothing where the answer was reached in one sense alone. @param {number} count */
-export const petalsTold = (count) =>
-  count > 1 ? `The ${count} petals in the middle are different meanings of the one answer.` : "";
+/** What stands in the middle; nothing where the answer was reached in one sense alone. @param {number} count */
+export const sensesTold = (count) =>
+  count > 1 ? `Your clues lead to ${count} meanings of the answer: one leaf in the middle for each.` : "";
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -38,14 +38,12 @@ export function inWords({ node, step }, legend) {
 }
 
 /**
- * Where each guess begins: of all places with its spelling, the one farthest from the answer.
+ * Where each guess begins.
  * @param {Map<number, Place>} places
  * @returns {Map<number, Place>} by the number of the guess
  */
-export function starts(places) {
-  const farthest = [...places.values()].sort((a, b) => a.node.depth - b.node.depth);
-  return new Map(farthest.flatMap((place) => (place.node.guess === null ? [] : [[place.node.guess, place]])));
-}
+export const starts = (places) =>
+  new Map([...places.values()].flatMap((place) => (place.node.guess === null ? [] : [[place.node.guess, place]])));
 
 /**
  * The ways of all guesses as words: each begins with the guess and ends at the answer, or at a guess whose own way it

@@ -2,14 +2,14 @@
 // arrows walk along it.
 
 import { LitElement, html } from "lit";
-import { signOf } from "fivefold/site/signs.js";
 import { drawing } from "fivefold/nettle/map-drawing.js";
 import { Glide } from "fivefold/nettle/map-glide.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
+import { asList } from "fivefold/nettle/map-list.js";
 import { labels, sizes } from "fivefold/nettle/map-labels.js";
 import { layout, neighbour, roots, turned } from "fivefold/nettle/map-layout.js";
 import { all, between, first, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
-import { inWords, petalsTold, starts, ways } from "fivefold/nettle/map-words.js";
+import { inWords, sensesTold, starts } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -92,21 +92,22 @@ export class WordMap extends LitElement {
   /** @param {PropertyValues<this>} changes */
   willUpdate(changes) {
     if (changes.has("room")) this.reshape();
-    if (changes.has("map")) this.redraw(changes.get("map"), changes.has("over"));
+    if (changes.has("map"))
+      this.redraw(changes.get("map"), { ended: changes.has("over"), came: changes.has("newest") });
   }
 
   /**
    * The map is another, or the same told again, as whenever the server was asked how things stand.
    * @param {NettleMap|undefined} before
-   * @param {boolean} ended whether it is the end that told all of it
+   * @param {{ended: boolean, came: boolean}} what whether it is the end that told all of it, and whether a clue came in
    */
-  redraw(before, ended) {
+  redraw(before, { ended, came }) {
     const [from, window] = [this.places, this.window];
     this.turning.stop();
     this.drawn = layout(this.map);
     this.places = this.drawn.places;
     this.written.key = "";
-    if (!this.hasUpdated || !before || (before.nodes.length === this.map.nodes.length && !ended)) return;
+    if (!this.hasUpdated || !before || !(came || ended)) return;
     this.fresh.clear();
     this.turn(from);
     if (this.over) this.settle(window);
@@ -246,32 +247,15 @@ export class WordMap extends LitElement {
           <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FARTHER)}>−</button>
           <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.showAll()}>⤢</button>
         </div>
-        ${this.list()}
+        ${asList(this.drawn.places, this.legend)}
       </div>`;
   }
 
   get caption() {
     const place = this.at === null ? undefined : this.drawn.places.get(this.at);
-    const petals = petalsTold(this.petals);
+    const petals = sensesTold(this.petals);
     if (!place) return petals || "Choose a word to see what is known about it.";
     return `${inWords(place, this.legend)}${place.node.answer && petals ? ` ${petals}` : ""}`;
-  }
-
-  list() {
-    return html`<details class="map-list">
-      <summary>The map as a list</summary>
-      <ol>
-        ${ways(this.drawn.places, this.legend).map(
-          ({ n, words, signs }) =>
-            html` <li value=${n}>
-              <strong>${words[0]}</strong>${signs.map(
-                ({ emoji, name }, place) =>
-                  html` <span class="way-sign">${signOf(emoji)} ${name}</span> ${words[place + 1]}`,
-              )}
-            </li>`,
-        )}
-      </ol>
-    </details>`;
   }
 
   /** Shows one word of the map and goes to it. @param {number} guess the number of a guess */

@@ -80,10 +80,23 @@ test("unknown words have no label, hints have their meaning, and the answer is w
 
 test("a spelling that a step leads to again is written where it begins", () => {
   const map = {
-    nodes: [node(0, 2, { word: "ball", guess: 1 }), node(1, 1, { word: "ball", guess: 1 }), node(2, 0)],
+    nodes: [node(0, 2, { word: "ball", guess: 1 }), node(1, 1, { word: "ball" }), node(2, 0)],
     edges: [edge(0, 1), edge(1, 2)],
   };
   assert.deepEqual([...written(map).found.keys()], [0]);
+});
+
+test("a guess has its name, and another meaning of it that a step leads in from has not", () => {
+  const map = {
+    nodes: [
+      node(0, 1, { word: "medicine", guess: 1 }),
+      node(1, 0),
+      node(2, 3, { word: "music", guess: 2 }),
+      node(3, 2, { word: "medicine" }),
+    ],
+    edges: [edge(0, 1), edge(2, 3), edge(3, 0)],
+  };
+  assert.deepEqual(new Set(written(map).found.keys()), new Set([0, 2]));
 });
 
 test("a line that passes through a box is seen to", () => {

@@ -32,6 +32,24 @@ const reveal = {
   ],
 };
 
+test("a guess is where its own route begins, and not where another passes its spelling", () => {
+  const again = step("ball", "ball.n.02", "homograph");
+  const routes = [
+    { n: 1, guess: "polo", steps: [step("polo", "polo.n.01", "synonym"), again, step("ball", "ball.n.01", "x"), prom] },
+    { n: 2, guess: "ball", steps: [step("ball", "ball.n.01", "hypernym"), prom] },
+  ];
+  const { nodes } = revealed({ ...reveal, routes });
+  assert.deepEqual(
+    nodes.map(({ word, depth, guess }) => [word, depth, guess]),
+    [
+      ["polo", 3, 1],
+      ["ball", 2, null],
+      ["ball", 1, 2],
+      ["prom", 0, null],
+    ],
+  );
+});
+
 test("routes are joined where they meet, and the answer stands once", () => {
   const { nodes, edges } = revealed(reveal);
   assert.deepEqual(

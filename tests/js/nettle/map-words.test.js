@@ -1,33 +1,40 @@
-// The map in words: each guess has one way, however often its spelling stands on the map.
+// The map in words: each guess has one way, which begins at its own sense, however often its spelling stands there.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { layout } from "../../../static/js/nettle/map-layout.js";
-import { petalsTold, starts, ways } from "../../../static/js/nettle/map-words.js";
+import { sensesTold, starts, ways } from "../../../static/js/nettle/map-words.js";
 import { edge, node } from "./maps.js";
 
 const legend = [{ relation: "hypernym", emoji: "🔼", name: "broader", text: "" }];
-const ball = { word: "ball", guess: 1 };
 const { places } = layout({
-  nodes: [node(0, 3, ball), node(1, 2, ball), node(2, 1), node(3, 0), node(4, 3, { word: "polo", guess: 2 })],
-  edges: [edge(0, 1), edge(1, 2), edge(2, 3), edge(4, 1)],
+  nodes: [
+    node(0, 3, { word: "ball" }),
+    node(1, 2, { word: "ball", guess: 1 }),
+    node(2, 1),
+    node(3, 0),
+    node(4, 3, { word: "polo", guess: 2 }),
+    node(5, 4, { word: "dance", guess: 3 }),
+  ],
+  edges: [edge(0, 1), edge(1, 2), edge(2, 3), edge(4, 1), edge(5, 0)],
 });
 
-test("a guess begins where its spelling is farthest from the answer", () => {
-  assert.equal(starts(places).get(1), places.get(0));
+test("a guess begins at its own sense, and not where another way passes its spelling farther out", () => {
+  assert.equal(starts(places).get(1), places.get(1));
 });
 
 test("a way leads to the answer, or to where another guess begins", () => {
   assert.deepEqual(
     ways(places, legend).map(({ n, words }) => [n, words]),
     [
-      [1, ["ball", "ball", "unknown word C", "the answer"]],
-      [2, ["polo", "ball", "unknown word C", "the answer"]],
+      [1, ["ball", "unknown word C", "the answer"]],
+      [2, ["polo", "ball"]],
+      [3, ["dance", "ball", "ball"]],
     ],
   );
   assert.deepEqual(ways(places, legend)[1].signs[0], { emoji: "🔼", name: "broader" });
 });
 
-test("petals are told of where there is more than one", () => {
-  assert.equal(petalsTold(1), "");
-  assert.match(petalsTold(2), /^The 2 petals/);
+test("the meanings of the answer are told of where there is more than one", () => {
+  assert.equal(sensesTold(1), "");
+  assert.match(sensesTold(2), /^Your clues lead to 2 meanings of the answer/);
 });

@@ -123,6 +123,14 @@ def test_a_map_node_is_as_far_from_the_answer_as_its_clue_says() -> None:
     assert {node.guess: node.depth for node in drawn.nodes if node.guess} == {1: 4, 2: 5}
 
 
+def test_a_guess_keeps_its_place_when_another_way_passes_its_spelling_in_another_sense() -> None:
+    seen = view("pharmacy", {"help": "map"}, {"guess": "medicine"}, {"guess": "music"})
+    assert {node.guess: node.depth for node in seen.map.nodes if node.guess} == {
+        clue.n: clue.distance for clue in seen.guesses
+    }
+    assert sorted(node.depth for node in seen.map.nodes if node.word == "medicine") == [1, 2]
+
+
 def test_nothing_that_the_browser_gets_names_the_words_on_the_way() -> None:
     text = view("ratio", {"help": "map"}, {"help": "senses"}, {"guess": "wife"}, {"guess": "cake"}).model_dump_json()
     for word in ("ratio", "relative", "better half", "turnover", "magnitude", "kinsperson"):
