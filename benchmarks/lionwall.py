@@ -12,6 +12,8 @@ from puzzles.lexicon.characters import Characters
 from puzzles.lexicon.characters import ready as characters_ready
 from puzzles.lexicon.collocations import Collocations
 from puzzles.lexicon.collocations import ready as collocations_ready
+from puzzles.lexicon.compounds import Compounds
+from puzzles.lexicon.compounds import ready as compounds_ready
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.flavour import Flavour
@@ -39,10 +41,12 @@ def per_wall(flavour: Flavour, count: int) -> float:
 def measure() -> list[Figure]:
     """All figures of this file; a promise of 50 walls a second is one of 20 ms a wall."""
     wordnet()
-    folders = characters_ready(), collocations_ready()
-    loading = [seconds(lambda: (Characters(folders[0]), Collocations(folders[1]))) for _ in range(5)]
+    folders = characters_ready(), collocations_ready(), compounds_ready()
+    loading = [
+        seconds(lambda: (Characters(folders[0]), Collocations(folders[1]), Compounds(folders[2]))) for _ in range(5)
+    ]
     characters = CharacterWalls(Characters(folders[0]))
-    words = WordWalls(WordCategories(wordnet(), Collocations(folders[1])))
+    words = WordWalls(WordCategories(wordnet(), Collocations(folders[1]), Compounds(folders[2])))
     return [
         Figure("Lion Wall: its lexicons opened from the cache, median", median(loading), "s", 1.0),
         Figure("Lion Wall: a proven wall of characters", per_wall(characters, 600), "ms", 20.0),

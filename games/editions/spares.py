@@ -112,8 +112,8 @@ def _fitting(game: str, variant: str, day: date) -> Edition | None:
 def _may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
     """Whether what a spare uses has rested, and every word of it is still approved."""
     apart = used_keys(engine.slug, day, but=spare)
-    if not engine.has_rested(spare.puzzle, Stock(used=frozenset(apart), days=apart)):
-        return False
     drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}
     lists = approved(drawn)
+    if not engine.has_rested(spare.puzzle, Stock(lists, used=frozenset(apart), days=apart)):
+        return False
     return all(texts <= set(lists[name]) for name, texts in drawn.items() if name in lists)

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from puzzles.lexicon import cache, characters, collocations, relations, unfit
+from puzzles.lexicon import cache, characters, collocations, compounds, relations, unfit
 from puzzles.lexicon.places import LexiconMissing
 
 
@@ -15,7 +15,15 @@ def build() -> list[Path]:
     """Builds what is not there, and returns the folders; ends the process where word data are missing."""
     try:
         return [
-            ready(say) for ready in (cache.ready, collocations.ready, characters.ready, relations.ready, unfit.ready)
+            ready(say)
+            for ready in (
+                cache.ready,
+                collocations.ready,
+                compounds.ready,
+                characters.ready,
+                relations.ready,
+                unfit.ready,
+            )
         ]
     except LexiconMissing as problem:
         sys.exit(str(problem))

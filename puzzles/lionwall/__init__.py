@@ -2,6 +2,7 @@
 
 from puzzles.lexicon import characters as cjk
 from puzzles.lexicon.collocations import collocations
+from puzzles.lexicon.compounds import compounds
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
@@ -11,4 +12,5 @@ from puzzles.lionwall.words import WordWalls
 
 def build() -> LionWall:
     """The engine over this machine's lexicons."""
-    return LionWall([CharacterWalls(cjk.characters()), WordWalls(WordCategories(wordnet(), collocations()))])
+    words = WordWalls(WordCategories(wordnet(), collocations(), compounds()))
+    return LionWall([CharacterWalls(cjk.characters()), words])

@@ -112,6 +112,11 @@ class Pool:
         return cls(found, entries)
 
     @cached_property
+    def size(self) -> int:
+        """How many words there are, each once."""
+        return len(frozenset[str]().union(*self.folded.values()))
+
+    @cached_property
     def neighbours(self) -> dict[str, list[str]]:
         """Category to the others that share a word with it."""
         holding: dict[str, list[str]] = {}

@@ -20,7 +20,8 @@ from puzzles.contract import Stock
 from puzzles.lexicon import ids
 from puzzles.lexicon.characters import Characters
 from puzzles.lionwall.components import Component, are_near, components
-from puzzles.lionwall.flavour import CARD_REST_DAYS, Flavour, Wall, card_key
+from puzzles.lionwall.flavour import Flavour, Wall
+from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import GRADES, Card, Grade, Group, Pieces, Sign
 
@@ -65,7 +66,6 @@ class CharacterWalls(Flavour):
 
     slug = "characters"
     title = "Characters"
-    rest_days = 60
 
     def __init__(self, table: Characters) -> None:
         self.table = table
@@ -140,6 +140,9 @@ class CharacterWalls(Flavour):
             if count >= FEWEST_COMMON_ONES and len(self._characters[one]) >= FEWEST_CHARACTERS
         }
 
+    def rests(self, stock: Stock) -> Rests:
+        return Rests(stock)
+
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         reals = self._draw_reals(rng, stock)
         slots = self._draw_design(rng, reals, rng.randint(*HERRINGS[grade])) if reals else None
@@ -158,10 +161,12 @@ class CharacterWalls(Flavour):
 
     def _draw_reals(self, rng: Random, stock: Stock) -> list[str]:
         """Four components that have rested, of different names, of which none is part of another."""
-        reals, sums = self._weighted_reals
+        (reals, sums), rests = self._weighted_reals, self.rests(stock)
         chosen: list[str] = []
         for real in rng.choices(reals, cum_weights=sums, k=60):
-            if stock.apart(key_of(real)) < self.rest_days or any(self._meet(real, other) for other in chosen):
+            if not rests.group(key_of(real)) or not rests.pairs(key_of(real), map(key_of, chosen)):
+                continue
+            if any(self._meet(real, other) for other in chosen):
                 continue
             chosen.append(real)
             if len(chosen) == GROUP:
@@ -215,7 +220,7 @@ class CharacterWalls(Flavour):
         """Whether a card has rested, and holds its own real component and no other, at any depth, doubles included."""
         parts = self.parts(card)
         doubles = (other for other in reals if other in parts or self._alike.get(other, other) in parts)
-        return stock.apart(card_key(card)) >= CARD_REST_DAYS and list(doubles) == [real]
+        return self.rests(stock).text(card) and list(doubles) == [real]
 
     def _tempting(self, slots: list[list[str | None]], texts: list[str]) -> dict[str, tuple[str, ...]]:
         """Each herring of the design with its cards."""

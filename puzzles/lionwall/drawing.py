@@ -7,13 +7,14 @@ two groups share.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
-from puzzles.contract import Stock
 from puzzles.lionwall.categories import Pool
 from puzzles.lionwall.letters import alike, gives_away, related
 from puzzles.lionwall.lexicon import BLANK
+from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import Grade
 from puzzles.lionwall.wordplay import Rule
@@ -26,8 +27,6 @@ GENTLE_NEW = 0.5
 """How often a gentle wall begins with a category beyond the network; a trickier one always does."""
 NEAR = 0.85
 """How often the next category is a neighbour of the ones before."""
-STALE = 0.8
-"""How often a category that the calendar already uses is left where it is."""
 MOST_WORDS = 24
 """How many words are drawn for a group, the same one several times, before four must be among them that differ."""
 
@@ -36,49 +35,72 @@ Drawn = Mapping[str, Sequence[str]]
 """Category to its four cards."""
 
 
-class Drawing:
-    """One wall of words in the making.
+@dataclass(frozen=True)
+class Known:
+    """What the flavour tells of categories and words.
 
-    `field` tells what a category is about, `ease` how much rather a word is drawn for being well known.
+    `field`: what a category is about; `ease`: how much rather a word is drawn for being well known; `apart`: pairs of
+    categories that never meet, in the order of their names; `synonyms`: whether two words can mean the same.
     """
 
-    def __init__(
-        self, rng: Random, pool: Pool, field: Callable[[str], str], ease: Callable[[str], float], grade: Grade
-    ) -> None:
+    field: Callable[[str], str]
+    ease: Callable[[str], float]
+    apart: Collection[tuple[str, str]]
+    synonyms: Callable[[str, str], bool]
+
+
+def key_of(name: str) -> str:
+    """What a category is known by in the calendar."""
+    return f"category {name}"
+
+
+class Drawing:
+    """One wall of words in the making."""
+
+    def __init__(self, rng: Random, pool: Pool, known: Known, rests: Rests, grade: Grade) -> None:
         self.rng = rng
         self.pool = pool
-        self.field = field
-        self.ease = ease
+        self.known = known
+        self.rests = rests
         self.grade = grade
 
-    def categories(self, stock: Stock) -> list[str] | None:
-        """Four categories, rather neighbours of the ones before, and rather fresh ones."""
-        if len(self.pool.names) < GROUP:
+    def categories(self) -> list[str] | None:
+        """Four categories that have rested and may meet, rather neighbours of the ones before."""
+        rested = [name for name in self.pool.names if self.rests.group(key_of(name))]
+        if len(rested) < GROUP:
             return None
-        chosen = [self._first()]
-        for _ in range(4 * GROUP):
-            name = self._next_to(chosen)
-            stale = f"category {name}" in stock.used and self.rng.random() < STALE
-            if name not in chosen and not stale and self._is_mixed([*chosen, name]):
+        chosen = [self._first(rested)]
+        for _ in range(8 * GROUP):
+            name = self._next_to(chosen, rested)
+            if name not in chosen and self._may_meet(name, chosen) and self._is_mixed([*chosen, name]):
                 chosen.append(name)
             if len(chosen) == GROUP:
                 return self.rng.sample(chosen, GROUP)
         return None
 
-    def _first(self) -> str:
+    def _first(self, rested: Names) -> str:
         """The first category: from tricky on one of wordplay or culture, so that every such wall has one."""
-        beyond = [name for name in self.pool.names if self.pool.entries[name].about]
+        beyond = [name for name in rested if self.pool.entries[name].about]
         wanted = self.grade != "gentle" or self.rng.random() < GENTLE_NEW
-        return self.rng.choice(beyond if beyond and wanted else self.pool.names)
+        return self.rng.choice(beyond if beyond and wanted else rested)
 
-    def _next_to(self, chosen: Names) -> str:
+    def _may_meet(self, name: str, chosen: Names) -> bool:
+        """Whether a category has rested, also from meeting those that are chosen, and is not too near to them."""
+        key = key_of(name)
+        return (
+            self.rests.group(key)
+            and not any(tuple(sorted((name, one))) in self.known.apart for one in chosen)
+            and self.rests.pairs(key, map(key_of, chosen))
+        )
+
+    def _next_to(self, chosen: Names, rested: Names) -> str:
         """A category that shares a word with one of those that are chosen; now and then any."""
         near = sorted({n for name in chosen for n in self.pool.neighbours[name]} - set(chosen))
-        return self.rng.choice(near if near and self.rng.random() < NEAR else self.pool.names)
+        return self.rng.choice(near if near and self.rng.random() < NEAR else rested)
 
     def _is_mixed(self, names: Names) -> bool:
         """Whether a wall would have one gap at most, no kind of wordplay twice, nor be all of one field."""
-        fields = Counter(self.pool.entries[name].about or self.field(name) for name in names)
+        fields = Counter(self.pool.entries[name].about or self.known.field(name) for name in names)
         kinds = Counter(rule.kind for name in names if (rule := self.pool.entries[name].rule))
         return (
             fields[BLANK] <= MOST_GAPS
@@ -105,26 +127,27 @@ class Drawing:
             words = self._fitting(names, n)
             weights = [self._weight(word, name, sought, pull) for word in words]
             drawn = self.rng.choices(words, weights, k=MOST_WORDS) if words else []
-            rule = self.pool.entries[name].rule
-            cards[name] = _differing(drawn, [card for group in cards.values() for card in group], rule)
+            others = [card for group in cards.values() for card in group]
+            cards[name] = self._differing(drawn, others, self.pool.entries[name].rule)
             if len(cards[name]) < GROUP:
                 return None
         return cards
 
     def _fitting(self, names: Names, n: int) -> list[str]:
-        """The words of the nth category that are in none before it and tell no name of the wall."""
+        """The words of the nth category that have rested, are in none before it and tell no name of the wall."""
         folded = self.pool.folded
         return [
             word
             for word in self.pool.words[names[n]]
             if not any(word.lower() in folded[earlier] for earlier in names[:n])
             and not any(gives_away(word, name) for name in names)
+            and self.rests.text(word)
         ]
 
     def _weight(self, word: str, own: str, names: Names, pull: float) -> float:
         """How much rather a word is drawn: for each further category that it belongs to, and for being known."""
         further = sum(word.lower() in self.pool.folded[name] for name in names if name != own)
-        return (1 + pull * further) * self.ease(word)
+        return (1 + pull * further) * self.known.ease(word)
 
     def tempted(self, names: Names, fifth: str | None, cards: Drawn) -> dict[str, tuple[str, ...]]:
         """Category to the cards that it tempts with: those of other groups; of a fifth, two or three of any."""
@@ -137,18 +160,18 @@ class Drawing:
                 found[name] = held
         return found
 
+    def _differing(self, words: Sequence[str], others: Sequence[str], rule: Rule | None) -> list[str]:
+        """The first four words of which no two are forms of one another or mean the same.
 
-def _differing(words: Iterable[str], others: Sequence[str], rule: Rule | None) -> list[str]:
-    """The first four words that are no forms of one another, nor of the cards of other groups.
-
-    A rule finds something else in each: not the same ant in four words.
-    """
-    chosen: list[str] = []
-    found: set[str | None] = set()
-    for word in words:
-        clash = any(alike(word.lower(), one.lower()) for one in chosen)
-        same = rule is not None and rule.found(word) in found
-        if not clash and not same and not any(related(word.lower(), one.lower()) for one in others):
-            chosen.append(word)
-            found.update([rule.found(word)] if rule is not None and rule.members else [])
-    return chosen[:GROUP]
+        Nor are they forms of the cards of other groups. A rule finds something else in each: not the same ant in four.
+        """
+        chosen: list[str] = []
+        found: set[str | None] = set()
+        for word in words:
+            low = word.lower()
+            clash = any(alike(low, one.lower()) or self.known.synonyms(word, one) for one in chosen)
+            same = rule is not None and rule.found(word) in found
+            if not clash and not same and not any(related(low, one.lower()) for one in others):
+                chosen.append(word)
+                found.update([rule.found(word)] if rule is not None and rule.members else [])
+        return chosen[:GROUP]

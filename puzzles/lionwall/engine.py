@@ -7,10 +7,10 @@ from random import Random
 
 from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import generator, picture, rules, shown
+from puzzles.lionwall import generator, picture, rests, rules, shown
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
-from puzzles.lionwall.flavour import CARD_REST_DAYS, Flavour, card_key
+from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import (
@@ -84,23 +84,16 @@ class LionWall(
         return flavour.slug if found.complete and len(found.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The wall, its categories and its cards: what is not drawn again soon."""
-        return (generator.key_of(puzzle.public.cards), *self._categories(puzzle), *self._cards(puzzle))
-
-    def _categories(self, puzzle: Puzzle) -> tuple[str, ...]:
-        return tuple(group.key for group in puzzle.secret.groups)
-
-    def _cards(self, puzzle: Puzzle) -> tuple[str, ...]:
-        return tuple(map(card_key, puzzle.public.cards))
+        """The wall, its groups and their pairs, and its cards: what is not drawn again soon."""
+        own = (group.key for group in puzzle.secret.groups)
+        return (generator.key_of(puzzle.public.cards), *rests.keys(own, puzzle.public.cards))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """A category and a card may come again after a while, a wall never."""
-        rest = self.flavours[puzzle.public.flavour].rest_days
-        return (
-            generator.key_of(puzzle.public.cards) not in stock.used
-            and all(stock.apart(key) >= rest for key in self._categories(puzzle))
-            and all(stock.apart(key) >= CARD_REST_DAYS for key in self._cards(puzzle))
-        )
+        """Its groups, their pairs and its cards may come again after a while, a wall never."""
+        if generator.key_of(puzzle.public.cards) in stock.used:
+            return False
+        own = (group.key for group in puzzle.secret.groups)
+        return self.flavours[puzzle.public.flavour].rests(stock).wall(own, puzzle.public.cards)
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """The same cards, in whatever order."""

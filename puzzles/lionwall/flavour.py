@@ -10,16 +10,9 @@ from typing import ClassVar
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
+from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP, Found, mask_of, solve
 from puzzles.lionwall.wire import Card, Grade, Group, Kind, Pieces, Sense
-
-CARD_REST_DAYS = 20
-"""So many days lie between two walls with the same card."""
-
-
-def card_key(text: str) -> str:
-    """What a card is known by in the calendar."""
-    return f"card {text}"
 
 
 @dataclass(frozen=True)
@@ -41,8 +34,6 @@ class Flavour(ABC):
     slug: ClassVar[Kind]
     title: ClassVar[str]
     word_lists: ClassVar[Mapping[str, str]] = {}
-    rest_days: ClassVar[int] = 7
-    """So many days lie between two walls with the same category."""
 
     @property
     @abstractmethod
@@ -60,6 +51,10 @@ class Flavour(ABC):
     @abstractmethod
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         """A wall that may be good; None where this draw led nowhere. It is not proven yet."""
+
+    @abstractmethod
+    def rests(self, stock: Stock) -> Rests:
+        """How long what walls are drawn from must have rested, as far as a stock can hold that."""
 
     @abstractmethod
     def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:

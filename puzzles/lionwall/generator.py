@@ -5,17 +5,22 @@ added.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from puzzles.contract import BadPuzzle, CannotGenerate, Stock
+from puzzles.contract import NEVER_USED, BadPuzzle, CannotGenerate, Stock
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import CHOICES, GRADES, Grade, Herring, Herrings, Public, Puzzle, Secret
 
 ItemT = TypeVar("ItemT")
 
+OF_DAY: Mapping[int, Grade] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky", 5: "fiendish"}
+"""A day's wish to its grade."""
+SHORTER = (1, 2, 8, NEVER_USED)
+"""The rests are divided by these in turn; by the last one nothing rests."""
 MOST_DRAWS = 4_000
 """How many draws a grade gets. A short list of an editor may have no wall of one grade; then another is tried."""
 
@@ -31,16 +36,39 @@ def is_proven(flavour: Flavour, wall: Wall) -> bool:
     return len(found.partitions) == 1 and found.complete
 
 
+def grades_for(rng: Random, difficulty: int | None) -> list[Grade]:
+    """The grades in the order in which they suit a day: Monday and Tuesday gentle, the weekend fiendish.
+
+    >>> [grades_for(Random(0), difficulty)[0] for difficulty in (1, 2, 3, 4, 5)]
+    ['gentle', 'gentle', 'tricky', 'tricky', 'fiendish']
+    """
+    if difficulty is None:
+        return rng.sample(GRADES, len(GRADES))
+    wanted = GRADES.index(OF_DAY[difficulty])
+    return sorted(GRADES, key=lambda grade: abs(GRADES.index(grade) - wanted))
+
+
 def generate(flavour: Flavour, rng: Random, stock: Stock, grade: Grade | None = None) -> Puzzle:
-    """A proven wall of a grade, or of any. Raises `CannotGenerate`."""
-    for wanted in [grade] if grade else rng.sample(GRADES, len(GRADES)):
-        for _ in range(MOST_DRAWS):
-            wall = flavour.draw(rng, wanted, stock)
-            if wall and key_of(wall.cards) not in stock.used and is_proven(flavour, wall):
-                puzzle = as_puzzle(flavour, rng, wall, wanted, stock)
-                if puzzle is not None:
-                    return puzzle
+    """A proven wall of a grade, or of the day's, else of one near it. Raises `CannotGenerate`.
+
+    Only where no grade has a wall of what has rested, what has rested nearly long enough is drawn too.
+    """
+    grades = [grade] if grade else grades_for(rng, stock.difficulty)
+    for shorter in SHORTER if stock.used else SHORTER[:1]:
+        given = stock if shorter == 1 else replace(stock, days=_longer_ago(stock, shorter))
+        for wanted in grades:
+            for _ in range(MOST_DRAWS):
+                wall = flavour.draw(rng, wanted, given)
+                if wall and key_of(wall.cards) not in stock.used and is_proven(flavour, wall):
+                    puzzle = as_puzzle(flavour, rng, wall, wanted, given)
+                    if puzzle is not None:
+                        return puzzle
     raise CannotGenerate(f"no wall of {flavour.title.lower()} was found in {MOST_DRAWS} draws")
+
+
+def _longer_ago(stock: Stock, times: int) -> dict[str, int]:
+    """How many days away the keys of a stock are used, taken so many times."""
+    return {key: max(stock.apart(key), 1) * times for key in stock.used}
 
 
 def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: Stock) -> Puzzle | None:

@@ -16,6 +16,10 @@ FILLERS = frozenset(
 )
 """Words of a category's name that tell nothing."""
 PLURALS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
+IRREGULAR = {
+    **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
+    **{"lice": "louse", "oxen": "ox", "children": "child", "dice": "die", "people": "person"},
+}
 
 
 @lru_cache(maxsize=200_000)
@@ -26,18 +30,27 @@ def gives_away(word: str, name: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _stem(word: str) -> str:
-    """A word without its plural."""
+def _stems(word: str) -> frozenset[str]:
+    """A word as it may stand without its plural: “leaves” may be of “leaf” or of “leave”."""
+    if word in IRREGULAR:
+        return frozenset([IRREGULAR[word]])
+    found = {word}
     for ending, instead in PLURALS:
         if word.endswith(ending) and len(word) - len(ending) > 2 and not word.endswith("ss"):
-            return word.removesuffix(ending) + instead
-    return word
+            found = {word.removesuffix(ending) + instead}
+            break
+    if word.endswith("ves"):
+        found.add(word.removesuffix("ves") + "f")
+    return frozenset(found)
 
 
 @lru_cache(maxsize=200_000)
 def related(a: str, b: str) -> bool:
     """Whether one word is within the other, plural or not; words of two letters must be equal."""
-    short, long = sorted((_stem(a), _stem(b)), key=len)
+    return any(_within(*sorted((one, other), key=len)) for one in _stems(a) for other in _stems(b))
+
+
+def _within(short: str, long: str) -> bool:
     return short in long if len(short) > 2 else short == long
 
 

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from puzzles.lexicon.collocations import Collocations
+from puzzles.lexicon.compounds import Compounds
 from puzzles.lexicon.wordnet import Wordnet
 
 KIND = 0
@@ -31,9 +32,10 @@ def taxonomy() -> frozenset[str]:
 class WordCategories:
     """The categories of words, worked out for each word when it is first asked for."""
 
-    def __init__(self, wordnet: Wordnet, collocations: Collocations) -> None:
+    def __init__(self, wordnet: Wordnet, collocations: Collocations, compounds: Compounds) -> None:
         self.wordnet = wordnet
         self.collocations = collocations
+        self.compounds = compounds
         self.of = lru_cache(maxsize=20_000)(self._of)
         self.above = lru_cache(maxsize=50_000)(self._above)
 
@@ -54,6 +56,15 @@ class WordCategories:
                     found.add(above)
                     waiting.append(above)
         return frozenset(found)
+
+    def forms(self, word: str) -> list[str]:
+        """A word as it stands, folded, and the words that it is a form of: “knives”, then “knife”."""
+        known = (self.wordnet.folded(number) for number in self.wordnet.base_forms(word))
+        return list(dict.fromkeys([word.lower(), *known]))
+
+    def wholes(self, synset: int) -> set[int]:
+        """What a synset is a part, a member or a material of."""
+        return {whole for _, whole in self._pointers(synset, HOLDERS)}
 
     def noun_synsets(self, word: str) -> list[int]:
         """The noun synsets of a word; none for an unknown one."""
@@ -91,12 +102,12 @@ class WordCategories:
                 yield self.called(HOLDERS[code], whole)
 
     def fill_ins(self, word: str) -> Iterator[str]:
-        """The gaps that a word fills, such as “flying ___”."""
-        spelling = self.wordnet.lookup(word)
-        for first in (True, False) if spelling is not None else ():
-            for partner, _ in self.collocations.partners(spelling or 0, first):
-                key = self.wordnet.folded(partner)
-                yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
+        """The gaps that a word fills, such as “flying ___”, in whatever form it stands on its card."""
+        for spelling in self.wordnet.base_forms(word):
+            for first in (True, False):
+                for partner in self.compounds.partners(spelling, first):
+                    key = self.wordnet.folded(partner)
+                    yield f"{BLANK} {key}" if first else f"{key} {BLANK}"
 
     def _of(self, word: str) -> frozenset[str]:
         """Every category of a word."""
@@ -117,8 +128,7 @@ class WordCategories:
 
     def is_in(self, synset: int, top: str) -> bool:
         """Whether a synset is a kind, part or member of the synset of this name."""
-        wholes = {whole for _, whole in self._pointers(synset, HOLDERS)}
-        return any(self.wordnet.name(one) == top for one in self.above(synset) | wholes)
+        return any(self.wordnet.name(one) == top for one in self.above(synset) | self.wholes(synset))
 
     def compound(self, word: str, name: str) -> tuple[str, int] | None:
         """What a word makes with a gap's word, as it is written, in its most usual meaning; None for nothing."""

@@ -14,11 +14,13 @@ from typing import Final
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
+from puzzles.lionwall.belonging import Belonging
 from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
-from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing
+from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Known, key_of
 from puzzles.lionwall.entries import Entry, entries, entries_of
 from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.lexicon import BLANK, WordCategories
+from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
 
@@ -64,6 +66,7 @@ class WordWalls(Flavour):
 
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
+        self.belonging = Belonging(lexicon)
         self._pool: tuple[Stock, Pool] | None = None
 
     @property
@@ -82,19 +85,10 @@ class WordWalls(Flavour):
             for word in sorted(zipf, key=lambda w: (-zipf[w], w)):
                 yield ListedWord(word, round(zipf[word], 2), "categories")
 
-    @cached_property
-    def _named(self) -> dict[str, frozenset[str]]:
-        """Word to the curated categories that hold it."""
-        found: dict[str, set[str]] = {}
-        for one in curated().values():
-            for word in one.words:
-                found.setdefault(word.lower(), set()).add(one.name)
-        return {word: frozenset(names) for word, names in found.items()}
-
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
         for number, card in enumerate(cards):
-            for name in self.lexicon.of(card) | self._named.get(card.lower(), frozenset()) | entries_of(card):
+            for name in self.lexicon.of(card) | self.belonging.of(card) | entries_of(card):
                 found[name] = found.get(name, 0) | 1 << number
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
@@ -106,8 +100,9 @@ class WordWalls(Flavour):
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         pool = self.pool(stock)
-        drawing = Drawing(rng, pool, self._field, self._ease, grade)
-        names = drawing.categories(stock)
+        known = Known(self._field, self._ease, self.belonging.apart, self.belonging.synonyms)
+        drawing = Drawing(rng, pool, known, self.rests(stock), grade)
+        names = drawing.categories()
         if names is None:
             return None
         fifth = drawing.fifth(names)
@@ -117,11 +112,15 @@ class WordWalls(Flavour):
             return None
         return Wall(tuple(self._drawn(pool, name, cards[name]) for name in names), herrings)
 
+    def rests(self, stock: Stock) -> Rests:
+        pool = self.pool(stock)
+        return Rests.within(stock, len(pool.names), pool.size)
+
     def _drawn(self, pool: Pool, name: str, texts: Sequence[str]) -> Group:
         """A group of a wall; what an editor's own category says of its cards is told."""
         entry = pool.entries[name]
         cards = tuple(Card(text=text, why=_sense(entry, text) or self.why(text, name)) for text in texts)
-        return Group(name=name, key=f"category {name}", cards=cards)
+        return Group(name=name, key=key_of(name), cards=cards)
 
     def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
         """By the cards that belong to another group or to a fifth category: none to two, three or four, or more."""

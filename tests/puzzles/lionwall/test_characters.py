@@ -12,7 +12,7 @@ from puzzles.lexicon import cedict
 from puzzles.lionwall import generator
 from puzzles.lionwall.characters import FEWEST_COMMON, CharacterWalls, key_of
 from puzzles.lionwall.components import are_near, components
-from puzzles.lionwall.flavour import CARD_REST_DAYS, card_key
+from puzzles.lionwall.rests import CARD, card_key
 from puzzles.lionwall.wire import GRADES, Grade, Pieces, Puzzle
 from tests.puzzles.lionwall.test_lionwall import engine, generated, tools
 
@@ -80,7 +80,7 @@ def test_the_character_of_the_day_is_a_common_card_whose_parts_have_names() -> N
 def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
     reals = sorted(flavour().reals)
     tired = {key_of(sign): 59 for sign in reals[::2]} | {key_of(sign): 60 for sign in reals[1::2]}
-    tired |= {card_key(text): CARD_REST_DAYS - 1 for text in sorted(flavour().common)[::5]}
+    tired |= {card_key(text): CARD - 1 for text in sorted(flavour().common)[::5]}
     for seed in range(5):
         puzzle = engine().generate(Random(seed), "characters", Stock(days=tired))
         assert {tired[group.key] for group in puzzle.secret.groups} == {60}

@@ -1,0 +1,162 @@
+"""Compounds that people use, whether or not a dictionary has them: “streamline”, “whiteboard”, “moon landing”.
+
+Built once into `compounds-<version>/` in the lexicon's folder: two arrays, where each row is one compound as the
+numbers of its first and its last word. They come from WordNet in every part of speech (joined, hyphenated or open),
+from wordfreq's single words, from neighbours in WordNet's glosses, and from the list beside this (`compounds.txt`).
+A last word that is inflected stands for its base form too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from puzzles.lexicon.arrays import Array, Progress
+from puzzles.lexicon.cache import kept, opened, save
+from puzzles.lexicon.wordnet import Wordnet, wordnet
+
+FORM = 1
+"""Raised whenever the arrays change their meaning."""
+LIST = Path(__file__).with_name("compounds.txt")
+STOP = Path(__file__).with_name("stop.txt")
+
+ONE_WORD = 1.5
+"""How common (Zipf) one word must be to count as a compound of its halves. Chosen by looking: from here on most splits
+are words that people use (chinwag, ray tracing, movie maker); below, every second is a surname or an address."""
+FAMILIAR = 2.5
+"""How common both halves of one word must be."""
+RARE = 1.5
+"""How common they must be where WordNet has the whole, such as “skyscraper”."""
+SHORTEST_HALF = 3
+PARTICLES = frozenset(["by", "in", "no", "off", "on", "up"])
+"""First halves that may be shorter."""
+OFTEN = 2
+"""So often must two words be neighbours where the first is no noun, as in “young bird”."""
+
+Pair = tuple[int, int]
+
+
+def splits(text: str) -> Iterator[tuple[str, str]]:
+    """The ways to read a spelling as two words, joined, hyphenated or open.
+
+    >>> list(splits("update")), list(splits("ice-cream"))
+    ([('up', 'date'), ('upd', 'ate')], [('ice', 'cream')])
+    """
+    if text.isalpha():
+        for n in range(2, len(text) - SHORTEST_HALF + 1):
+            if n >= SHORTEST_HALF or text[:n] in PARTICLES:
+                yield text[:n], text[n:]
+    elif len(halves := text.replace("-", " ").split(" ")) == 2 and all(half.isalpha() for half in halves):
+        yield halves[0], halves[1]
+
+
+class _Finder:
+    """Gathers compounds over one WordNet."""
+
+    def __init__(self, words: Wordnet) -> None:
+        self.words = words
+        self.number = {words.folded(n): n for n in range(len(words.zipf))}
+        self.nouns = {n for n in self.number.values() if self._is_noun(n)}
+
+    def _is_noun(self, spelling: int) -> bool:
+        senses = self.words.senses(spelling)
+        return any(self.words.part_of_speech(self.words.synset(sense)) == "noun" for sense in senses)
+
+    def _known(self, first: str, last: str) -> Iterator[Pair]:
+        """Two words as numbers, the last one in its base form too."""
+        a = self.number.get(first)
+        if a is None:
+            return
+        if (b := self.number.get(last)) is not None:
+            yield a, b
+        for _, base in self.words.inflected_from(last):
+            yield a, base
+
+    def _familiar(self, pairs: Iterator[Pair], least: float) -> Iterator[Pair]:
+        yield from ((a, b) for a, b in pairs if min(self.words.zipf[a], self.words.zipf[b]) >= least)
+
+    def in_wordnet(self) -> Iterator[Pair]:
+        """The compounds among WordNet's own spellings."""
+        for text in self.number:
+            for first, last in splits(text):
+                pairs = self._known(first, last)
+                yield from self._familiar(pairs, RARE) if text.isalpha() else pairs
+
+    def in_use(self) -> Iterator[Pair]:
+        """The compounds among the single words that people write."""
+        from wordfreq import get_frequency_dict
+
+        for text, share in get_frequency_dict("en").items():
+            if text.isascii() and text.isalpha() and math.log10(share * 1e9) >= ONE_WORD:
+                for first, last in splits(text):
+                    yield from self._familiar(self._known(first, last), FAMILIAR)
+
+    def in_glosses(self) -> Iterator[Pair]:
+        """Neighbours in WordNet's definitions: two nouns, or any word before a noun that stands there often."""
+        lines = STOP.read_text(encoding="utf-8").splitlines()
+        stop = set(" ".join(line for line in lines if not line.startswith("#")).split())
+        counted: Counter[tuple[str, str]] = Counter()
+        for synset in range(len(self.words.pos)):
+            tokens = re.findall(r"[a-z]+|[^a-z\s]", self.words.gloss(synset).lower())
+            counted.update(pairwise(tokens))
+        for (first, last), count in counted.items():
+            if len(first) >= SHORTEST_HALF and len(last) >= SHORTEST_HALF and not stop & {first, last}:
+                for a, b in self._known(first, last):
+                    if b in self.nouns and (count >= OFTEN or a in self.nouns):
+                        yield a, b
+
+    def in_list(self) -> Iterator[Pair]:
+        """What stands in the list, as far as WordNet has its words."""
+        for line in LIST.read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                gap, others = line.split(":")
+                for other in others.split(","):
+                    first, last = gap.replace("___", other.strip()).lower().split(" ", 1)
+                    yield from self._known(first, last)
+
+
+def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
+    """The arrays `first` and `last`, in order, every compound once."""
+    progress("finding compounds")
+    finder = _Finder(words)
+    found = {*finder.in_wordnet(), *finder.in_use(), *finder.in_glosses(), *finder.in_list()}
+    table = np.array(sorted(found), dtype=np.int32).reshape(-1, 2)
+    return {name: np.ascontiguousarray(table[:, n]) for n, name in enumerate(("first", "last"))}
+
+
+def ready(progress: Progress = lambda text: None) -> Path:
+    """The folder of the cache for this machine's WordNet, built if it is not there. Raises `LexiconMissing`."""
+    words = wordnet()
+    listed = hashlib.sha256(LIST.read_bytes()).hexdigest()[:8]
+    name = f"compounds-{FORM}-{listed}-{words.version.removeprefix('wn-')}"
+    return kept(name, lambda folder: save(folder, build(words, progress)))
+
+
+class Compounds:
+    """The compounds of one cache folder."""
+
+    def __init__(self, folder: Path) -> None:
+        arrays = opened(folder)
+        self._columns = {True: arrays["first"], False: arrays["last"]}
+        self._orders = {side: np.argsort(column, kind="stable") for side, column in self._columns.items()}
+        self._sorted = {side: column[self._orders[side]] for side, column in self._columns.items()}
+
+    def partners(self, spelling: int, first: bool) -> list[int]:
+        """The other words of the compounds in which a spelling comes first (or last)."""
+        low, high = np.searchsorted(self._sorted[first], [spelling, spelling + 1])
+        found: list[int] = self._columns[not first][self._orders[first][low:high]].tolist()
+        return found
+
+
+@cache
+def compounds() -> Compounds:
+    """This machine's compounds, opened once per process (and built if need be). Raises `LexiconMissing`."""
+    return Compounds(ready())

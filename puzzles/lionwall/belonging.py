@@ -1,0 +1,137 @@
+"""Which curated categories a player would put a card into, whether or not their lists hold it.
+
+A category's *extent* is its list and whatever lies below one of its *tops*: the synsets that it names, all of them
+together, and the synsets that gather many of its own words. Synsets that only order the network (`taxonomy.txt`) are no
+tops, or half of WordNet would be “homes for animals”.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+from puzzles.lionwall.categories import Category, curated
+from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy
+
+GATHERED = 3
+"""A synset gathers a category's words from so many on."""
+OWN = 0.34
+"""And if at least so much of what all categories have below it is the category's."""
+OVERLAP = 0.3
+"""Two categories never meet on a wall where so much of one's list is in the extent of the other."""
+FEWEST_SHARED = 2
+"""And at least so many of its words."""
+BROADEST = 40
+"""A synset that a category names is no top of it if the words of all lists below it are so many times its own."""
+WHOLES = 3
+"""How far up a part's wholes are looked for."""
+
+
+class Belonging:
+    """The extents of the curated categories over one WordNet."""
+
+    def __init__(self, lexicon: WordCategories) -> None:
+        self.lexicon = lexicon
+        self.of = lru_cache(maxsize=20_000)(self._of)
+        self.senses = lru_cache(maxsize=20_000)(self._senses)
+
+    @cached_property
+    def _listed(self) -> dict[str, frozenset[str]]:
+        """Word to the categories whose lists hold it."""
+        found: dict[str, set[str]] = {}
+        for one in curated().values():
+            for word in one.words:
+                found.setdefault(word.lower(), set()).add(one.name)
+        return {word: frozenset(names) for word, names in found.items()}
+
+    @cached_property
+    def _below(self) -> dict[int, frozenset[str]]:
+        """Synset to the words of all lists that lie below it, or are in it."""
+        found: dict[int, set[str]] = {}
+        for word in self._listed:
+            for synset in self._reached(word):
+                found.setdefault(synset, set()).add(word)
+        return {synset: frozenset(words) for synset, words in found.items()}
+
+    @cached_property
+    def _tops(self) -> dict[str, dict[int, frozenset[str]]]:
+        """Kind of category to synset to the categories that it is a top of."""
+        found: dict[str, dict[int, set[str]]] = {}
+        for one in curated().values():
+            if BLANK not in one.name:
+                for synset in self._tops_of(one):
+                    found.setdefault(one.kind, {}).setdefault(synset, set()).add(one.name)
+        return {kind: {top: frozenset(names) for top, names in tops.items()} for kind, tops in found.items()}
+
+    def _tops_of(self, category: Category) -> set[int]:
+        named = {self.lexicon.wordnet.synset_named(key) for key in category.key.split()} - {None}
+        most = BROADEST * len(category.words)
+        tops = {
+            synset
+            for synset in named
+            if synset is not None and self._is_telling(synset) and len(self._below.get(synset, ())) <= most
+        }
+        return tops | self._gathering(category) if category.kind == "kinds" else tops
+
+    def _is_telling(self, synset: int) -> bool:
+        return self.lexicon.wordnet.name(synset) not in taxonomy()
+
+    def _gathering(self, category: Category) -> set[int]:
+        """The synsets that gather a category's words, by the senses that lie below what it names."""
+        words = frozenset(word.lower() for word in category.words)
+        counted: Counter[int] = Counter()
+        for word in words:
+            senses = {self.lexicon.synset_in(word, key) for key in category.key.split()} - {None}
+            counted.update({above for synset in senses if synset is not None for above in self.lexicon.above(synset)})
+        return {
+            synset
+            for synset, count in counted.items()
+            if count >= GATHERED and count >= OWN * len(self._below.get(synset, ())) and self._is_telling(synset)
+        }
+
+    def _reached(self, word: str) -> set[int]:
+        """The noun synsets of a word in any form, and all above them."""
+        synsets = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
+        return synsets.union(*(self.lexicon.above(synset) for synset in synsets))
+
+    def _wholes(self, word: str) -> set[int]:
+        """What a word is a part or a member of, directly or as the part of a part."""
+        found: set[int] = set()
+        new = {synset for form in self.lexicon.forms(word) for synset in self.lexicon.noun_synsets(form)}
+        for _ in range(WHOLES):
+            new = {whole for synset in new for whole in self.lexicon.wholes(synset)} - found
+            found |= new
+        return found
+
+    def _of(self, card: str) -> frozenset[str]:
+        """The names of the categories that a card belongs to."""
+        names: set[str] = set()
+        for form in self.lexicon.forms(card):
+            names |= self._listed.get(form, frozenset())
+        reached, wholes = self._reached(card), self._wholes(card)
+        for kind, tops in self._tops.items():
+            for synset in reached if kind == "kinds" else wholes:
+                names |= tops.get(synset, frozenset())
+        return frozenset(names)
+
+    def _senses(self, word: str) -> frozenset[int]:
+        return frozenset(self.lexicon.noun_synsets(word))
+
+    def synonyms(self, one: str, other: str) -> bool:
+        """Whether two words have a noun sense in common."""
+        return not self.senses(one).isdisjoint(self.senses(other))
+
+    @cached_property
+    def apart(self) -> frozenset[tuple[str, str]]:
+        """The pairs of categories that never meet on a wall, each in the order of its names."""
+        held: Counter[tuple[str, str]] = Counter()
+        size = {one.name: len(one.words) for one in curated().values() if BLANK not in one.name}
+        for one in curated().values():
+            for word in one.words if one.name in size else ():
+                held.update((one.name, other) for other in self.of(word) if other != one.name)
+        return frozenset(
+            (a, b)
+            for a, b in combinations(sorted(size), 2)
+            if any(held[pair] >= FEWEST_SHARED and held[pair] >= OVERLAP * size[pair[0]] for pair in ((a, b), (b, a)))
+        )
