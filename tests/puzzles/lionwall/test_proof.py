@@ -8,8 +8,7 @@ import pytest
 
 from puzzles.lionwall.letters import related
 from puzzles.lionwall.words import WordWalls
-from tests.puzzles.lionwall.test_generator import generated
-from tests.puzzles.lionwall.test_lionwall import engine
+from tests.puzzles.lionwall.test_lionwall import engine, generated
 
 JUDGED = Path(__file__).with_name("compounds-judged.txt")
 NEEDED = 0.95
