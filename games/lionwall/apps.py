@@ -9,3 +9,6 @@ class LionWallConfig(AppConfig):
     desk_roles = {
         "editor": ("view_ownwall", "add_ownwall", "change_ownwall", "delete_ownwall", "view_historicalownwall")
     }
+
+    def ready(self) -> None:
+        from games.lionwall import listening  # noqa: F401  (listens for changed categories)

@@ -6,3 +6,6 @@ from django.apps import AppConfig
 class NettleConfig(AppConfig):
     name = "games.nettle"
     label = "nettle"
+
+    def ready(self) -> None:
+        from games.nettle import listening  # noqa: F401  (listens for changed words)
