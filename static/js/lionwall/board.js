@@ -131,12 +131,12 @@ function facts(game) {
 }
 
 /** The lives, once they are at stake; before that, how many tries there were. @param {LionWallGame} game */
-function atStake({ shown: { lives, tries } }) {
+function atStake({ left, shown: { lives, tries } }) {
   if (lives !== null)
     return html`<span role="img" aria-label=${`${lives} of ${LIVES} lives`} class="lives"
       >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
     >`;
-  if (!tries) return html`<span class="muted">No lives at stake yet</span>`;
+  if (!tries) return left === null ? html`<span class="muted">No lives at stake yet</span>` : nothing;
   return html`<span class="muted">${tries === 1 ? "1 free try" : `${tries} free tries`}</span>`;
 }
 

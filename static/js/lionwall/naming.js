@@ -46,6 +46,7 @@ export class Naming {
       if (feedback && "name" in feedback) await this.light(choice, feedback);
       game.moving = false;
       game.changed();
+      if (game.over) game.note = ""; // what the result says is enough
       await this.focus();
     });
   }
