@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from benchmarks.figures import Figure, report
 from tests.browsers import ARGUMENTS, program
-from tests.budget import MOST_REQUESTS, most_kilobytes, paths, seeded_site
+from tests.budget import MOST_KILOBYTES, MOST_REQUESTS, paths, seeded_site
 from tests.weighing import Weight, weigh
 
 
@@ -38,7 +38,7 @@ def measure() -> list[Figure]:
             print(one.told())
         found += [
             Figure(f"Page {one.path}", one.requests, "requests", MOST_REQUESTS),
-            Figure(f"Page {one.path}", one.kilobytes, "KB", most_kilobytes(one.path)),
+            Figure(f"Page {one.path}", one.kilobytes, "KB", MOST_KILOBYTES),
         ]
     return found
 

@@ -16,7 +16,7 @@ KEPT = 4
 """How many releases stay: tabs that were opened days ago go on fetching the files of theirs."""
 IN_ROLLS = ["js/*", "css/*"]
 """What pages get rolled (see config.rolling), and so not as it was written."""
-UNUSED = ["wght.css", "*.scss", "*.ts", "*.md", "metadata.json", "unicode.json", "package.json"]
+UNUSED = ["*.ts", "*.md", "package.json"]
 """What packages bring besides what a page loads."""
 ROLLED_FROM = ("lit", "lit-html", "lit-element", "reactive-element", "canvas-confetti")
 """The folders of `vendor/` of which the same is true."""

@@ -263,7 +263,6 @@ STATICFILES_DIRS = [
             "lit-element": "lit-element",
             "reactive-element": "@lit/reactive-element",
             "canvas-confetti": "canvas-confetti/dist",
-            "noto-sans-jp": "@fontsource-variable/noto-sans-jp",
         }.items()
         if (_node / folder).is_dir()
     ),
@@ -307,7 +306,7 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF, NONCE],
         "style-src": [SELF, UNSAFE_INLINE],  # the admin and SVG geometry set style attributes
         "img-src": [SELF, "data:", "blob:"],
-        "font-src": [SELF, "data:"],  # the few characters of a wall travel in its page
+        "font-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],

@@ -13,8 +13,6 @@ from tests.server import ROOT, Site
 
 MOST_REQUESTS = 12
 MOST_KILOBYTES = 120
-WITH_CHARACTERS = 150
-"""What a page may weigh whose cards are characters: they bring their typeface along."""
 MOST_SHIFT = 0.01
 """How far parts may move: only by the typefaces, where a device has none of the fonts that stand in for them."""
 AROUND = ("/", "/archive/", "/leaderboard/", "/together/", "/me/", "/about/")
@@ -43,11 +41,6 @@ def paths() -> list[str]:
     day = datetime.now(UTC).date()
     games = [f"/{one.slug}/{variant.slug}/{day}/" for one in registry.engines() for variant in variants_on(one, day)]
     return [*AROUND, *games]
-
-
-def most_kilobytes(path: str) -> int:
-    """What a page may weigh."""
-    return WITH_CHARACTERS if "/characters/" in path else MOST_KILOBYTES
 
 
 def seeded_site(folder: Path, **more: str) -> Site:

@@ -1,14 +1,15 @@
-"""The typeface of one wall of characters: only what its page is told of, so small that it travels in the page.
+"""The typefaces of a wall of characters: one of its sixteen cards, another of what its end tells, and no more.
 
 The whole typeface comes in slices of a hundred characters, and sixteen cards are in nearly as many of them: a megabyte.
+A typeface is addressed by the characters in it, so it tells nobody anything who does not know them already.
 """
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import io
 import json
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -24,9 +25,12 @@ from puzzles.lexicon import places
 WEIGHT = 500
 EM, ASCENT, DESCENT = 1000, 1160, 288
 """The measures of the typeface, so that nothing jumps where a slice of the whole is used beside this one."""
-FIRST = "\u2e80"
-"""Where the characters begin; what comes before it is drawn by the typeface of the text."""
+FIRST, LAST, BEYOND = "\u2e80", "\u9fff", "\U00020000"
+"""From where to where the characters go, and from where on the rare ones; between these are signs of other kinds."""
+MOST = 96
+"""A typeface holds so many characters at most; no wall has so many, with all their parts."""
 A_DAY = 24 * 60 * 60
+_NUMBER = re.compile(r"[0-9a-f]{4,5}")
 Drawn = tuple[Glyph, int]
 """An outline and its width."""
 
@@ -80,21 +84,54 @@ def typeface(characters: Iterable[str]) -> bytes:
     return written.getvalue()
 
 
+def is_character(text: str) -> bool:
+    """Whether something is one character for which the typeface is, whether or not that draws it."""
+    return len(text) == 1 and (FIRST <= text <= LAST or text >= BEYOND)
+
+
 def characters_in(text: str) -> str:
-    """The characters of a text that the typeface is for, each once.
+    """The characters of a text that the typeface draws, each once.
 
     >>> characters_in("氵 water, 河, 河")
     '氵河'
     """
-    return "".join(sorted({one for one in text if one >= FIRST and one in slices()}))
+    return "".join(sorted({one for one in text if is_character(one) and one in slices()}))
 
 
-def as_address(characters: str) -> str:
-    """A font of some characters as an address that holds the font itself; made once a day."""
-    digest = hashlib.sha256(characters.encode()).hexdigest()
-    key = f"letters-{WEIGHT}-{digest[:24]}"
-    found: str | None = kept.get(key)
-    if found is None:
-        found = "data:font/woff2;base64," + base64.b64encode(typeface(characters)).decode()
-        kept.set(key, found, A_DAY)
+def name_of(characters: str) -> str:
+    """What the typeface of some characters is called in its address: their numbers, ascending.
+
+    >>> name_of("河氵")
+    '6c35-6cb3'
+    """
+    return "-".join(f"{ord(one):x}" for one in sorted(set(characters)))
+
+
+def named(name: str) -> str | None:
+    """The characters of a name; None where it is none, or names too many.
+
+    >>> named("6c35-6cb3"), named("6cb3-6c35"), named("41")
+    ('氵河', None, None)
+    """
+    numbers = name.split("-")
+    if len(numbers) > MOST or not all(map(_NUMBER.fullmatch, numbers)):
+        return None
+    characters = "".join(chr(int(one, 16)) for one in numbers)
+    return characters if all(map(is_character, characters)) and name == name_of(characters) else None
+
+
+def kept_typeface(characters: str) -> bytes | None:
+    """The typeface of some characters, if it was made today."""
+    found: bytes | None = kept.get(_key(characters))
     return found
+
+
+def made_typeface(characters: str) -> bytes:
+    """The typeface of some characters, kept for a day."""
+    found = typeface(characters)
+    kept.set(_key(characters), found, A_DAY)
+    return found
+
+
+def _key(characters: str) -> str:
+    return f"letters-{WEIGHT}-{hashlib.sha256(characters.encode()).hexdigest()[:24]}"

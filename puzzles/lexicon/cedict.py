@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -20,6 +20,9 @@ SHORT = 24
 TONES: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒò", "ūúǔù", "ǖǘǚǜ"), strict=True))
 """Each vowel with its first four tones; the fifth has no mark."""
 
+_SELDOM = re.compile(
+    r"\W*\((?:dialect|coll|slang|Tw|vulgar|Internet|math|physics|chemistry|derog|neologism|bird species|loan)"
+)
 _REMARK = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
 _FORM_OF = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
 _TELLS_NOTHING = re.compile(
@@ -63,14 +66,16 @@ def marked(syllable: str) -> str:
     return bare[:at] + TONES[bare[at]][int(tone) - 1] + bare[at + 1 :]
 
 
-def in_short(glosses: Iterable[str]) -> str:
-    """The first glosses that say what something means, as many as are short.
+def in_short(glosses: Sequence[str]) -> str:
+    """The first glosses that say what something means, as many as are short; slang and the like for want of others.
 
     >>> in_short(["(old) to pour (water)", "surname Wo", "to irrigate", "fertile", "rich", "CL:個|个[ge4]"])
     'to pour; to irrigate; fertile; rich'
     """
     told: list[str] = []
-    for gloss in glosses:
+    for gloss in sorted(glosses, key=lambda gloss: bool(_SELDOM.match(gloss))):
+        if told and _SELDOM.match(gloss):
+            break
         text = " ".join(_REMARK.sub("", gloss).replace("...", "").split()).strip(" ,")
         if _TELLS_NOTHING.search(text) or text in told:
             continue

@@ -25,7 +25,7 @@ from puzzles.lexicon.cache import kept, opened, save
 from puzzles.lexicon.cedict import Dictionary, Meaning
 from puzzles.lexicon.components import closure, digraph, two_parts
 
-FORM = 2
+FORM = 3
 """Raised whenever the arrays change their meaning."""
 
 

@@ -5,7 +5,9 @@ What is said here of lengths is what no page can break; what a player can do wro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import zip_longest
 from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import AfterValidator, Field
@@ -75,6 +77,12 @@ class Pieces(Shape):
     names: Listed[tuple[str, ...]] = ()
     reading: str = ""
     meaning: str = ""
+
+    @property
+    def parts(self) -> Sequence[tuple[str, str, bool]]:
+        """Each piece with its name, and whether it holds the shared component."""
+        named = zip_longest(self.pieces, self.names, fillvalue="")
+        return [(piece, name, piece in self.shared) for piece, name in named]
 
 
 class Sense(Shape):

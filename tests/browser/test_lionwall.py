@@ -304,7 +304,10 @@ def test_every_character_is_drawn_by_the_shipped_font(visit: Visit) -> None:
     page.evaluate("document.fonts.ready.then(() => true)")
     texts = page.locator("button.wall-card").all_inner_texts()
     assert len(texts) == 16
-    assert page.evaluate("(t) => t.every((c) => document.fonts.check('30px \"Noto Sans JP Variable\"', c))", texts)
+    drawn = "(texts) => texts.every((c) => document.fonts.check('30px \"Wall\"', c))"
+    assert page.evaluate(drawn, texts)
+    loaded = "[...document.fonts].filter((face) => face.family.includes('Wall') && face.status === 'loaded').length"
+    assert page.evaluate(loaded) == 1, "that of the sixteen cards, and none of what is told later"
 
 
 def test_found_groups_and_their_names_are_accessible(visit: Visit, secrets: dict[str, Any]) -> None:

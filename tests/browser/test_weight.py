@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.budget import MOST_REQUESTS, MOST_SHIFT, most_kilobytes, paths, seeded_site
+from tests.budget import MOST_KILOBYTES, MOST_REQUESTS, MOST_SHIFT, paths, seeded_site
 from tests.server import Site
 from tests.weighing import Weight, weigh
 
@@ -33,7 +33,7 @@ def weights(browser: Browser, seeded: Site) -> dict[str, Weight]:
 def test_a_page_is_within_the_budget(weights: dict[str, Weight], path: str) -> None:
     weight = weights[path]
     assert 3 < weight.requests <= MOST_REQUESTS, weight.told()
-    assert 20 < weight.kilobytes <= most_kilobytes(path), weight.told()
+    assert 20 < weight.kilobytes <= MOST_KILOBYTES, weight.told()
 
 
 @pytest.mark.parametrize("path", PATHS)

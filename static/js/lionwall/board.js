@@ -5,7 +5,8 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
-import { GROUP, languageOf, widest } from "fivefold/lionwall/wall.js";
+import { spelled } from "fivefold/lionwall/characters.js";
+import { GROUP, widest } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -53,10 +54,9 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
  */
 function head(naming, byPlayer) {
   if (!naming?.name && byPlayer) return nothing;
-  const title = naming?.title ?? "";
   const name = html`<span aria-hidden="true">${naming?.right ? "✓" : "✗"}</span>
     <span class="visually-hidden">${naming?.right ? "Named correctly:" : "Named wrongly; it is:"}</span
-    ><span lang=${languageOf(title)}>${title}</span>`;
+    >${spelled(naming?.title ?? "")}`;
   return html`<p class="group-name">
     ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">not found</span>`}
   </p>`;

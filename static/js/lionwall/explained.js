@@ -2,18 +2,20 @@
 // reason.
 
 import { html, nothing } from "lit";
+import { character, ofTheDay, spelled } from "fivefold/lionwall/characters.js";
 import { languageOf } from "fivefold/lionwall/wall.js";
 
 /**
- * @import {LionwallCard, LionwallGroup, LionwallPieces} from "fivefold/wire"
+ * @import {LionwallCard, LionwallGroup} from "fivefold/wire"
  * @import {LionwallReveal, LionwallSense, LionwallView} from "fivefold/wire"
  */
 
 /** @param {LionwallReveal} reveal @param {LionwallView["flavour"]} flavour */
-export function explained({ groups, herrings }, flavour) {
+export function explained(reveal, flavour) {
+  const { groups, herrings } = reveal;
   return html`<section class="wall-answer" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The wall explained</h2>
-    ${herrings.length ? misled(groups, herrings) : nothing}
+    ${ofTheDay(reveal)} ${herrings.length ? misled(groups, herrings) : nothing}
     ${groups.map(
       (group, n) =>
         html`<article class="answer-group card" data-group=${n}>
@@ -40,8 +42,11 @@ function misled(groups, herrings) {
       ${herrings.map(
         ({ name, cards }) =>
           html`<li>
-            <span>${name}</span>
-            ${cards.map((card) => html`<span class="herring" data-group=${groupOf(card)}>${card}</span>`)}
+            <span>${spelled(name)}</span>
+            ${cards.map(
+              (card) =>
+                html`<span class="herring" lang=${languageOf(card)} data-group=${groupOf(card)}>${card}</span>`,
+            )}
           </li>`,
       )}
     </ul>
@@ -57,26 +62,6 @@ const title = ({ name, sign }) =>
 
 /** A card with its reason. @param {LionwallCard} card */
 const cardOf = ({ text, why }) => (why && "pieces" in why ? character(text, why) : word(text, why));
-
-/**
- * A character taken apart into its parts, with the shared one marked.
- * @param {string} text
- * @param {LionwallPieces} why
- */
-function character(text, why) {
-  return html`<li>
-    <span class="answer-sign" lang="ja">${text}</span>
-    <span class="pieces" lang="ja"
-      >${why.pieces.map(
-        (piece, n) =>
-          html`${n ? html`<span class="plus" aria-hidden="true">+</span>` : nothing}<span
-              class=${why.shared.includes(piece) ? "piece shared" : "piece"}
-              >${piece}</span
-            >`,
-      )}</span
-    >
-  </li>`;
-}
 
 /** A word with the sense that was used. @param {string} text @param {LionwallSense|null} why */
 function word(text, why) {

@@ -90,7 +90,7 @@ export class LionWallGame extends GameElement {
   }
 
   changed() {
-    if (this.session.state.view.found.length || this.over) bringLetters();
+    if (this.shown.flavour === "characters") bringLetters([this.view, this.session.result?.reveal]);
     if (this.moving) return;
     if (this.rising.isBehind) return void this.inTurn(() => this.rising.catchUp());
     this.shown = this.view;

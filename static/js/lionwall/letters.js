@@ -1,13 +1,33 @@
-// The typeface of the characters. The page brings those of its wall along; what is told of it later, names and parts,
-// may be written with others, for which the whole typeface is at hand in slices.
+// The typefaces of the characters. The page brings that of its cards along; what is told later, names and parts, comes
+// with one of its own, whose address names the characters in it (games/lionwall/letters.py).
 
-/** Names the whole typeface to the browser, once. */
-export function bringLetters() {
-  const own = /** @type {HTMLElement|null} */ (document.querySelector("style[data-whole]"));
-  if (!own?.dataset.whole) return;
-  const sheet = document.createElement("link");
-  sheet.rel = "stylesheet";
-  sheet.href = own.dataset.whole;
-  document.head.append(sheet);
-  delete own.dataset.whole;
+const CHARACTER = /[\u2e80-\u9fff\u{20000}-\u{3ffff}]/gu;
+/** Those that came by this script. @type {Set<string>} */
+const brought = new Set();
+
+/** The characters of a text, each once, ascending. @param {string} text */
+export const charactersIn = (text) =>
+  [...new Set(text.match(CHARACTER))].sort((a, b) => Number(a.codePointAt(0)) - Number(b.codePointAt(0)));
+
+/** Where the typeface of some characters is. @param {string[]} characters */
+export const addressOf = (characters) => `/lionwall/letters/${characters.map(hex).join("-")}.woff2`;
+
+/** @param {string} character */
+const hex = (character) => Number(character.codePointAt(0)).toString(16);
+
+/** Has the browser load whatever of a text no typeface of the page draws yet. @param {unknown} told */
+export function bringLetters(told) {
+  const missing = charactersIn(JSON.stringify(told) ?? "").filter((one) => !brought.has(one) && !isThere(one));
+  if (!missing.length) return;
+  for (const one of missing) brought.add(one);
+  const range = missing.map((one) => `U+${hex(one)}`).join(", ");
+  document.fonts.add(new FontFace("Wall", `url("${addressOf(missing)}")`, { weight: "100 900", unicodeRange: range }));
+}
+
+/** Whether one of the page's own typefaces is for a character. @param {string} character */
+function isThere(character) {
+  const code = `U+${hex(character)}`.toUpperCase();
+  return [...document.fonts].some(
+    (face) => face.family.includes("Wall") && face.unicodeRange.toUpperCase().split(/,\s*/).includes(code),
+  );
 }
