@@ -16,6 +16,8 @@ from tests.puzzles.lionwall.test_lionwall import engine
 
 FLOOR = 1.4
 """How common a card, what it makes with a gap, and each word of either must be (Zipf, by wordfreq)."""
+FLOOR_OF_PHRASES = 3.0
+"""How common a whole of several words must be, as wordfreq estimates it from those words."""
 LONGEST, MOST_SHOWN = 100, 120
 """How many characters an explanation may have, of our own and of the network's."""
 
@@ -184,6 +186,12 @@ def test_no_card_is_rarer_than_the_floor_nor_any_word_of_it() -> None:
     texts = {text for name, word in rows() for text in (word, explained(word, name).text)}
     parts = {part for text in texts for part in (text, *re.split(r"[ -]", text))}
     assert {part: zipf_frequency(part, "en") for part in parts if zipf_frequency(part, "en") < FLOOR} == {}
+
+
+def test_no_whole_of_several_words_is_rarer_than_their_floor() -> None:
+    texts = {text for name, word in rows() for text in (word, explained(word, name).text) if re.search("[ -]", text)}
+    assert {text for text in texts if zipf_frequency(text, "en") < FLOOR_OF_PHRASES} == set()
+    assert len(texts) > 700
 
 
 def test_every_category_has_words_enough_to_draw_from() -> None:
