@@ -34,11 +34,12 @@ NOTE = 80
 ROOM = 110
 """How many characters of a gloss are shown, where it can be cut."""
 UNTOLD = re.compile(
-    r"^\(([a-z ]+ )?plural\) |,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
+    r"^\((([a-z ]+ )?plural|\w+ mythology|(Old|New) Testament|chess|astronomy|geometry)\) "
+    r"|,? \(born in \d{4}\)|;( ;)+ --.*|; - .*"
     r"| \((especially )?of (the )?genus \w+\)|;? \w+ \w+ in genus \w+| of (the )?(genus|family|order) [A-Z]\w+"
 )
-"""What of a gloss tells a player nothing: that a noun is plural, who was alive in 2006, what is left of examples, and
-the Latin names of plants and animals."""
+"""What of a gloss tells a player nothing: that a noun is plural, what field a god or a chess piece is of, who was alive
+in 2006, what is left of examples, and the Latin names of plants and animals."""
 QUOTED = re.compile(r"`([^']+)'")
 
 

@@ -122,6 +122,8 @@ def test_no_explanation_is_longer_than_can_be_read_at_a_glance() -> None:
         ("any of various trees of the genus Ulmus: important timber", "any of various trees: important timber"),
         ("a short clause; " + "a long one " * 12, "a short clause"),
         ("one; two; three", "one; two; three"),
+        ("(Greek mythology) the god of war", "the god of war"),
+        ("(slang) a prison", "(slang) a prison"),
     ],
 )
 def test_a_gloss_of_the_network_is_shown_without_what_tells_a_player_nothing(gloss: str, shown: str) -> None:
