@@ -1,18 +1,20 @@
 """Which curated categories a player would put a card into, whether or not their lists hold it.
 
-A category's *extent* is its list and whatever lies below one of its *tops*: the synsets that it names, all of them
-together, and the synsets that gather many of its own words. Synsets that only order the network (`taxonomy.txt`) are no
-tops, or half of WordNet would be “homes for animals”.
+A category's *extent* is its list, what `near.txt` adds by hand, and whatever lies below one of its *tops*: the synsets
+that it names, all of them together, and the synsets that gather many of its own words. A synset that holds too much is
+no top, or half of WordNet would be “homes for animals”.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 
-from puzzles.lionwall.categories import Category, curated
+from puzzles.lionwall.categories import SYNSET, Category, curated
 from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy
+from puzzles.lionwall.wordplay import rows
 
 GATHERED = 3
 """A synset gathers a category's words from so many on."""
@@ -22,10 +24,16 @@ OVERLAP = 0.3
 """Two categories never meet on a wall where so much of one's list is in the extent of the other."""
 FEWEST_SHARED = 2
 """And at least so many of its words."""
-BROADEST = 40
+BROADEST = 25
 """A synset that a category names is no top of it if the words of all lists below it are so many times its own."""
 WHOLES = 3
 """How far up a part's wholes are looked for."""
+
+
+@cache
+def near() -> dict[str, tuple[str, ...]]:
+    """Category to the words and synsets that belong to it by some reading, though its list does not say so."""
+    return {name: tuple(one.strip() for one in told.split(",")) for name, told in rows("near.txt")}
 
 
 class Belonging:
@@ -39,11 +47,12 @@ class Belonging:
     @cached_property
     def _listed(self) -> dict[str, frozenset[str]]:
         """Word to the categories whose lists hold it."""
-        found: dict[str, set[str]] = {}
-        for one in curated().values():
-            for word in one.words:
-                found.setdefault(word.lower(), set()).add(one.name)
-        return {word: frozenset(names) for word, names in found.items()}
+        return _turned({one.name: one.words for one in curated().values()})
+
+    @cached_property
+    def _told(self) -> dict[str, frozenset[str]]:
+        """Word to the categories that hold it by their lists or as a near member."""
+        return _turned({one.name: (*one.words, *near().get(one.name, ())) for one in curated().values()})
 
     @cached_property
     def _below(self) -> dict[int, frozenset[str]]:
@@ -65,13 +74,11 @@ class Belonging:
         return {kind: {top: frozenset(names) for top, names in tops.items()} for kind, tops in found.items()}
 
     def _tops_of(self, category: Category) -> set[int]:
-        named = {self.lexicon.wordnet.synset_named(key) for key in category.key.split()} - {None}
-        most = BROADEST * len(category.words)
-        tops = {
-            synset
-            for synset in named
-            if synset is not None and self._is_telling(synset) and len(self._below.get(synset, ())) <= most
-        }
+        most, words = BROADEST * len(category.words), self.lexicon.wordnet
+        added = [one for one in near().get(category.name, ()) if SYNSET.fullmatch(one)]
+        named = {synset for key in category.key.split() if (synset := words.synset_named(key)) is not None}
+        tops = {synset for synset in named if len(self._below.get(synset, ())) <= most}
+        tops |= {synset for one in added if (synset := words.synset_named(one)) is not None}
         return tops | self._gathering(category) if category.kind == "kinds" else tops
 
     def _is_telling(self, synset: int) -> bool:
@@ -108,7 +115,7 @@ class Belonging:
         """The names of the categories that a card belongs to."""
         names: set[str] = set()
         for form in self.lexicon.forms(card):
-            names |= self._listed.get(form, frozenset())
+            names |= self._told.get(form, frozenset())
         reached, wholes = self._reached(card), self._wholes(card)
         for kind, tops in self._tops.items():
             for synset in reached if kind == "kinds" else wholes:
@@ -135,3 +142,12 @@ class Belonging:
             for a, b in combinations(sorted(size), 2)
             if any(held[pair] >= FEWEST_SHARED and held[pair] >= OVERLAP * size[pair[0]] for pair in ((a, b), (b, a)))
         )
+
+
+def _turned(held: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+    """Category to words, turned round."""
+    found: dict[str, set[str]] = {}
+    for name, words in held.items():
+        for word in words:
+            found.setdefault(word.lower(), set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}

@@ -167,11 +167,13 @@ class Drawing:
         """
         chosen: list[str] = []
         found: set[str | None] = set()
-        for word in words:
+        for word in dict.fromkeys(words):
             low = word.lower()
             clash = any(alike(low, one.lower()) or self.known.synonyms(word, one) for one in chosen)
             same = rule is not None and rule.found(word) in found
             if not clash and not same and not any(related(low, one.lower()) for one in others):
                 chosen.append(word)
                 found.update([rule.found(word)] if rule is not None and rule.members else [])
-        return chosen[:GROUP]
+            if len(chosen) == GROUP:
+                break
+        return chosen

@@ -68,7 +68,7 @@ class WordWalls(Flavour):
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
         self.belonging = Belonging(lexicon)
-        self._pool: tuple[Stock, Pool] | None = None
+        self._pool: tuple[Stock, object, Pool] | None = None
 
     @property
     def version(self) -> str:
@@ -94,10 +94,12 @@ class WordWalls(Flavour):
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
 
     def pool(self, stock: Stock) -> Pool:
-        """The categories of a stock; those of the last one are kept, since many draws are made from one."""
+        """The categories of a stock; those of the last lists are kept, since many draws are made from them."""
         if self._pool is None or self._pool[0] is not stock:
-            self._pool = stock, Pool.of(stock)
-        return self._pool[1]
+            held = {name: stock.words.get(name) for name in self.word_lists}, stock.details.get(CATEGORIES)
+            same = self._pool is not None and self._pool[1] == held
+            self._pool = stock, held, self._pool[2] if self._pool and same else Pool.of(stock)
+        return self._pool[2]
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         pool = self.pool(stock)
