@@ -23,6 +23,8 @@ TONES: Final = dict(zip("aeiouü", ("āáǎà", "ēéěè", "īíǐì", "ōóǒ�
 _SELDOM = re.compile(
     r"\W*\((?:dialect|coll|slang|Tw|vulgar|Internet|math|physics|chemistry|derog|neologism|bird species|loan)"
 )
+_LATIN = re.compile(r"[A-Z][a-z]+ [a-z]+(?:us|um|is|ii?|ae|a|es|ens|e)")
+_SOMETHING = re.compile(r"\b(?:sb|sth)\b")
 _REMARK = re.compile(r"\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]")
 _FORM_OF = re.compile(r"^(?:[A-Za-z]+ )*(?:variant|form|equivalent) of (?:traditional )?([^\x00-\x7f])")
 _TELLS_NOTHING = re.compile(
@@ -66,6 +68,11 @@ def marked(syllable: str) -> str:
     return bare[:at] + TONES[bare[at]][int(tone) - 1] + bare[at + 1 :]
 
 
+def _is_seldom(gloss: str) -> bool:
+    """Whether a gloss is of slang and the like, or the Latin name of a plant or an animal."""
+    return bool(_SELDOM.match(gloss) or _LATIN.fullmatch(gloss.strip()))
+
+
 def in_short(glosses: Sequence[str]) -> str:
     """The first glosses that say what something means, as many as are short; slang and the like for want of others.
 
@@ -73,10 +80,11 @@ def in_short(glosses: Sequence[str]) -> str:
     'to pour; to irrigate; fertile; rich'
     """
     told: list[str] = []
-    for gloss in sorted(glosses, key=lambda gloss: bool(_SELDOM.match(gloss))):
-        if told and _SELDOM.match(gloss):
+    for gloss in sorted(glosses, key=_is_seldom):
+        if told and _is_seldom(gloss):
             break
-        text = " ".join(_REMARK.sub("", gloss).replace("...", "").split()).strip(" ,")
+        text = " ".join(_REMARK.sub("", gloss).replace("...", "").split()).strip(" ,").replace(" ,", ",")
+        text = _SOMETHING.sub(lambda found: {"sb": "somebody", "sth": "something"}[found[0]], text)
         if _TELLS_NOTHING.search(text) or text in told:
             continue
         if told and (len(text) > SHORT or len("; ".join([*told, text])) > LONGEST):
@@ -115,10 +123,10 @@ class Dictionary:
 
     @cached_property
     def _read(self) -> Mapping[tuple[str, str], float]:
-        """How often each character is read so, as (character, syllable)."""
+        """How often each character is read so, as (character, syllable), in words that are no names."""
         found: dict[tuple[str, str], float] = defaultdict(float)
         for entry, share in self._written:
-            syllables = entry.pinyin.lower().split()
+            syllables = entry.pinyin.split() if entry.pinyin.islower() else ()
             if len(syllables) == len(entry.traditional) == len(entry.simplified):
                 for form in dict.fromkeys(entry[:2]):
                     for pair in zip(form, syllables, strict=True):

@@ -25,7 +25,7 @@ from puzzles.lexicon.cache import kept, opened, save
 from puzzles.lexicon.cedict import Dictionary, Meaning
 from puzzles.lexicon.components import closure, digraph, two_parts
 
-FORM = 3
+FORM = 4
 """Raised whenever the arrays change their meaning."""
 
 

@@ -8,6 +8,7 @@ herrings are fixed, here drawn.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -296,7 +297,7 @@ class CharacterWalls(Flavour):
     def name_of(self, piece: str) -> str:
         """What a part means in a word or two; '' where nobody knows."""
         known = components().get(piece)
-        return known.name if known else self.table.meaning(piece).text.partition(";")[0]
+        return known.name if known else re.split("[;,]", self.table.meaning(piece).text)[0]
 
     def herring(self, name: str) -> str:
         return str(components().get(name) or Component(name, self.name_of(name))).strip()

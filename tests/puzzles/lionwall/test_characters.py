@@ -130,6 +130,7 @@ def test_a_wall_that_was_stored_before_groups_had_names_still_plays() -> None:
         ("労", "láo", "to toil"),
         ("土", "tǔ", "earth"),
         ("乾", "gān", "dry"),
+        ("鮮", "xiān", "fresh"),
         ("話", "huà", ""),
     ],
 )
