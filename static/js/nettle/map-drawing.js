@@ -34,7 +34,7 @@ export function drawing(map) {
   const words = places.filter(({ node }) => !node.answer);
   const answers = places.filter(({ node }) => node.answer);
   return svg`${Array.from({ length: map.rings }, (_, n) => svg`<circle class="map-ring" r=${ringOf(n + 1)} />`)}
-    ${each(edge, words)} ${each(word, words)} ${each(petals ? petal : disc, answers)}
+    ${each(edge, words)} ${each(sign, words)} ${each(word, words)} ${each(petals ? petal : disc, answers)}
     ${petals ? svg`<circle class="map-heart" r=${DISC * 0.8} />` : nothing}
     ${heartMark(map, answers)} ${each(label, places)}`;
 }
@@ -47,15 +47,26 @@ function edge(map, place) {
   const next = place.parent === null ? undefined : map.places.get(place.parent);
   if (!next) return svg``;
   const { size, unit } = map;
-  const { points, sign } = line(place, next, size.dot * unit, heartAt(next, size.heart * unit));
+  const { points } = line(place, next, size.dot * unit, heartAt(next, size.heart * unit));
   const [before, to] = points.slice(-2);
   const turn = (Math.atan2(to.y - before.y, to.x - before.x) * 180) / Math.PI;
-  const [a, s] = [size.arrow, size.sign];
+  const a = size.arrow;
   const way = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
   return svg`<g class="map-edge ${map.fresh.has(place.node.id) ? "grows" : ""}" style=${growing(map, place)}>
     <path class="map-line" pathLength="1" d=${way} stroke-width=${1.8 * unit} />
     <path class="map-arrow" d="M${-a} ${-a * 0.7}L0 0L${-a} ${a * 0.7}" stroke-width="1.8"
       transform="translate(${to.x} ${to.y}) rotate(${turn}) scale(${unit})" />
+  </g>`;
+}
+
+/** What kind of step it is, on its line and those of others. @param {Drawn} map @param {Place} place */
+function sign(map, place) {
+  const next = place.parent === null ? undefined : map.places.get(place.parent);
+  if (!next) return svg``;
+  const { size, unit } = map;
+  const { sign } = line(place, next, size.dot * unit, heartAt(next, size.heart * unit));
+  const s = size.sign;
+  return svg`<g class="map-edge ${map.fresh.has(place.node.id) ? "grows" : ""}" style=${growing(map, place)}>
     <g class="map-sign" transform="translate(${sign.x} ${sign.y}) scale(${unit})">
       <circle r=${s / 2 + 1} />
       <use href=${placeOf(place.step?.emoji ?? "")} x=${-s / 2} y=${-s / 2} width=${s} height=${s} />
@@ -130,12 +141,13 @@ function heartMark({ newest }, answers) {
 function label({ labels, unit, fresh, places }, { node }) {
   const at = labels.get(node.id);
   if (!at) return svg``;
-  const { text, by } = at;
+  const { text, by, lead } = at;
   const place = /** @type {Place} */ (places.get(node.id));
   const dot = node.answer ? { x: 0, y: 0 } : place;
   return svg`<g class="map-label ${kindOf(place)} ${fresh.has(node.id) ? "grows" : ""}" data-ring=${node.depth}
     aria-hidden="true" style=${growing({ fresh }, place)}
     transform="translate(${dot.x + by.x * unit} ${dot.y + by.y * unit}) scale(${unit})">
+    ${lead ? svg`<path class="map-lead" d="M${lead.from.x} ${lead.from.y}L${lead.to.x} ${lead.to.y}" />` : nothing}
     <text dy="0.34em">${text}</text>
   </g>`;
 }

@@ -8,9 +8,10 @@ import { DISC, PETAL, RING, line } from "./map-layout.js";
  * @import {NettleNode} from "fivefold/wire"
  * @import {Place, Point} from "fivefold/nettle/map-layout.js"
  * @typedef {{x: number, y: number, w: number, h: number}} Box
- * @typedef {{text: string, box: Box, by: Point}} Label where a label lies, in pixels from the middle of the map, and
- *   where its own middle is from its dot
- * @typedef {{id: number, text: string, dot: Point, boxes: Box[]}} Wish a label and where it may lie, the best first
+ * @typedef {{text: string, box: Box, by: Point, lead: {from: Point, to: Point}|null}} Label where a label lies, in
+ *   pixels from the middle of the map, where its own middle is from its dot, and a line between them if it is far off
+ * @typedef {{id: number, text: string, dot: Point, away: number, boxes: Box[]}} Wish a label, how near its dot it may
+ *   come, and where it may lie, the best first
  * @typedef {{dot: number, sign: number, arrow: number, heart: number}} Sizes
  */
 
@@ -23,6 +24,8 @@ const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
 const AIR = 3;
+/** A label that is farther from its dot is joined to it by a line, in pixels. */
+const CLOSE = 10;
 
 /** @param {string} text */
 const cut = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
@@ -49,9 +52,9 @@ export function sizes(scale, petals) {
     Math.min(most, Math.max(least, size));
   const gap = RING * scale;
   return {
-    dot: within(gap * 0.15, 3.5, 8),
-    sign: within(gap * 0.52, 12, 24),
-    arrow: within(gap * 0.14, 4, 8),
+    dot: within(gap * 0.15, 3, 8),
+    sign: within(gap * 0.58, 9, 24),
+    arrow: within(gap * 0.14, 3, 8),
     heart: (petals ? PETAL.radius + PETAL.long : DISC) * scale,
   };
 }
@@ -219,7 +222,7 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
       full: full.filter((one) => overlap(one, reach)),
       lines: lines.filter((one) => cuts(reach, one)),
     };
-    wishes.push({ id: node.id, text, dot, boxes: free(candidates(dot, away, w, h, bounds), about) });
+    wishes.push({ id: node.id, text, dot, away, boxes: free(candidates(dot, away, w, h, bounds), about) });
   }
   return seated(wishes);
 }
@@ -262,11 +265,27 @@ function seated(wishes) {
     else makeRoom(wish, seats, blocking);
   }
   return new Map(
-    [...seats].map(([{ id, text, dot }, box]) => {
+    [...seats].map(([{ id, text, dot, away }, box]) => {
       const by = { x: box.x + box.w / 2 - dot.x, y: box.y + box.h / 2 - dot.y };
-      return [id, { text, box, by }];
+      return [id, { text, box, by, lead: lead(box, by, away) }];
     }),
   );
+}
+
+/**
+ * The line from a label to its dot, seen from the label's middle; none where they are close.
+ * @param {Box} box
+ * @param {Point} by
+ * @param {number} away
+ */
+function lead({ w, h }, by, away) {
+  const within = (/** @type {number} */ at, /** @type {number} */ half) => Math.min(half, Math.max(-half, at));
+  const from = { x: within(-by.x, w / 2 - AIR), y: within(-by.y, h / 2 - AIR) };
+  const [x, y] = [-by.x - from.x, -by.y - from.y];
+  const long = Math.hypot(x, y);
+  if (long < away + CLOSE) return null;
+  const part = 1 - away / long;
+  return { from, to: { x: from.x + x * part, y: from.y + y * part } };
 }
 
 /**

@@ -1,16 +1,16 @@
 // Where the words of the map stand. From every word leads one way on to the answer, so the map is a tree around it:
-// the answer in the middle, a step is a ring. Each word has a wedge as wide as the branches that end within it are
-// many, and stands in its middle, after P. Eades, “Drawing free trees”, Bulletin of the ICA 5 (1992). His wedges
-// stay so narrow that straight lines cannot cross; ours may open wider, for our lines wind from ring to ring, and
-// those of two words keep the order of their wedges all the way. Several senses of the answer stand around the
-// middle like petals.
+// the answer in the middle, a step is a ring. Each word has a wedge as wide as the branches within it need where they
+// are closest, and stands in its middle, after P. Eades, “Drawing free trees”, Bulletin of the ICA 5 (1992). His
+// wedges stay so narrow that straight lines cannot cross; ours share out the whole circle, for our lines go straight
+// inwards and then wind between two rings, and those of two words keep the order of their wedges all the way. Several
+// senses of the answer stand around the middle like petals.
 
 /**
  * @import {NettleEdge, NettleMap, NettleNode} from "fivefold/wire"
  * @typedef {{x: number, y: number}} Point
  * @typedef {{node: NettleNode, angle: number, radius: number, x: number, y: number, parent: number|null,
- *   step: NettleEdge|null, children: number[], ends: number}} Place
- *   `ends` is how many branches end within its wedge
+ *   step: NettleEdge|null, children: number[], need: number}} Place
+ *   `need` is how wide its wedge must be beside others
  */
 
 /** From one ring to the next. */
@@ -20,10 +20,8 @@ const HEART = 62;
 /** The disc in the middle, and the petals that stand around a smaller one. */
 export const DISC = 34;
 export const PETAL = { radius: 38, long: 22, wide: 15 };
-/** How much wider than for straight lines a wedge may open. */
-const WIDER = 1.8;
-/** How many pieces a line is drawn in. */
-const PIECES = 10;
+/** How many pieces the bend of a line is drawn in. */
+const PIECES = 20;
 /** So many rings are drawn at least. */
 const FEWEST_RINGS = 2;
 const TURN = 2 * Math.PI;
@@ -50,7 +48,7 @@ function tree(map) {
   const places = new Map(
     map.nodes.map((node) => [
       node.id,
-      { node, angle: 0, radius: 0, x: 0, y: 0, parent: null, step: null, children: [], ends: 0 },
+      { node, angle: 0, radius: 0, x: 0, y: 0, parent: null, step: null, children: [], need: 0 },
     ]),
   );
   for (const edge of map.edges) {
@@ -76,12 +74,12 @@ export const roots = (places) => [...places.values()].filter(({ parent }) => par
 export function layout(map) {
   const places = tree(map);
   const middle = roots(places);
-  for (const root of middle) count(places, root);
+  for (const root of middle) measure(places, root);
   const single = middle.length === 1;
-  const all = middle.reduce((sum, { ends }) => sum + ends, 0);
+  const all = middle.reduce((sum, { need }) => sum + need, 0);
   let from = UP - first(places, middle, all) / 2; // so the first branch points up, and stays there
   for (const root of middle) {
-    const wedge = (TURN * root.ends) / all;
+    const wedge = (TURN * root.need) / all;
     stand(places, root, from, wedge, single ? 0 : PETAL.radius);
     from += wedge;
   }
@@ -94,14 +92,19 @@ function first(places, middle, all) {
   if (!middle.length) return 0;
   const [root] = middle;
   const child = middle.length === 1 ? places.get(root.children[0]) : root;
-  return (TURN * (child?.ends ?? all)) / all;
+  return (TURN * (child?.need ?? all)) / all;
 }
 
-/** @param {Map<number, Place>} places @param {Place} place @returns {number} */
-function count(places, place) {
-  const within = place.children.map((id) => count(places, /** @type {Place} */ (places.get(id))));
-  place.ends = within.reduce((sum, ends) => sum + ends, 0) || 1;
-  return place.ends;
+/**
+ * What a word needs: as much as those that come in to it, but on its own ring at least as much as one word takes.
+ * @param {Map<number, Place>} places
+ * @param {Place} place
+ * @returns {number}
+ */
+function measure(places, place) {
+  const within = place.children.map((id) => measure(places, /** @type {Place} */ (places.get(id))));
+  const all = within.reduce((sum, need) => sum + need, 0);
+  return (place.need = Math.max(all, 1 / ringOf(place.node.depth || 1)));
 }
 
 /**
@@ -116,14 +119,12 @@ function stand(places, place, from, wedge, radius) {
   place.angle = from + wedge / 2;
   place.radius = radius;
   Object.assign(place, at(place.angle, radius));
-  const beyond = ringOf(place.node.depth + 1);
-  const widest = radius ? 2 * WIDER * Math.acos(radius / beyond) : TURN;
-  const share = Math.min(wedge, widest) / place.ends;
-  let begin = radius ? place.angle - (share * place.ends) / 2 : from;
-  for (const id of place.children) {
-    const child = /** @type {Place} */ (places.get(id));
-    stand(places, child, begin, share * child.ends, beyond);
-    begin += share * child.ends;
+  const children = place.children.map((id) => /** @type {Place} */ (places.get(id)));
+  const share = wedge / children.reduce((sum, { need }) => sum + need, 0);
+  let begin = from;
+  for (const child of children) {
+    stand(places, child, begin, share * child.need, ringOf(child.node.depth));
+    begin += share * child.need;
   }
 }
 
@@ -150,7 +151,26 @@ function between(old, place, part) {
 }
 
 /**
- * The line of a step, which winds from the rim of a word's dot to that of the next, and where its sign sits.
+ * How much of the map its words take up, about the middle.
+ * @param {Map<number, Place>} places
+ * @param {number} rings
+ * @returns {{x: number, y: number, w: number, h: number}}
+ */
+export function extent(places, rings) {
+  const least = ringOf(Math.min(rings, FEWEST_RINGS));
+  const along = (/** @type {"x"|"y"} */ axis) => {
+    const all = [...places.values()].map((place) => place[axis]);
+    return [Math.min(-least, ...all), Math.max(least, ...all)];
+  };
+  const [[left, right], [top, bottom]] = [along("x"), along("y")];
+  return { x: left, y: top, w: right - left, h: bottom - top };
+}
+
+/** Slowly away and slowly there. @param {number} part 0 to 1 */
+const eased = (part) => part * part * (3 - 2 * part);
+
+/**
+ * The line of a step from the rim of a word's dot to that of the next: straight inwards to its sign, then it winds.
  * @param {Place} place
  * @param {Place} next
  * @param {number} dot how large a dot is
@@ -159,13 +179,12 @@ function between(old, place, part) {
  */
 export function line(place, next, dot, heart) {
   const turn = next.radius ? shorter(place.angle, next.angle) : 0;
-  const on = (/** @type {number} */ part) =>
-    at(place.angle + turn * part, place.radius + (next.radius - place.radius) * part);
-  const long = Math.hypot(place.radius - next.radius, (turn * (place.radius + next.radius)) / 2) || 1;
-  const from = dot / long;
-  const to = 1 - (next.node.answer ? heart : dot) / long;
-  const points = Array.from({ length: PIECES + 1 }, (_, n) => on(from + ((to - from) * n) / PIECES));
-  return { points, sign: on((from + to) / 2) };
+  const begin = place.radius - dot;
+  const end = next.radius + (next.node.answer ? heart : dot);
+  const middle = (begin + end) / 2;
+  const bend = (/** @type {number} */ part) => at(place.angle + turn * eased(part), middle + (end - middle) * part);
+  const bent = Array.from({ length: PIECES + 1 }, (_, n) => bend(n / PIECES));
+  return { points: [at(place.angle, begin), ...bent], sign: bent[0] };
 }
 
 /**

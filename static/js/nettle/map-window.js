@@ -1,43 +1,24 @@
 // The window through which the map is seen, as numbers: {x, y, w, h} in the map's own units. The answer is at (0, 0).
 
-import { RING, ringOf } from "./map-layout.js";
-
 /** @typedef {{x: number, y: number, w: number, h: number}} Window */
 /** @typedef {{w: number, h: number}} Room what the map is drawn on, in pixels */
 
-/** Pixels between the outermost ring and the edge of the room: a label lies there. */
-const MARGIN = 24;
-/** Rings stay apart: before anyone moves, the window is never so wide that there are fewer pixels between two. */
-const CLOSEST_RINGS = 17;
 const NEAREST = 120;
 /** How much of a map is seen at once at the very most, where 1 is all of it. */
 const FARTHEST = 1.2;
 
-/** A window in the shape of the room, about the middle. @param {Room} room @param {number} scale @returns {Window} */
-const about = (room, scale) => ({
-  x: -room.w / scale / 2,
-  y: -room.h / scale / 2,
-  w: room.w / scale,
-  h: room.h / scale,
-});
-
 /**
- * All of the map at once, in the shape of the room.
- * @param {number} rings
+ * All of the map at once, in the shape of the room, never larger than life.
+ * @param {Window} extent how much of the map its words take up
  * @param {Room} room
+ * @param {number} margin pixels around them, for labels
  * @returns {Window}
  */
-export const all = (rings, room) => about(room, Math.min(1, (Math.min(room.w, room.h) / 2 - MARGIN) / ringOf(rings)));
-
-/**
- * What is seen before anyone moves: all of the map, or about the answer what can still be made out.
- * @param {number} rings
- * @param {Room} room
- * @returns {Window}
- */
-export function first(rings, room) {
-  const whole = all(rings, room);
-  return whole.w * CLOSEST_RINGS <= room.w * RING ? whole : about(room, CLOSEST_RINGS / RING);
+export function all(extent, room, margin) {
+  const most = (/** @type {number} */ pixels, /** @type {number} */ units) => Math.max(pixels - 2 * margin, 1) / units;
+  const scale = Math.min(1, most(room.w, extent.w), most(room.h, extent.h));
+  const [w, h] = [room.w / scale, room.h / scale];
+  return { x: extent.x + (extent.w - w) / 2, y: extent.y + (extent.h - h) / 2, w, h };
 }
 
 /**

@@ -6,14 +6,16 @@ import { drawing } from "fivefold/nettle/map-drawing.js";
 import { Glide } from "fivefold/nettle/map-glide.js";
 import { MapHands } from "fivefold/nettle/map-hands.js";
 import { asList } from "fivefold/nettle/map-list.js";
+import { fitted } from "fivefold/nettle/map-fit.js";
 import { labels, sizes } from "fivefold/nettle/map-labels.js";
-import { layout, neighbour, roots, turned } from "fivefold/nettle/map-layout.js";
-import { all, between, first, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
+import { extent, layout, neighbour, roots, turned } from "fivefold/nettle/map-layout.js";
+import { all, between, moved, showing, showsAll, zoomed } from "fivefold/nettle/map-window.js";
 import { inWords, sensesTold, starts } from "fivefold/nettle/map-words.js";
 
 /**
  * @import {PropertyValues} from "lit"
  * @import {NettleMap, NettleSign} from "fivefold/wire"
+ * @import {Fit} from "fivefold/nettle/map-fit.js"
  * @import {Label} from "fivefold/nettle/map-labels.js"
  * @import {Place} from "fivefold/nettle/map-layout.js"
  * @import {Window} from "fivefold/nettle/map-window.js"
@@ -22,8 +24,6 @@ import { inWords, sensesTold, starts } from "fivefold/nettle/map-words.js";
 const UNKNOWN_ROOM = { w: 360, h: 360 };
 /** Air around a word that is gone to, in pixels. */
 const AROUND = 44;
-/** The size of a label's letters, as a part of the page's. */
-const LETTER = 0.875;
 const NEARER = 0.75;
 const FARTHER = 1 / NEARER;
 
@@ -58,6 +58,8 @@ export class WordMap extends LitElement {
     /** @type {number|null} the word that is told of */
     this.at = null;
     this.drawn = layout(this.map);
+    /** @type {Fit} */
+    this.fit = { whole: all(extent(this.drawn.places, this.drawn.rings), this.room, 0), letter: 1 };
     /** Where the words are seen, on their way to where they stand. */
     this.places = this.drawn.places;
     /** @type {Map<number, number>} the words that came in last, each with how many others grow before it */
@@ -106,7 +108,7 @@ export class WordMap extends LitElement {
     this.turning.stop();
     this.drawn = layout(this.map);
     this.places = this.drawn.places;
-    this.written.key = "";
+    this.measure();
     if (!this.hasUpdated || !before || !(came || ended)) return;
     this.fresh.clear();
     this.turn(from);
@@ -114,9 +116,17 @@ export class WordMap extends LitElement {
     else this.arrive(new Set(before.nodes.map(({ id }) => id)), window);
   }
 
+  /** All of the map is shown as well as it can be. */
+  measure() {
+    this.written.key = "";
+    const newest = this.start(this.newest)?.node.id ?? null;
+    this.fit = fitted(this.drawn, this.room, (fit) => this.write(fit.whole.w / this.room.w, fit, [newest]));
+  }
+
   /** The window takes the shape of the room. */
   reshape() {
     const { seen, room } = this;
+    this.measure();
     this.gliding.stop();
     this.bound = null;
     this.seen = this.held && seen ? { ...seen, h: (seen.w * room.h) / room.w } : null;
@@ -142,7 +152,7 @@ export class WordMap extends LitElement {
       if (!before.has(node.id)) this.fresh.set(node.id, start.node.depth - node.depth);
     }
     this.at = start.node.id;
-    const seen = this.held ? this.window : first(this.drawn.rings, this.room);
+    const seen = this.held ? this.window : this.whole;
     this.glide(showing(seen, this.box(start, seen)), window);
   }
 
@@ -170,11 +180,11 @@ export class WordMap extends LitElement {
   }
 
   get whole() {
-    return all(this.drawn.rings, this.room);
+    return this.fit.whole;
   }
 
   get window() {
-    return this.seen ?? first(this.drawn.rings, this.room);
+    return this.seen ?? this.whole;
   }
 
   /**
@@ -184,15 +194,15 @@ export class WordMap extends LitElement {
   labels(unit) {
     const newest = this.start(this.newest)?.node.id ?? null;
     const key = [unit, this.room.w, this.room.h, this.at, newest].join(" ");
-    if (key !== this.written.key) this.written = { key, labels: this.write(unit, [this.at, newest]) };
+    if (key !== this.written.key) this.written = { key, labels: this.write(unit, this.fit, [this.at, newest]) };
     return this.written.labels;
   }
 
-  /** @param {number} unit @param {(number|null)[]} first the words whose labels matter most */
-  write(unit, first) {
+  /** @param {number} unit @param {Fit} fit @param {(number|null)[]} first the words whose labels matter most */
+  write(unit, { whole, letter: part }, first) {
     const scale = 1 / unit;
-    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize) * LETTER;
-    const { pen, whole } = this;
+    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize) * part;
+    const { pen } = this;
     if (pen) pen.font = `600 ${letter}px ${getComputedStyle(this).fontFamily}`;
     const widthOf = (/** @type {string} */ text) => pen?.measureText(text).width ?? text.length * letter;
     const size = sizes(scale, this.petals > 1);
@@ -215,6 +225,7 @@ export class WordMap extends LitElement {
         <svg
           viewBox="${view.x} ${view.y} ${view.w} ${view.h}"
           class=${still ? "still" : ""}
+          style="--letter: ${this.fit.letter}rem"
           role="group"
           aria-label="Map of all clues about the answer. Up leads towards it, down away, left and right around."
           preserveAspectRatio="xMinYMin meet"

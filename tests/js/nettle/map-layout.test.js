@@ -1,7 +1,7 @@
 // Where the words of the map stand: on their rings, each branch in a wedge of its own, so that no two lines cross.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PETAL, layout, line, neighbour, ringOf, turned } from "../../../static/js/nettle/map-layout.js";
+import { PETAL, extent, layout, line, neighbour, ringOf, turned } from "../../../static/js/nettle/map-layout.js";
 import { edge, grown, node } from "./maps.js";
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
@@ -33,20 +33,38 @@ test("the answer is in the middle, and a word as many rings out as it is steps a
   }
 });
 
-test("the first branch points up, and the more branches end in a wedge the wider it is", () => {
+test("the first branch points up, and a wedge is as wide as those within it need on their rings", () => {
   const { places } = layout(map);
   near(places.get(1).angle, -Math.PI / 2);
   near(places.get(4).angle - places.get(1).angle, Math.PI);
   near(places.get(3).angle - places.get(0).angle, 2 * (places.get(3).angle - places.get(1).angle));
-  assert.deepEqual(
-    [1, 4].map((id) => places.get(id).ends),
-    [2, 1],
-  );
+  near(places.get(1).need, 2 / ringOf(2));
+  near(places.get(4).need, 1 / ringOf(1));
+});
+
+test("many words that lead to one share the whole circle", () => {
+  const many = Array.from({ length: 30 }, (_, n) => node(n + 2, 2, { word: `w${n}`, guess: n + 1 }));
+  const nodes = [node(0, 0), node(1, 1), ...many];
+  const { places, rings } = layout({ nodes, edges: [edge(1, 0), ...many.map(({ id }) => edge(id, 1))] });
+  const { x, y, w, h } = extent(places, rings);
+  for (const reached of [-x, -y, x + w, y + h]) assert.ok(reached > 0.95 * ringOf(2), `${reached}`);
+  const all = lines(places).slice(1);
+  const signs = many.map(({ id }) => line(places.get(id), places.get(1), 0, 0).sign);
+  const closest = Math.min(...signs.flatMap((a, n) => signs.slice(n + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+  assert.ok(closest > 0.9 * ((2 * Math.PI * Math.hypot(signs[0].x, signs[0].y)) / 30) && all.length === 30);
+});
+
+test("what a map takes up is all of its words", () => {
+  const { places, rings } = layout(grown(3, 20));
+  const box = extent(places, rings);
+  for (const { x, y } of places.values()) {
+    assert.ok(box.x <= x && box.y <= y && x <= box.x + box.w && y <= box.y + box.h);
+  }
 });
 
 test("a single clue is one straight branch", () => {
   const { places } = layout({ nodes: [node(0, 2), node(1, 1), node(2, 0)], edges: [edge(0, 1), edge(1, 2)] });
-  assert.deepEqual([places.get(0).angle, places.get(1).angle], [-Math.PI / 2, -Math.PI / 2]);
+  for (const id of [0, 1]) near(places.get(id).angle, -Math.PI / 2);
 });
 
 test("several senses of the answer are petals that point to their own branches", () => {

@@ -1,8 +1,7 @@
 // The window on the map: what is seen first, zooming, dragging, gliding.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RING, ringOf } from "../../../static/js/nettle/map-layout.js";
-import { all, between, first, moved, showing, showsAll, zoomed } from "../../../static/js/nettle/map-window.js";
+import { all, between, moved, showing, showsAll, zoomed } from "../../../static/js/nettle/map-window.js";
 
 const room = { w: 320, h: 240 };
 
@@ -11,20 +10,19 @@ test("a zoom keeps the point under the finger where it is", () => {
   assert.deepEqual(view, { x: 20, y: 5, w: 200, h: 100 });
 });
 
-test("all of a map is about the answer, in the shape of the room, never larger than life", () => {
-  for (const rings of [2, 5, 12]) {
-    const view = all(rings, room);
-    assert.deepEqual([view.x, view.y], [-view.w / 2, -view.h / 2]);
-    assert.ok(Math.min(view.w, view.h) / 2 > ringOf(rings));
+test("all of a map is seen with a margin in pixels, in the shape of the room, never larger than life", () => {
+  for (const extent of [
+    { x: -90, y: -80, w: 120, h: 100 },
+    { x: -500, y: -200, w: 700, h: 300 },
+    { x: -100, y: -600, w: 300, h: 900 },
+  ]) {
+    const view = all(extent, room, 24);
+    const margin = 24 * (view.w / room.w) - 1e-9;
+    assert.ok(view.x + margin <= extent.x && view.y + margin <= extent.y);
+    assert.ok(extent.x + extent.w + margin <= view.x + view.w && extent.y + extent.h + margin <= view.y + view.h);
     assert.ok(Math.abs(view.w / view.h - room.w / room.h) < 1e-9 && view.w >= room.w);
+    assert.ok(showsAll(view, view) && !showsAll({ ...view, x: view.x + 9 }, view));
   }
-});
-
-test("a map opens whole, until its rings would lie too close to be told apart", () => {
-  assert.deepEqual(first(3, room), all(3, room));
-  const view = first(20, room);
-  assert.ok(view.w < all(20, room).w && (RING * room.w) / view.w >= 15);
-  assert.ok(showsAll(first(3, room), all(3, room)) && !showsAll(view, all(20, room)));
 });
 
 test("a map cannot be dragged out of sight, and a window moves only as far as it must", () => {

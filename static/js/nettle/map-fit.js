@@ -1,0 +1,43 @@
+// How all of the map is best shown at once: as large as it can be with the names of all guesses beside it. Where they
+// find no room, there is more of it around the map, and their letters are smaller.
+
+import { extent } from "./map-layout.js";
+import { all } from "./map-window.js";
+
+/**
+ * @import {Label} from "fivefold/nettle/map-labels.js"
+ * @import {Place} from "fivefold/nettle/map-layout.js"
+ * @import {Room, Window} from "fivefold/nettle/map-window.js"
+ * @typedef {{whole: Window, letter: number}} Fit what is seen, and how large the letters are as a part of the page's
+ */
+
+/** The ways to show it, the best first: pixels around the map, and its letters. */
+const WAYS = [
+  { margin: 24, letter: 0.875 },
+  { margin: 40, letter: 0.875 },
+  { margin: 24, letter: 0.775 },
+  { margin: 40, letter: 0.775 },
+];
+
+/**
+ * @param {{places: Map<number, Place>, rings: number}} drawn
+ * @param {Room} room
+ * @param {(fit: Fit) => Map<number, Label>} write tells which labels find room
+ * @returns {Fit}
+ */
+export function fitted({ places, rings }, room, write) {
+  const guesses = [...places.values()].filter(({ node }) => node.guess !== null);
+  const bounds = extent(places, rings);
+  const named = (/** @type {Fit} */ fit) => {
+    const written = write(fit);
+    return guesses.filter(({ node }) => written.has(node.id)).length;
+  };
+  let best = { fit: { whole: all(bounds, room, WAYS[0].margin), letter: WAYS[0].letter }, names: -1 };
+  for (const { margin, letter } of WAYS) {
+    const fit = { whole: all(bounds, room, margin), letter };
+    const names = named(fit);
+    if (names > best.names) best = { fit, names };
+    if (names === guesses.length) break;
+  }
+  return best.fit;
+}
