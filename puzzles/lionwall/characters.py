@@ -302,9 +302,9 @@ class CharacterWalls(Flavour):
     def herring(self, name: str) -> str:
         return str(components().get(name) or Component(name, self.name_of(name))).strip()
 
-    def of_the_day(self, rng: Random, wall: Wall) -> str | None:
+    def of_the_day(self, groups: Sequence[Group]) -> str | None:
         """A common card that can be told whole: what it means, and each of its two parts."""
-        whys = {card.text: card.why for group in wall.groups for card in group.cards}
+        whys = {card.text: card.why for group in groups for card in group.cards}
         told = [
             text
             for text, why in whys.items()
@@ -314,7 +314,7 @@ class CharacterWalls(Flavour):
             and len(why.pieces) > 1
             and all(why.names)
         ]
-        return rng.choice(told) if told else None
+        return Random("".join(sorted(whys))).choice(sorted(told)) if told else None
 
 
 def key_of(component: str) -> str:

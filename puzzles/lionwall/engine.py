@@ -173,4 +173,5 @@ class LionWall(
         return picture.picture(state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(puzzle)
+        flavour = self.flavours[puzzle.public.flavour]
+        return shown.reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))

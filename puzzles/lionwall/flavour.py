@@ -80,7 +80,7 @@ class Flavour(ABC):
         """What a herring is called at the end."""
         return name
 
-    def of_the_day(self, rng: Random, wall: Wall) -> str | None:
+    def of_the_day(self, groups: Sequence[Group]) -> str | None:
         """The card that is shown large at the end, in a flavour that has one."""
         return None
 

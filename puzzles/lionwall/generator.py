@@ -87,7 +87,6 @@ def as_puzzle(flavour: Flavour, rng: Random, wall: Wall, grade: Grade, stock: St
         groups=shuffled,
         choices=tuple(choices),
         herrings=Herrings(tempting=herrings),
-        of_the_day=flavour.of_the_day(rng, wall),
     )
     return Puzzle(public=public, secret=secret)
 

@@ -66,10 +66,10 @@ def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
     return tuple(naming)
 
 
-def reveal(puzzle: Puzzle) -> Reveal:
+def reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
     """The whole wall explained."""
     secret = puzzle.secret
-    return Reveal(groups=secret.groups, herrings=secret.herrings.tempting, of_the_day=secret.of_the_day)
+    return Reveal(groups=secret.groups, herrings=secret.herrings.tempting, of_the_day=of_the_day)
 
 
 def outcome(state: State) -> Outcome:

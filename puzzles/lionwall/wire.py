@@ -143,12 +143,11 @@ class Herrings(Shape):
 
 
 class Secret(Shape):
-    """The groups, the names to choose from for each of them, the red herrings, and the character of the day, if any."""
+    """The groups, the names to choose from for each of them, and the red herrings."""
 
     groups: Four[Group]
     choices: Four[Choices]
     herrings: Herrings
-    of_the_day: str | None = None
 
 
 Puzzle = shapes.Puzzle[Public, Secret]
