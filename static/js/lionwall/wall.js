@@ -87,13 +87,7 @@ export function widest(/** @type {string[]} */ cards) {
   return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
 }
 
-const FOUND = [
-  "",
-  "That’s one group.",
-  "That’s two groups. From now on you have three lives.",
-  "That’s three groups.",
-  "That’s all four groups.",
-];
+const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s three groups.", "That’s all four groups."];
 const LEFT = ["No lives left.", "One life left.", "2 lives left."];
 
 /** What is said when the groups that were not found are on top. */
