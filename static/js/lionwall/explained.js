@@ -44,8 +44,7 @@ function misled(groups, herrings) {
           html`<li>
             <span>${spelled(name)}</span>
             ${cards.map(
-              (card) =>
-                html`<span class="herring" lang=${languageOf(card)} data-group=${groupOf(card)}>${card}</span>`,
+              (card) => html`<span class="herring" lang=${languageOf(card)} data-group=${groupOf(card)}>${card}</span>`,
             )}
           </li>`,
       )}
