@@ -39,7 +39,12 @@ def said_of(name: str, details: str) -> str | None:
     if entry.rule is None:
         return None
     rule, known = entry.rule, wordnet()
-    misfits = f" These do not fit: {', '.join(entry.misfits)}." if entry.misfits else " All its words fit."
+    if not entry.words:
+        misfits = " It has no words yet: write one to a line."
+    elif listed := [word for word in entry.words if "," in word]:
+        misfits = f" Write one word to a line, without commas: {'; '.join(listed)}."
+    else:
+        misfits = f" These do not fit: {', '.join(entry.misfits)}." if entry.misfits else " All its words fit."
     usual = sorted(np.flatnonzero(known.zipf >= USUAL).tolist(), key=lambda word: -float(known.zipf[word]))
     others = (
         word

@@ -23,11 +23,23 @@ RESERVED = {
 """Names that nobody may have, as a whole."""
 STRONGEST = {
     *("arsehole", "asshole", "auschwitz", "bitch", "blowjob", "bullshit", "cocksuck", "cunt", "dickhead", "faggot"),
-    *("fuck", "gestapo", "himmler", "hitler", "holocaust", "motherfuck", "nigga", "nigger", "paedophil", "pedophil"),
+    *(
+        "fuck",
+        "gestapo",
+        "himmler",
+        "hitler",
+        "holocaust",
+        "motherfuck",
+        "nigga",
+        "nigger",
+        "nigger",
+        "paedophil",
+        "pedophil",
+    ),
     *("shitface", "shithead", "wanker", "whore"),
 }
 """Bad words that are so within a longer word, too."""
-HARMLESS = {"scunthorpe"}
+HARMLESS = {"scunthorpe", "snigger"}
 """Good words in which one of the strongest stands."""
 NAMES_AFTER_ALL = [
     *("arian", "aryan", "asanchez", "fanny", "frigga", "gae", "gai", "gay", "guido", "hebe", "hoare", "homey", "kock"),
@@ -81,9 +93,15 @@ def _is_unkind(name: str) -> bool:
     for reading in (read(name, "i", digits=True), read(name, "l", digits=True)):
         for good in HARMLESS:
             reading = reading.replace(good, " ")
-        if any(bad in reading or bad in STRETCHED.sub(r"\1", reading) for bad in STRONGEST):
+        if any(bad in look for look in _drawn_together(reading) for bad in STRONGEST):
             return True
     return False
+
+
+def _drawn_together(reading: str) -> set[str]:
+    """A reading with letters that are written more than once written once: all of them, or one run, or none."""
+    one_run = {reading[: run.start()] + run[1] + reading[run.end() :] for run in STRETCHED.finditer(reading)}
+    return {reading, STRETCHED.sub(r"\1", reading), *one_run}
 
 
 @cache

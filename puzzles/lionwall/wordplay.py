@@ -219,7 +219,7 @@ KINDS_OF_LETTERS: Final[dict[str, tuple[Callable[[str, str], str | None], str]]]
     "all letters": (all_letters, "has each of these letters"),
     "only vowel": (only_vowel, "look at its vowels"),
     "palindrome": (palindrome, "the same backwards"),
-    "in order": (in_order, "its letters are in order"),
+    "in order": (in_order, "see the order of its letters"),
     "said twice": (said_twice, "{found} + {found}"),
     "ends as it begins": (ends_as_it_begins, "begins and ends with {found}"),
     "doubled": (doubled, "{found}"),

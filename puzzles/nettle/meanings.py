@@ -16,20 +16,28 @@ OTHERWISE = "in a rarer meaning"
 def as_in(puzzle: Opened, clue: Clue) -> str | None:
     """What tells the meaning that a clue's way begins with from the word's most usual one; None where it is that.
 
+    Whoever guesses thinks of a noun, and not of a name: of words that have one, other kinds are always told.
     It is told free, so it names neither the secret word nor a word on the way; and nothing that is unfit.
     """
     words, used = puzzle.words, clue.route.steps[0].sense
-    usual = next((sense for sense in words.by_use(clue.spelling) if not puzzle.unfit[sense]), used)
-    if used == usual or clue.route.distance == 0:
+    if clue.route.distance == 0:
         return None
-    pos, usual_pos = (words.part_of_speech(words.synset(sense)) for sense in (used, usual))
-    if pos != usual_pos:
-        return f"as {'a' if pos in ('noun', 'verb') else 'an'} {pos}"
+    by_use = [sense for sense in words.by_use(clue.spelling) if not puzzle.unfit[sense]] or [used]
+    pos = _pos(words, used)
+    if pos != "noun" and any(_pos(words, sense) == "noun" for sense in by_use):
+        return f"as {'a' if pos == 'verb' else 'an'} {pos}"
+    alike = [sense for sense in by_use if _pos(words, sense) == pos]
+    if used == next((sense for sense in alike if not words.is_proper(sense)), used):
+        return None if _pos(words, by_use[0]) == pos else f"as a {pos}"
     for phrase, senses in (("as in", words.members(words.synset(used))), ("a kind of", [*_broader(words, used)])):
         told = [sense for sense in senses if _may_be_told(puzzle, clue, sense)]
         if told:
             return f"{phrase} {words.word(max(told, key=lambda sense: _known(words, sense)))}"
     return OTHERWISE
+
+
+def _pos(words: Wordnet, sense: int) -> str:
+    return words.part_of_speech(words.synset(sense))
 
 
 def _may_be_told(puzzle: Opened, clue: Clue, sense: int) -> bool:

@@ -22,6 +22,14 @@ def test_what_fits_and_what_does_not_is_told() -> None:
     assert "immigrant" in said.partition("These fit as well:")[2]
 
 
+def test_words_in_one_line_and_no_words_are_told() -> None:
+    (said,) = told("rule: hidden | mum, dad, gran\nmuseum, daddy")
+    assert "Write one word to a line, without commas: museum, daddy." in said
+    Word.objects.all().delete()
+    (said,) = told("rule: hidden | mum, dad, gran")
+    assert "It has no words yet" in said
+
+
 def test_where_all_fits_it_is_said() -> None:
     (said,) = told("rule: palindrome\nlevel\ncivic\nradar\nkayak")
     assert "All its words fit." in said and "refer" in said
