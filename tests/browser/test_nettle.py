@@ -132,7 +132,7 @@ def test_every_step_is_drawn_by_the_same_sign_in_clue_map_answer_and_legend(visi
     assert clues and clues == signs(".map-edge") == signs(".way-sign")
     assert clues <= signs(".legend") and len(signs(".legend")) == 11
     guess(page, TARGET)
-    expect(page.locator(".nettle-routes")).to_be_attached()
+    expect(page.locator(".nettle-routes").first).to_be_attached()
     assert signs(".nettle-routes") == signs(".map-edge") == clues
     sign = page.locator(".nettle-routes use").first
     assert sign.evaluate("(use) => use.getBBox().width") > 10  # it is there, and not an empty name
@@ -172,15 +172,78 @@ def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> N
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up after 2 guesses.")
     page.get_by_role("button", name="See the answer").click()
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
-    expect(page.locator(".route summary").first).to_contain_text(TARGET)
+    best = page.locator(".route[open]")
+    expect(best).to_have_count(1)
+    expect(best.locator(".route-steps li").last).to_contain_text(TARGET)
     expect(page.locator("ff-table .panel-facts").first).to_be_visible()
     expect(page.locator("ff-table")).not_to_contain_text("You could be the first")
-    page.locator(".route summary").first.click()
-    steps = page.locator(".route").first.locator(".route-steps li")
-    expect(steps.first).to_contain_text("dog")
+    other = page.locator(".guessed .route")
+    expect(other).to_have_count(1)
+    expect(other.locator(".route-steps")).to_be_hidden()
+    other.locator("summary").click()
+    steps = other.locator(".route-steps li")
+    told = {best.locator("li strong").first.inner_text(), steps.first.locator("strong").inner_text()}
+    assert told == {"dog", "tree"}
     expect(steps.last).to_contain_text(TARGET)
+    expect(steps.last).to_be_visible()
     page.reload()
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
+
+
+def test_after_many_guesses_the_end_tells_each_once_the_best_open_and_most_of_the_others_folded(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    words = ("dog", "tree", "river", "house", "music", "idea", "king", "paper", "school", "time", "water", "cake")
+    guess(page, *words, TARGET)
+    expect(page.locator("#result-sheet h2")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="The best route")).to_be_visible()
+    expect(page.locator(".clue")).to_have_count(0)
+    expect(page.locator(".route-head")).to_have_count(len(words) + 1)
+    expect(page.locator(".route-head:visible")).to_have_count(4)
+    heights = page.locator(".route-head:visible").evaluate_all("all => all.map((one) => one.clientHeight)")
+    assert max(heights) < 60, "one line each"
+    folded = page.evaluate("document.documentElement.scrollHeight")
+    assert folded < 2800
+    page.get_by_text("9 more").tap()
+    expect(page.locator(".route-head:visible")).to_have_count(len(words) + 1)
+    page.get_by_role("button", name="Newest").tap()
+    shown = page.locator(".guessed .route-name strong").all_text_contents()
+    best = page.locator(".route[open] .route-name strong").inner_text()
+    assert shown == [word for word in (TARGET, *reversed(words)) if word != best]
+
+
+def test_a_clues_actions_stay_in_its_row_however_long_its_label(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "clinic", "music", "house", "ice cream")
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        rows = page.locator(".clue").evaluate_all("""all => all.map((clue) => {
+          const box = (what) => clue.querySelector(what).getBoundingClientRect();
+          const [more, head] = [box(".clue-more"), box(".clue-head")];
+          return [more.top - head.top, head.bottom - more.bottom, head.right - more.right];
+        })""")
+        assert len(rows) == 4
+        for above, below, right in rows:
+            assert abs(above - below) <= 1 and right <= 0
+
+
+def test_the_bar_of_the_guess_leaves_room_for_clues(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "dog", "tree", "river")
+    for width, height in ((390, 470), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        bar = page.locator(".guess-bar").bounding_box()
+        assert bar and bar["height"] <= 130 and bar["y"] + bar["height"] <= height
+        shown = page.locator(".shown-switch").bounding_box()
+        page.locator("#guess").fill("musick")
+        page.keyboard.press("Enter")
+        first = page.locator(".refusal .chip").first
+        expect(first).to_be_in_viewport(ratio=1)
+        expect(page.locator(".refusal .game-note")).to_be_in_viewport(ratio=1)
+        assert page.locator(".guess-bar").bounding_box() == bar
+        assert page.locator(".shown-switch").bounding_box() == shown
+        chip = first.bounding_box()
+        assert chip and shown and abs(chip["y"] - shown["y"]) < 3 and chip["x"] < shown["x"] + shown["width"] + 20
 
 
 def test_the_legend_is_one_tap_away(visit: Visit) -> None:

@@ -23,7 +23,8 @@ def test_before_the_first_guess_one_round_plays_itself(visit: Visit) -> None:
     page.evaluate("document.getAnimations().forEach((one) => one.finish())")
     assert page.locator("#guess").bounding_box() == place  # nothing moves as it plays
     heard = page.locator(".nettle-start").aria_snapshot()
-    assert "four steps: broader, narrower, same spelling, broader" in heard and "Say the secret word" not in heard
+    assert "four steps: broader, to dish; narrower, to the pastry turnover" in heard
+    assert "Say the secret word" not in heard
     guess(page, "dog")
     expect(page.locator(".example")).to_have_count(0)
 

@@ -102,6 +102,58 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field(visit: Visit) -> None
     expect(page.locator(".map-node.guessed").first).to_be_visible()
 
 
+def test_the_caption_follows_a_guess_that_was_on_the_map_already(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    guess(page, "whale", "dog")
+    with_map(page)
+    caption, shown = page.locator(".map-caption"), page.get_by_role("group", name="What is shown of the clues")
+    page.locator(".map-node[aria-label^='Dog']").dispatch_event("click")
+    expect(caption).to_contain_text("Dog, 5 steps")
+    count = page.locator(".map-node").count()
+    shown.get_by_role("button", name="List").tap()
+    guess(page, "placental")  # on the way from whale
+    shown.get_by_role("button", name="Map").tap()
+    expect(caption).to_contain_text("Placental, 2 steps")
+    expect(page.locator(".map-node.newest")).to_have_count(1)
+    assert page.locator(".map-node").count() == count
+
+
+def test_a_guess_keeps_its_name_where_a_way_passes_it_in_another_meaning(visit: Visit) -> None:
+    page = visit("/nettle/")
+    guess(page, "tree", "dog")  # from dog the way leads through “to tree” and then “the tree”
+    with_map(page)
+    page.locator(".map-list summary").click()
+    lines = page.locator(".map-list li").evaluate_all(
+        "all => all.map((one) => [one.firstElementChild.textContent, one.querySelectorAll('.way-sign').length])"
+    )
+    assert lines == [["tree", 3], ["dog", 2]]
+    at_rest(page)
+    assert sorted(page.locator(".map-label.guessed text").all_text_contents()) == ["dog", "tree"]
+
+
+def test_all_names_of_many_guesses_are_within_the_frame(visit: Visit) -> None:
+    page = visit("/nettle/", PHONE, has_touch=True)
+    words = """dog tree river house music idea king paper school time water cake horse stone bread road money
+        justice whale chair phone garden""".split()  # noqa: SIM905
+    guess(page, *words)
+    with_map(page)
+    at_rest(page)
+    assert len(page.locator(".map-label.guessed").all()) == len(words)
+    beyond = page.evaluate("""() => {
+      const frame = document.querySelector(".map-frame svg").getBoundingClientRect();
+      return [...document.querySelectorAll(".map-label text, .map-dot")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
+          || box.bottom > frame.bottom + 1;
+      }).map((one) => one.textContent);
+    }""")
+    assert beyond == []
+    page.get_by_role("button", name="List").tap()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.get_by_role("group", name="What is shown of the clues").get_by_role("button", name="Map").tap()
+    expect(page.locator(".map-frame svg")).to_be_in_viewport(ratio=1)
+
+
 def test_labels_of_the_map_lie_on_nothing_as_it_grows_and_as_one_comes_nearer(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     guess(page, "dog")

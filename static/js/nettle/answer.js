@@ -1,66 +1,135 @@
-// The end: the word and what it means, and every route spelled out, the best one open.
+// The end: the word and what it means, the best route spelled out, and all other guesses, a line each, to be opened.
 
 import { html, nothing } from "lit";
-import { signOf } from "fivefold/site/signs.js";
-
-/** @import {NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire" */
-
-/** How many of the word's meanings are told at once. */
-const MEANINGS = 3;
-
-/** @param {NettleReveal} reveal */
-export const landed = ({ target, senses }) =>
-  html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
-    <h2 id="answer-title">The word was <span class="answer-word">${target}</span></h2>
-    <ol class="meanings">
-      ${senses.slice(0, MEANINGS).map((sense) => html`<li><em>${sense.pos}</em> ${sense.gloss}</li>`)}
-    </ol>
-  </section>`;
-
-/** How many steps a route has. @param {NettleRoute} route */
-const far = ({ steps }) => steps.length - 1;
-
-/** The guess that found the word has no way to go, so it is not told again. @param {NettleReveal} reveal */
-export function everyRoute({ routes }) {
-  const ways = routes.filter((one) => far(one) > 0);
-  const shortest = Math.min(...ways.map(far));
-  const best = ways.find((one) => far(one) === shortest);
-  return ways.length
-    ? html`<section class="nettle-routes card" aria-labelledby="routes-title">
-        <h2 id="routes-title">${ways.length > 1 ? "Every route" : "The route"}</h2>
-        ${ways.map((one) => route(one, one === best))}
-      </section>`
-    : nothing;
-}
+import { repeat } from "lit-html/directives/repeat.js";
+import { signOf, sign } from "fivefold/site/signs.js";
+import { hintTold, sorted, steps as counted } from "fivefold/nettle/clues.js";
+import { bestOf, meanings } from "fivefold/nettle/routes.js";
 
 /**
- * A step's sign and the word that it leads to.
- * @param {NettleRouteStep} step
- * @param {string} word
+ * @import {NettleClue, NettleReveal, NettleRoute, NettleRouteStep} from "fivefold/wire"
+ * @import {NettleGame} from "fivefold/nettle/game.js"
  */
-const arrival = ({ emoji, name }, word) =>
-  html`<span role="img" aria-label=${name ?? nothing}>${signOf(emoji ?? "")}</span> ${word} `;
 
-/** @param {NettleRoute} one @param {boolean} open */
-const route = ({ n, guess, steps }, open) =>
-  html`<details class="route" ?open=${open}>
-    <summary>
-      <span class="numbers">${n}.</span> <strong>${guess}</strong>
-      <span class="muted route-way">${steps.slice(1).map(({ word }, before) => arrival(steps[before], word))}</span>
-    </summary>
-    <ol class="route-steps">
-      ${steps.map(
-        (step) =>
-          html`<li>
-            <div>
-              <strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span>
-            </div>
+/** So many guesses are told before the others are asked for. */
+const GUESSES = 3;
+
+/** @param {NettleReveal} reveal */
+export function landed(reveal) {
+  const told = meanings(reveal);
+  const several = reveal.senses.length > 1;
+  return html`<section class="nettle-answer card" data-answer tabindex="-1" aria-labelledby="answer-title">
+    <h2 id="answer-title">The word was <span class="answer-word">${reveal.target}</span></h2>
+    <ol class="meanings">
+      ${told.map(
+        ({ sense, led }) =>
+          html`<li class=${several && led ? "led" : ""}>
+            <em>${sense.pos}</em> ${sense.gloss}
             ${
-              step.emoji
-                ? html`<div class="route-sign">${signOf(step.emoji)} <span class="small">${step.name}</span></div>`
+              several && led
+                ? html`<span class="led-mark">${led === 1 ? "A clue" : `${led} clues`} led here</span>`
                 : nothing
             }
           </li>`,
       )}
     </ol>
+  </section>`;
+}
+
+/** @param {NettleGame} game @param {NettleReveal} reveal */
+export function bestRoute(game, reveal) {
+  const best = bestOf(reveal);
+  const clue = best && game.view.guesses.find(({ n }) => n === best.n);
+  return clue
+    ? html`<section class="nettle-routes card" aria-labelledby="best-title">
+        <h2 id="best-title">The best route</h2>
+        ${route(game, clue, best, true)}
+      </section>`
+    : nothing;
+}
+
+/**
+ * Every guess but that of the best route, in the chosen order; the first few, and the others where they are wanted.
+ * @param {NettleGame} game
+ * @param {NettleReveal} reveal
+ */
+export function otherRoutes(game, reveal) {
+  const best = bestOf(reveal);
+  const others = sorted(game.view.guesses, game.order).filter(({ n }) => n !== best?.n);
+  const rows = (/** @type {NettleClue[]} */ some) =>
+    html`<ol class="guessed">
+      ${repeat(
+        some,
+        ({ n }) => n,
+        (clue) => html`<li>${row(game, clue, reveal)}</li>`,
+      )}
+    </ol>`;
+  const more = others.slice(GUESSES);
+  return others.length
+    ? html`<section class="nettle-routes card" aria-labelledby="others-title">
+        <div class="routes-title">
+          <h2 id="others-title">${best ? "The other guesses" : "The guess"}</h2>
+          <button class="button quiet" type="button" @click=${game.openLegend}>Signs</button>
+        </div>
+        ${others.length > 1 ? game.orders() : nothing} ${rows(others.slice(0, GUESSES))}
+        ${
+          more.length
+            ? html`<details class="more-guesses">
+                <summary>${more.length} more</summary>
+                ${rows(more)}
+              </details>`
+            : nothing
+        }
+      </section>`
+    : nothing;
+}
+
+/** @param {NettleGame} game @param {NettleClue} clue @param {NettleReveal} reveal */
+function row(game, clue, { routes }) {
+  const own = routes.find(({ n }) => n === clue.n);
+  return clue.distance && own ? route(game, clue, own, false) : html`<p class="route-head">${head(game, clue)}</p>`;
+}
+
+/** A guess in a line. @param {NettleGame} game @param {NettleClue} clue */
+const head = (game, clue) =>
+  html`<span class="route-n muted numbers">${clue.n}</span>
+    <span class="route-name"
+      ><strong>${clue.word}</strong
+      >${clue.as_in ? html`<span class="muted small">, ${clue.as_in}</span>` : nothing}</span
+    >
+    ${game.mover((move) => "guess" in move, clue.n)}
+    ${
+      clue.warmth
+        ? html`<span class="warmth route-warmth ${clue.warmth.band}"
+            ><strong class="numbers" title=${clue.warmth.band}>${clue.warmth.value}</strong></span
+          >`
+        : nothing
+    }
+    <span class="route-far muted">${clue.distance ? counted(clue.distance) : "Found"}</span>`;
+
+/** @param {NettleGame} game @param {NettleClue} clue @param {NettleRoute} one @param {boolean} open */
+function route(game, clue, { steps }, open) {
+  const { hints } = game.view;
+  return html`<details class="route" ?open=${open}>
+    <summary class="route-head">${head(game, clue)}</summary>
+    <ol class="route-steps">
+      ${steps.map(spelledOut)}
+    </ol>
+    ${hints
+      .filter((hint) => hint.clue === clue.n)
+      .map((hint) => html`<p class="clue-hint">${sign("hint")} ${hintTold(clue, hint, hints)}</p>`)}
   </details>`;
+}
+
+/** @param {NettleRouteStep} step */
+const spelledOut = (step) =>
+  html`<li>
+    <div>
+      <strong>${step.word}</strong> <span class="muted small"><em>${step.pos}</em> ${step.gloss}</span>
+    </div>
+    ${
+      step.emoji
+        ? html`<div class="route-sign">${signOf(step.emoji)} <span class="small">${step.name}</span></div>`
+        : nothing
+    }
+  </li>`;

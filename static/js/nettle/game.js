@@ -7,7 +7,7 @@ import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { History, ORDERS, hintOffered, hintTold, spoken } from "fivefold/nettle/clues.js";
-import { everyRoute, landed } from "fivefold/nettle/answer.js";
+import { bestRoute, landed, otherRoutes } from "fivefold/nettle/answer.js";
 import { everydayWords, guessBar } from "fivefold/nettle/guess-bar.js";
 import { legendSheet } from "fivefold/nettle/legend.js";
 import { list } from "fivefold/nettle/list.js";
@@ -198,7 +198,9 @@ export class NettleGame extends GameElement {
     if (!(await confirmDialog({ title, text, yes: "Show it", no: "Not now" }))) return;
     if (!(await this.send({ help }))) return;
     this.said = told;
-    if (help === "map") this.shown = "map";
+    if (help !== "map") return;
+    this.shown = "map";
+    await this.seeMap();
   }
 
   /** On a phone, shows the list or the map; the map is asked for first. @param {"list"|"map"} what */
@@ -206,6 +208,13 @@ export class NettleGame extends GameElement {
     if (what === "map" && !this.view.map) return this.ask(AIDS[AIDS.length - 1]);
     this.shown = what;
     if (what === "list") await this.seeNewest();
+    else await this.seeMap();
+  }
+
+  /** All of the map is in view, however far down the list was. */
+  async seeMap() {
+    await this.updateComplete;
+    this.map?.scrollIntoView({ block: "nearest" });
   }
 
   giveUp() {
@@ -269,37 +278,34 @@ export class NettleGame extends GameElement {
     const over = this.over;
     const reveal = over ? this.session.result?.reveal : null;
     return html`${this.status()} ${over ? nothing : guessBar(this)} ${reveal ? landed(reveal) : nothing}
-    ${this.drawnMap()} ${reveal ? everyRoute(reveal) : nothing} ${guesses.length ? this.tools(aids, over) : nothing}
-    ${guesses.length ? list(this, guesses) : start()} ${legendSheet(legend)}`;
+    ${reveal ? bestRoute(this, reveal) : nothing} ${this.drawnMap()}
+    ${reveal ? otherRoutes(this, reveal) : guesses.length ? [this.tools(aids), list(this, guesses)] : start()}
+    ${legendSheet(legend)}`;
   }
 
-  /** @param {NettleAids} aids @param {boolean} over */
-  tools(aids, over) {
+  /** In which order the clues stand. */
+  orders() {
+    return html`<div class="segments" role="group" aria-label="Order of the clues">
+      ${ORDERS.filter(({ key }) => key !== "warmth" || this.view.guesses.some(({ warmth }) => warmth)).map(
+        (one) =>
+          html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>
+            ${one.label}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  /** @param {NettleAids} aids */
+  tools(aids) {
     return html`<div class="nettle-tools">
-      <div class="segments" role="group" aria-label="Order of the clues">
-        ${ORDERS.filter(({ key }) => key !== "warmth" || this.view.guesses.some(({ warmth }) => warmth)).map(
-          (one) =>
-            html`<button type="button" aria-pressed=${this.order === one.key} @click=${() => (this.order = one.key)}>
-              ${one.label}
-            </button>`,
-        )}
-      </div>
-      ${
-        over
-          ? html`<button class="button quiet" type="button" @click=${this.openLegend}>Signs</button>`
-          : html` ${AIDS.filter(({ help }) => !aids[help]).map(
-                (aid) =>
-                  html`<button
-                    class="button quiet aid"
-                    data-aid=${aid.help}
-                    type="button"
-                    @click=${() => this.ask(aid)}
-                  >
-                    ${sign(aid.sign)} ${aid.label}
-                  </button>`,
-              )}
-              <button class="button quiet give-up" type="button" @click=${this.giveUp}>${sign("flag")} Give up</button>`
-      }
+      ${this.orders()}
+      ${AIDS.filter(({ help }) => !aids[help]).map(
+        (aid) =>
+          html`<button class="button quiet aid" data-aid=${aid.help} type="button" @click=${() => this.ask(aid)}>
+            ${sign(aid.sign)} ${aid.label}
+          </button>`,
+      )}
+      <button class="button quiet give-up" type="button" @click=${this.giveUp}>${sign("flag")} Give up</button>
     </div>`;
   }
 

@@ -19,7 +19,7 @@ const LONGEST = 18;
 /** How high a line of a label is, and the air around it, as parts of the size of its letters. */
 const HIGH = 1.25;
 /** How far off a label may lie, in heights of one, and how far slid along a side of its dot. */
-const FAR = [0, 0.5, 1, 1.6];
+const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
@@ -213,7 +213,7 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
     const [w, h] = [widthOf(text) * large + 2 * AIR, letter * large * HIGH];
     const dot = node.answer ? { x: 0, y: 0 } : { x: place.x * scale, y: place.y * scale };
     const away = (node.answer ? size.heart : size.dot) + 1;
-    const reach = square(dot.x, dot.y, away + w + 3 * h);
+    const reach = square(dot.x, dot.y, away + w + (Math.max(...FAR) + 1) * h);
     const about = {
       angle: place.angle,
       dot,

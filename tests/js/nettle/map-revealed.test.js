@@ -50,6 +50,19 @@ test("a guess is where its own route begins, and not where another passes its sp
   );
 });
 
+test("the guess that found the word makes no meaning of its own, and stands alone where it was the first", () => {
+  const found = { n: 2, guess: "prom", steps: [step("prom", "prom.n.02")] };
+  const { nodes } = revealed({ ...reveal, routes: [reveal.routes[0], found] });
+  assert.deepEqual(
+    nodes.filter(({ answer }) => answer).map(({ word, guess }) => [word, guess]),
+    [["prom", 2]],
+  );
+  assert.deepEqual(
+    revealed({ ...reveal, routes: [found] }).nodes.map(({ depth, guess }) => [depth, guess]),
+    [[0, 2]],
+  );
+});
+
 test("routes are joined where they meet, and the answer stands once", () => {
   const { nodes, edges } = revealed(reveal);
   assert.deepEqual(

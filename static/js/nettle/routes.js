@@ -1,0 +1,32 @@
+// The routes as data, when all is told: which is the best, and to which meanings of the word they led.
+
+/**
+ * @import {NettleMeaning, NettleReveal, NettleRoute} from "fivefold/wire"
+ */
+
+/** So many of the word's meanings are told at least. */
+const MEANINGS = 3;
+
+/** How many steps a route has. @param {NettleRoute} route */
+const far = ({ steps }) => steps.length - 1;
+
+/** Those that have a way to go, which the guess that found the word has not. @param {NettleReveal} reveal */
+const ways = ({ routes }) => routes.filter((one) => far(one) > 0);
+
+/** What tells a meaning of the word from its others. @param {NettleMeaning} meaning */
+const meant = ({ pos, gloss }) => `${pos} ${gloss}`;
+
+/** The shortest route, the earliest of several. @param {NettleReveal} reveal @returns {NettleRoute|undefined} */
+export const bestOf = (reveal) => ways(reveal).sort((a, b) => far(a) - far(b) || a.n - b.n)[0];
+
+/**
+ * The word's meanings: those that routes led to first, each with how many did, then the most usual of the others.
+ * @param {NettleReveal} reveal
+ * @returns {{sense: NettleMeaning, led: number}[]}
+ */
+export function meanings(reveal) {
+  const ends = ways(reveal).map(({ steps }) => meant(steps[steps.length - 1]));
+  const all = reveal.senses.map((sense) => ({ sense, led: ends.filter((end) => end === meant(sense)).length }));
+  const reached = all.filter(({ led }) => led).sort((a, b) => b.led - a.led);
+  return [...reached, ...all.filter(({ led }) => !led)].slice(0, Math.max(MEANINGS, reached.length));
+}
