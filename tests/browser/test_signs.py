@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from puzzles import registry
 from tests import addresses
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, until
 from tests.browser.test_every_game import drawn, make, solutions
 from tests.browser.test_every_game import known as told
 from tests.browser.test_together import come_in, guess, open_room, playing
@@ -51,8 +51,7 @@ def stray(page: Page) -> list[str]:
 def assert_drawn(page: Page) -> None:
     """No emoji is drawn, and every sign is."""
     assert stray(page) == []
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate(EMPTY) == []
+    until(page, f"!({EMPTY})().length")
 
 
 def test_an_emoji_on_a_page_is_noticed(visit: Visit) -> None:
