@@ -42,4 +42,4 @@ def test_setting_up_builds_the_lexicon_in_var_dir(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     kinds = {folder.name.split("-")[0] for folder in (tmp_path / "var" / "lexicon").iterdir()}
-    assert kinds == {"wn", "pairs", "ids", "related", "unfit"}
+    assert kinds == {"wn", "pairs", "compounds", "ids", "related", "unfit"}
