@@ -20,6 +20,8 @@ const LONGEST = 18;
 const HIGH = 1.25;
 /** How far off a label may lie, in heights of one, and how far slid along a side of its dot. */
 const FAR = [0, 0.5, 1, 1.6, 2.4, 3.4];
+/** Words that nobody guessed are written near their dot or not at all. */
+const NEAR = 0.5;
 const SLID = [-1, -0.5, 0, 0.5, 1];
 /** So much larger is the answer written. */
 export const LARGER = 1.25;
@@ -222,7 +224,9 @@ export function labels(places, { scale, bounds, size, letter, widthOf, first }) 
       full: full.filter((one) => overlap(one, reach)),
       lines: lines.filter((one) => cuts(reach, one)),
     };
-    wishes.push({ id: node.id, text, dot, away, boxes: free(candidates(dot, away, w, h, bounds), about) });
+    const own = node.guess !== null || node.answer || first.includes(node.id);
+    const near = candidates(dot, away, w, h, bounds).filter(({ far }) => own || far <= NEAR);
+    wishes.push({ id: node.id, text, dot, away, boxes: free(near, about) });
   }
   return seated(wishes);
 }
