@@ -1,7 +1,8 @@
-"""Spare puzzles: two of each game and variant that belong to no day, for a day whose own puzzle is missing or bad.
+"""Spare puzzles: three of each game and variant that belong to no day, for a day whose own puzzle is missing or bad.
 
 A spare is seeded as a day's puzzle is, by a number instead of a date, and has no address until it becomes a day's. What
-it uses is kept from the other days; on the day of its use it is looked at again.
+it uses is kept from the other days; on the day of its use it is looked at again. One is for the beginning of the week,
+one for the days after, one for the weekend, so that a day gets a spare about as hard as the puzzle it lacks.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Max
 
-from games.editions.calendar import spare_seed, today
+from games.editions.calendar import difficulty, spare_seed, today
 from games.editions.making import TRIES, engine_of, first_found, lock_calendar, new, note_uses, stock, used_keys
 from games.editions.models import Edition
 from games.editions.remembered import forget_cached
@@ -22,7 +23,9 @@ from puzzles import registry
 from puzzles.abilities import DrawsOnLists
 from puzzles.contract import AnyEngine, Stock
 
-KEPT = 2
+WISHES = (2, 4, 5)
+"""How hard the spares of a game and variant are to be, one each."""
+KEPT = len(WISHES)
 """So many spares of each game and variant."""
 
 
@@ -60,7 +63,7 @@ def make(game: str, variant: str, number: int) -> Edition:
     if there := same.first():
         return there
     seed = spare_seed(game, variant, number, engine.version)
-    given = replace(stock(engine, today()), difficulty=None)
+    given = replace(stock(engine, today()), difficulty=_wish(game, variant, number))
     puzzle = first_found(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
     with transaction.atomic():
         lock_calendar()
@@ -71,6 +74,15 @@ def make(game: str, variant: str, number: int) -> Edition:
         edition.save()
         note_uses(edition)
     return edition
+
+
+def _wish(game: str, variant: str, number: int) -> int:
+    """How hard the spare of a number is to be: what those that are there lack, in turn for each number to come."""
+    earlier = Edition.objects.filter(game=game, variant=variant, spare__lt=number)
+    held = {one.puzzle.public.difficulty for one in earlier.filter(kind=Edition.SPARE)}
+    lacking = [wish for wish in WISHES if wish not in held] or list(WISHES)
+    last = earlier.aggregate(last=Max("spare"))["last"] or 0
+    return lacking[(number - last - 1) % len(lacking)]
 
 
 def use(game: str, variant: str, day: date) -> Edition | None:
@@ -100,13 +112,21 @@ def take(game: str, variant: str, day: date) -> Edition | None:
 
 
 def _fitting(game: str, variant: str, day: date) -> Edition | None:
-    """The oldest spare that may come on a day. Those that may not are thrown away, so that others are made."""
+    """The spare that may come on a day and is about as hard. Those that may not are thrown away: others are made."""
     engine = engine_of(game, variant)
+    fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
         if _may_come(spare, engine, day):
-            return spare
-        spare.delete()
-    return None
+            fitting.append(spare)
+        else:
+            spare.delete()
+    return min(fitting, key=lambda spare: _misfit(spare, day), default=None)
+
+
+def _misfit(spare: Edition, day: date) -> int:
+    """By how much a spare is harder or easier than a day is to be; one that had no wish comes after all others."""
+    wish: int | None = spare.puzzle.public.difficulty
+    return max(WISHES) if wish is None else abs(wish - difficulty(day))
 
 
 def _may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:

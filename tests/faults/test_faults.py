@@ -28,7 +28,7 @@ VARIANTS = 2
 DAYS = 14
 """So many days ahead a worker makes each variant of the toy."""
 PATIENCE = 120
-SPARES = 2
+SPARES = 3
 """So many spares of each variant it keeps."""
 ERRANDS = 20
 FINISHED = """

@@ -23,15 +23,40 @@ def nobody_makes(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(task, "apply_async", lambda *args, **options: None)
 
 
-def test_two_of_each_are_wanted_and_no_number_twice() -> None:
+def test_three_of_each_are_wanted_and_no_number_twice() -> None:
     assert [one for one in spares.wanted([]) if one[:2] == ("toy", "small")] == [
         ("toy", "small", 1),
         ("toy", "small", 2),
+        ("toy", "small", 3),
     ]
     spares.make("toy", "small", 1)
     assert spares.use("toy", "small", today())
-    lacking = spares.wanted([("toy", "small")])
+    lacking = spares.wanted([("toy", "small")] * 2)
     assert [one for one in lacking if one[:2] == ("toy", "small")] == [("toy", "small", 2)]
+
+
+def wishes() -> list[int | None]:
+    """How hard the spares of Lion Wall's words are to be, by number."""
+    held = Edition.objects.filter(game="lionwall", variant="words", kind=Edition.SPARE).order_by("spare")
+    return [one.puzzle.public.difficulty for one in held]
+
+
+def test_spares_are_for_different_days_of_the_week_and_the_weekend_gets_the_hardest() -> None:
+    for number in (1, 2, 3):
+        spares.make("lionwall", "words", number)
+    assert wishes() == [2, 4, 5]
+    sunday = today() + timedelta(days=6 - today().weekday())
+    used = spares.use("lionwall", "words", sunday)
+    assert used and used.puzzle.public.grade == "fiendish"
+    spares.make("lionwall", "words", 4)
+    assert wishes() == [2, 4, 5]
+    monday = sunday + timedelta(days=1)
+    easy = spares.use("lionwall", "words", monday)
+    assert easy and easy.puzzle.public.grade == "gentle"
+
+
+def test_spares_of_numbers_that_are_made_at_once_are_for_different_days() -> None:
+    assert [spares._wish("lionwall", "words", number) for number in (1, 2, 3)] == [2, 4, 5]
 
 
 def test_a_spare_is_seeded_by_its_number_and_made_once() -> None:

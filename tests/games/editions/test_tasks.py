@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from games.editions import calendar, finding, making, tasks
+from games.editions import calendar, finding, making, spares, tasks
 from games.editions.calendar import planned, today
 from games.editions.models import Edition, Job
 from games.errands.tasks import ask_again
@@ -38,7 +38,7 @@ def test_it_asks_for_every_game_and_variant_of_the_next_days(monkeypatch: pytest
     monkeypatch.setattr(tasks.generate_edition, "apply_async", note)
     monkeypatch.setattr(tasks.make_spare, "apply_async", note)
     days = {n: len(planned(today() + timedelta(days=n))) for n in range(14)}
-    spare = 2 * sum(len(engine.variants) for engine in registry.engines())
+    spare = spares.KEPT * sum(len(engine.variants) for engine in registry.engines())
     assert tasks.ensure_editions() == len(set(asked)) == sum(days.values()) + spare
     assert Job.objects.filter(state=Job.WAITING).count() == sum(days.values())
     assert sum(queue == "" for _, queue in asked) == days[0], "today's are waited for, the others are not"
@@ -50,10 +50,11 @@ def test_the_sweep_costs_one_query_when_all_is_there(
 ) -> None:
     toy = registry.engine("toy")
     monkeypatch.setattr(registry, "engines", lambda: [toy])
-    for number in (1, 2):
-        for variant in ("small", "large"):
-            tasks.make_spare("toy", variant, number)
-            making.make_daily("toy", variant, today() + timedelta(days=number - 1))
+    for variant in ("small", "large"):
+        for number in range(spares.KEPT):
+            tasks.make_spare("toy", variant, number + 1)
+        for ahead in range(2):
+            making.make_daily("toy", variant, today() + timedelta(days=ahead))
     with django_assert_num_queries(1):
         assert tasks.ensure_editions(days=2) == 0
     with django_assert_num_queries(1):
