@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
 from functools import cache
 
 from better_profanity import profanity
@@ -31,7 +32,6 @@ STRONGEST = {
         "holocaust",
         "motherfuck",
         "nigga",
-        "nigger",
         "nigger",
         "paedophil",
         "pedophil",
@@ -128,6 +128,5 @@ def is_doubted(name: str) -> bool:
 def guest_name() -> str:
     """A friendly name for somebody who has not chosen one, such as “Amber Otter”."""
     while True:
-        name = " ".join(word.capitalize() for word in generate(2))
-        if len(name) <= LONGEST:
-            return name
+        with suppress(BadName):  # a few of the words are nobody's to choose
+            return persons_name(" ".join(word.capitalize() for word in generate(2)))

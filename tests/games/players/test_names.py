@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.players import names
 from games.players.looks import are_alike
 from games.players.names import BadName, clean_name, guest_name, persons_name
 from games.players.offices import imitates
@@ -89,3 +90,11 @@ def test_a_guests_name_is_one_that_could_be_chosen() -> None:
         name = guest_name()
         assert persons_name(name) == name
         assert 2 <= len(name) <= 24 and name == " ".join(name.split())
+
+
+def test_a_guest_gets_no_name_that_nobody_may_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    offers = iter(
+        [["wanker", "otter"], ["moderator", "owl"], ["enormously", "long-winded-mongoose"], ["amber", "otter"]]
+    )
+    monkeypatch.setattr(names, "generate", lambda count: next(offers))
+    assert names.guest_name() == "Amber Otter"
