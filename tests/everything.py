@@ -14,6 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -99,7 +100,8 @@ def main() -> int:
     gone = missing()
     able = [title for title in CHECKS if NEEDS.get(title) not in gone]
     lanes = [[title for title in able if (title in BESIDE) is beside] for beside in (False, True)]
-    with ThreadPoolExecutor(len(lanes)) as pool:
+    with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
+        os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.server
         failed = [title for lane in pool.map(failed_of, lanes) for title in lane]
     for program in gone:
         print(f"Not run: what needs {program}; install the package {NEEDED[program]}.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import fcntl
 import os
 import shutil
 import socket
@@ -12,6 +13,7 @@ import tempfile
 import time
 import urllib.request
 from contextlib import nullcontext
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
@@ -30,11 +32,25 @@ def free_port() -> int:
 
 
 @cache
-def _migrated(settings: str, days: int) -> Path:
-    """A folder with a database that has its tables and the editions of so many days; made once in a process."""
-    folder = Path(tempfile.mkdtemp(prefix="fivefold-tables-"))
+def _made_once() -> Path:
+    """A folder for what is made once: in a whole run of checks, or else in this process."""
+    if whole := os.environ.get("TESTS_FOLDER"):
+        return Path(whole)
+    folder = Path(tempfile.mkdtemp(prefix="fivefold-tests-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    Site(folder, settings)._make_tables(days)
+    return folder
+
+
+@cache
+def _migrated(settings: str, days: int) -> Path:
+    """A folder with a database that has its tables and the editions of so many days; whoever comes first makes it."""
+    folder = _made_once() / f"{settings}-{datetime.now(UTC):%Y-%m-%d}-{days}"
+    with (_made_once() / f"{folder.name}.lock").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not folder.exists():
+            making = Path(tempfile.mkdtemp(dir=_made_once()))
+            Site(making, settings)._make_tables(days)
+            making.rename(folder)
     return folder
 
 

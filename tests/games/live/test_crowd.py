@@ -208,10 +208,20 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(monkey
     async def finish(player: int, key: str) -> None:
         books.finished[player] = key
         hub.hear({"topic": name, "player": player, "moves": 3})
-        await asyncio.sleep(0.1)
+        await all_is_read()
 
-    await hub.join(EditionTopic(7), socket.outbox, alice)
-    await asyncio.sleep(0.1)
+    async def all_is_read() -> None:
+        """What was heard is read, by whoever stood in line for it before."""
+        while True:
+            async with topic.reading:
+                told = topic.standing.finished if topic.standing else None
+                if told == len(books.finished) and not topic.changed.is_set():
+                    return
+            await asyncio.sleep(0.01)
+
+    topic = EditionTopic(7)
+    await hub.join(topic, socket.outbox, alice)
+    await all_is_read()
     before = books.asked
     assert (await resync(100))["me"] is None
     assert books.asked == before
@@ -223,6 +233,6 @@ async def test_a_hundred_resyncs_cost_no_query_and_tell_the_rank_as_it_is(monkey
     assert books.asked == before
     del books.finished[bob]  # hidden by a moderator: nobody says so
     hub.hear({"topic": name})
-    await asyncio.sleep(0.1)
+    await all_is_read()
     assert (await resync(1))["me"] == {"key": "b", "rank": 1}
     await hub.leave(name, socket.outbox)
