@@ -23,7 +23,7 @@ from puzzles.lexicon.arrays import Array, Progress
 from puzzles.lexicon.cache import kept, opened, save
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 
-FORM = 1
+FORM = 2
 """Raised whenever the arrays change their meaning."""
 LIST = Path(__file__).with_name("compounds.txt")
 STOP = Path(__file__).with_name("stop.txt")
@@ -117,10 +117,10 @@ class _Finder:
         """What stands in the list, as far as WordNet has its words."""
         for line in LIST.read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
-                gap, others = line.split(":")
-                for other in others.split(","):
-                    first, last = gap.replace("___", other.strip()).lower().split(" ", 1)
-                    yield from self._known(first, last)
+                gap, others = line.lower().split(":")
+                word = gap.replace("___", "").strip()
+                for other in map(str.strip, others.split(",")):
+                    yield from self._known(word, other) if gap.endswith("___") else self._known(other, word)
 
 
 def build(words: Wordnet, progress: Progress) -> dict[str, Array]:
