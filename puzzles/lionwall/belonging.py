@@ -36,6 +36,12 @@ def near() -> dict[str, tuple[str, ...]]:
     return {name: tuple(one.strip() for one in told.split(",")) for name, told in rows("near.txt")}
 
 
+@cache
+def kept_apart() -> frozenset[tuple[str, str]]:
+    """The pairs of categories that never meet on a wall since we say so, each in the order of its names."""
+    return frozenset(pair for names in rows("apart.txt") for pair in combinations(sorted(names), 2))
+
+
 class Belonging:
     """The extents of the curated categories over one WordNet."""
 
@@ -137,7 +143,7 @@ class Belonging:
         for one in curated().values():
             for word in one.words if one.name in size else ():
                 held.update((one.name, other) for other in self.of(word) if other != one.name)
-        return frozenset(
+        return kept_apart() | frozenset(
             (a, b)
             for a, b in combinations(sorted(size), 2)
             if any(held[pair] >= FEWEST_SHARED and held[pair] >= OVERLAP * size[pair[0]] for pair in ((a, b), (b, a)))

@@ -50,6 +50,8 @@ DRAWS = 8
 """How often a card is drawn before a design is given up."""
 STROKES = frozenset("一丨丶丿乀乁乙乚亅〢") | frozenset(map(chr, range(0x31C0, 0x31E4)))
 """Mere strokes join no group, and deep inside a part nobody counts them: a 土 is not taken for a 十 on a 一."""
+LINE, ABOVE = "一", "⿱"
+"""The stroke that is plain to see where it lies above or under something, and how a sequence begins that says so."""
 CARDS = frozenset(map(chr, chain(range(0x4E00, 0xA000), range(0x3400, 0x4DC0))))
 """What may be a card: the two blocks that hold whole characters, not the mere components and rarities of the others."""
 Characterset = dict[str, list[str]]
@@ -88,8 +90,17 @@ class CharacterWalls(Flavour):
         return parts | {self._alike[part] for part in parts if part in self._alike}
 
     def _readable(self, card: str) -> frozenset[str]:
-        """The parts of a card that a player may see in it: all but the strokes deep inside them."""
-        return self.parts(card) - (STROKES - {card, *self.pieces(card)})
+        """The parts of a card that a player may see in it: all but the strokes deep inside them.
+
+        A line on top of a piece, or under it, is plain to see, too: 証 ends in one.
+        """
+        seen = {card, *self.pieces(card)}
+        return self.parts(card) - (STROKES - seen - {LINE if any(map(self._has_line, seen)) else ""})
+
+    def _has_line(self, piece: str) -> bool:
+        """Whether a piece is a line above something, or under it."""
+        sequence = self.table.sequence(piece) or ""
+        return sequence.startswith(ABOVE) and LINE in (sequence[1:2], sequence[-1])
 
     def shared(self, cards: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from random import Random
 
 from puzzles.lionwall.categories import Pool
-from puzzles.lionwall.letters import alike, gives_away, related
+from puzzles.lionwall.letters import alike, gives_away, names, related, say_the_same
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import Grade
-from puzzles.lionwall.wordplay import Rule
 
+SYNONYMS = "Words for "
+"""How a category is called whose words all mean much the same; it suffices that they are explained in other words."""
 MOST_TEMPTED = 3
 """A fifth category is on so many cards at the most: with four it would be a group."""
 MOST_OF_A_FIELD = 2
@@ -27,6 +28,10 @@ GENTLE_NEW = 0.5
 """How often a gentle wall begins with a category beyond the network; a trickier one always does."""
 NEAR = 0.85
 """How often the next category is a neighbour of the ones before."""
+LONG = 10
+"""A word of more letters makes the type of its whole wall small, since four columns must hold it."""
+LONG_RATHER = 0.25
+"""How much rather a card with such a word is drawn."""
 MOST_WORDS = 24
 """How many words are drawn for a group, the same one several times, before four must be among them that differ."""
 
@@ -40,13 +45,22 @@ class Known:
     """What the flavour tells of categories and words.
 
     `field`: what a category is about; `ease`: how much rather a word is drawn for being well known; `apart`: pairs of
-    categories that never meet, in the order of their names; `synonyms`: whether two words can mean the same.
+    categories that never meet, in the order of their names; `synonyms`: whether two words can mean the same; `told`:
+    how a card of a category is explained, '' for a card that says it all.
     """
 
     field: Callable[[str], str]
     ease: Callable[[str], float]
     apart: Collection[tuple[str, str]]
     synonyms: Callable[[str, str], bool]
+    told: Callable[[str, str], str]
+
+    def same(self, name: str, one: str, other: str) -> bool:
+        """Whether two cards of a category are the same thing to a player, who sees how both are explained."""
+        told, others = self.told(one, name), self.told(other, name)
+        same = alike(one.lower(), other.lower()) or say_the_same(told, others)
+        same = same or (not name.startswith(SYNONYMS) and self.synonyms(one, other))
+        return same or (BLANK not in name and (names(told, other) or names(others, one)))
 
 
 def key_of(name: str) -> str:
@@ -128,7 +142,7 @@ class Drawing:
             weights = [self._weight(word, name, sought, pull) for word in words]
             drawn = self.rng.choices(words, weights, k=MOST_WORDS) if words else []
             others = [card for group in cards.values() for card in group]
-            cards[name] = self._differing(drawn, others, self.pool.entries[name].rule)
+            cards[name] = self._differing(name, drawn, others)
             if len(cards[name]) < GROUP:
                 return None
         return cards
@@ -145,9 +159,10 @@ class Drawing:
         ]
 
     def _weight(self, word: str, own: str, names: Names, pull: float) -> float:
-        """How much rather a word is drawn: for each further category that it belongs to, and for being known."""
+        """How much rather a card is drawn: for each further category that it belongs to, for being known and short."""
         further = sum(word.lower() in self.pool.folded[name] for name in names if name != own)
-        return (1 + pull * further) * self.known.ease(word)
+        short = LONG_RATHER if max(map(len, word.replace("-", " ").split()), default=0) > LONG else 1.0
+        return (1 + pull * further) * self.known.ease(word) * short
 
     def tempted(self, names: Names, fifth: str | None, cards: Drawn) -> dict[str, tuple[str, ...]]:
         """Category to the cards that it tempts with: those of other groups; of a fifth, two or three of any."""
@@ -160,16 +175,17 @@ class Drawing:
                 found[name] = held
         return found
 
-    def _differing(self, words: Sequence[str], others: Sequence[str], rule: Rule | None) -> list[str]:
-        """The first four words of which no two are forms of one another or mean the same.
+    def _differing(self, name: str, words: Sequence[str], others: Sequence[str]) -> list[str]:
+        """The first four words of a category of which no two are forms of one another or say the same.
 
         Nor are they forms of the cards of other groups. A rule finds something else in each: not the same ant in four.
         """
+        rule = self.pool.entries[name].rule
         chosen: list[str] = []
         found: set[str | None] = set()
         for word in dict.fromkeys(words):
             low = word.lower()
-            clash = any(alike(low, one.lower()) or self.known.synonyms(word, one) for one in chosen)
+            clash = any(self.known.same(name, word, one) for one in chosen)
             same = rule is not None and rule.found(word) in found
             if not clash and not same and not any(related(low, one.lower()) for one in others):
                 chosen.append(word)

@@ -54,7 +54,7 @@ class LionWall(
     title = "Lion Wall"
     blurb = "Find four groups of four. Characters share a part: no language needed."
     mark = "🦁"
-    version = 1
+    version = 2
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     word_lists = WordWalls.word_lists

@@ -1,7 +1,10 @@
-"""What the letters of a word show already: the name of its group, or that two cards belong together."""
+"""What the letters of a word show already: the name of its group, or that two cards belong together; and what their
+explanations show.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from puzzles.lionwall.lexicon import BLANK
@@ -16,6 +19,17 @@ FILLERS = frozenset(
 )
 """Words of a category's name that tell nothing."""
 PLURALS = (("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
+EMPTY = frozenset(
+    [
+        *("a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "is", "it", "its", "of", "on", "or", "that"),
+        *("the", "to", "used", "which", "with"),
+    ]
+)
+"""Words of an explanation that tell nothing."""
+SAME_WORDS = 0.75
+"""Two explanations say the same that have so much of their other words in common."""
+SHORT = 6
+"""An explanation of so few words that names another card says that both are the same: “sternum: the breastbone”."""
 IRREGULAR = {
     **{"men": "man", "women": "woman", "feet": "foot", "teeth": "tooth", "geese": "goose", "mice": "mouse"},
     **{"lice": "louse", "oxen": "ox", "children": "child", "dice": "die", "people": "person"},
@@ -57,3 +71,28 @@ def _within(short: str, long: str) -> bool:
 def alike(a: str, b: str) -> bool:
     """Whether two cards of a group show by their letters that they belong together."""
     return related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:])
+
+
+@lru_cache(maxsize=20_000)
+def _said(explanation: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", explanation.lower())) - EMPTY
+
+
+def say_the_same(one: str, other: str) -> bool:
+    """Whether two explanations are in nearly the same words.
+
+    >>> say_the_same("(slang) a prison", "a prison (slang)"), say_the_same("a light meal", "a midday meal")
+    (True, False)
+    """
+    a, b = _said(one), _said(other)
+    return bool(a) and len(a & b) >= SAME_WORDS * len(a | b)
+
+
+def names(explanation: str, card: str) -> bool:
+    """Whether a short explanation names another card.
+
+    >>> names("the breastbone", "breastbone"), names("a bone of the chest", "chest"), names("young goat", "kid")
+    (True, True, False)
+    """
+    words = re.findall(r"\w+", explanation.lower())
+    return len(words) <= SHORT and any(form in words for form in _stems(card.lower()) | {card.lower()})

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Final
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
 from puzzles.lionwall.belonging import Belonging
+from puzzles.lionwall.british import british
 from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
 from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Known, key_of
 from puzzles.lionwall.entries import Entry, entries, entries_of
@@ -68,6 +69,7 @@ class WordWalls(Flavour):
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
         self.belonging = Belonging(lexicon)
+        self.told = lru_cache(maxsize=20_000)(self._told)
         self._pool: tuple[Stock, object, Pool] | None = None
 
     @property
@@ -103,7 +105,7 @@ class WordWalls(Flavour):
 
     def draw(self, rng: Random, grade: Grade, stock: Stock) -> Wall | None:
         pool = self.pool(stock)
-        known = Known(self._field, self._ease, self.belonging.apart, self.belonging.synonyms)
+        known = Known(self._field, self._ease, self.belonging.apart, self.belonging.synonyms, self.told)
         drawing = Drawing(rng, pool, known, self.rests(stock), grade)
         names = drawing.categories()
         if names is None:
@@ -194,10 +196,15 @@ class WordWalls(Flavour):
         gloss = meaning.gloss or (None if synset is None else self.gloss(synset))
         return None if gloss is None else Sense(text=text, gloss=gloss)
 
+    def _told(self, card: str, name: str) -> str:
+        """How a card of a category is explained; '' where a rule shows what it finds, or nobody knows the card."""
+        why = None if name in entries() and entries()[name].rule else self.why(card, name)
+        return why.gloss if why else ""
+
     def gloss(self, synset: int) -> str:
         """What a synset means, in our own words where WordNet's are wrong or hard to read."""
         words = self.lexicon.wordnet
-        return written_glosses().get(words.name(synset)) or tidy(words.gloss(synset))
+        return written_glosses().get(words.name(synset)) or british(tidy(words.definition(synset)))
 
     def _synset(self, card: str, name: str, meaning: Meaning) -> int | None:
         """The synset that is named for a card, else its most usual sense below the category's synsets."""

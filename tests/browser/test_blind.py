@@ -247,7 +247,8 @@ def test_a_lion_wall_falls_by_ear(reader: Reader, answers: dict[str, Any]) -> No
 
 def go_to(reader: Reader, card: str) -> None:
     """Walks over the wall to a card, by the rows and columns that cards tell."""
-    name = reader.page.get_by_role("button", name=re.compile(rf"^{re.escape(card)}, row ")).get_attribute("aria-label")
+    spoken = re.compile(rf"^{re.escape(card)}, row ", re.IGNORECASE)
+    name = reader.page.get_by_role("button", name=spoken).get_attribute("aria-label")
     row, column = place(name or "")
     for _ in range(8):
         here, beside = place(reader.focus)

@@ -63,12 +63,12 @@ function head(naming, byPlayer) {
 }
 
 /**
- * A card for a listener.
+ * A card for a listener: in small letters, as capitals at some words' beginning would tell names from words.
  * @param {string} card @param {number} place @param {number} columns @param {number} [hint] of which hint it is a part
  */
 function spokenCard(card, place, columns, hint) {
   const where = `row ${Math.floor(place / columns) + 1}, column ${(place % columns) + 1}`;
-  return `${card}, ${where}${hint ? `, hint ${hint}` : ""}`;
+  return `${card.toLowerCase()}, ${where}${hint ? `, hint ${hint}` : ""}`;
 }
 
 /** @param {LionWallGame} game */
@@ -137,7 +137,7 @@ function atStake({ left, shown: { lives, tries } }) {
       >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
     >`;
   if (!tries) return left === null ? html`<span class="muted">No lives at stake yet</span>` : nothing;
-  return html`<span class="muted">${tries === 1 ? "1 free try" : `${tries} free tries`}</span>`;
+  return html`<span class="muted">${tries === 1 ? "1 try" : `${tries} tries`}, no lives at stake</span>`;
 }
 
 /** A heart; a whole one lies in two halves on the lost one, so that it can break. @param {boolean} whole */

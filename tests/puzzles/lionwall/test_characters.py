@@ -135,3 +135,18 @@ def test_a_wall_that_was_stored_before_groups_had_names_still_plays() -> None:
 def test_a_character_is_told_in_its_most_common_reading(character: str, reading: str, says: str) -> None:
     meaning = flavour().table.meaning(character)
     assert meaning.reading == reading and meaning.text.startswith(says) and meaning.text
+
+
+@pytest.mark.parametrize("card", "証整晒低亘")
+def test_a_line_on_top_of_a_piece_or_under_it_is_plain_to_see(card: str) -> None:
+    assert "一" in flavour().readable(card)
+
+
+@pytest.mark.parametrize("card", "林沙校")
+def test_no_line_is_seen_where_there_is_none_or_it_is_deep_inside(card: str) -> None:
+    assert "一" not in flavour().readable(card)
+
+
+def test_a_wall_that_could_be_split_by_plain_lines_is_not_proven() -> None:
+    rows = ["迪抽笛届", "迺晒洒栖", "凍陳錬棟", "証整歪政"]
+    assert len(flavour().partitions([tuple(row) for row in rows]).partitions) > 1

@@ -1,0 +1,93 @@
+"""How the explanations of cards are spelt: as the site writes, in British English. WordNet's glosses are American."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+PLAIN = {
+    **{"aluminum": "aluminium", "artifact": "artefact", "ax": "axe", "catalog": "catalogue", "cozy": "cosy"},
+    **{"curb": "kerb", "esophagus": "oesophagus", "feces": "faeces", "gray": "grey", "grayish": "greyish"},
+    **{"installment": "instalment", "omelet": "omelette", "pajamas": "pyjamas", "percent": "per cent"},
+    **{"practiced": "practised", "practicing": "practising", "skillful": "skilful", "carburetor": "carburettor"},
+    **{"airplane": "aeroplane", "mustache": "moustache", "jewelry": "jewellery", "woolen": "woollen"},
+    **{"sulfur": "sulphur", "sulfuric": "sulphuric", "savory": "savoury"},
+    **{"on draft": "on draught", "shallow draft": "shallow draught", "draft horse": "draught horse", "tire": "tyre"},
+    **{"to practice": "to practise", "single story": "single storey", "many stories": "many storeys"},
+    **{"license": "licence", "plow": "plough", "fulfill": "fulfil", "distill": "distil", "defense": "defence"},
+    **{"offense": "offence", "pretense": "pretence", "anesthetic": "anaesthetic", "anesthesia": "anaesthesia"},
+    **{"pediatric": "paediatric", "gynecology": "gynaecology", "orthopedic": "orthopaedic", "leukemia": "leukaemia"},
+    **{"hemoglobin": "haemoglobin", "hemorrhage": "haemorrhage", "anemia": "anaemia", "diarrhea": "diarrhoea"},
+    **{"archeology": "archaeology", "archeological": "archaeological", "archeologist": "archaeologist"},
+    **{"maneuver": "manoeuvre", "maneuverable": "manoeuvrable", "mold": "mould", "molded": "moulded"},
+    **{"molding": "moulding", "moldy": "mouldy", "smolder": "smoulder", "smoldering": "smouldering"},
+}
+"""American words and what Britain writes instead."""
+OUR = (
+    *("arm", "behavi", "cand", "clam", "col", "fav", "flav", "glam", "harb", "hon", "hum", "lab", "neighb", "od"),
+    *("parl", "ranc", "rig", "rum", "sav", "splend", "tum", "val", "vap", "vig"),
+)
+"""What becomes -our, alone or before an English ending."""
+RE = (
+    "calib",
+    "cent",
+    "epicent",
+    "fib",
+    "lit",
+    "lust",
+    "meag",
+    "kilomet",
+    "centimet",
+    "millimet",
+    "som",
+    "spect",
+    "theat",
+)
+"""What becomes -re: centre, fibre."""
+DOUBLED = (
+    "counsel",
+    "jewel",
+    "label",
+    "level",
+    "marvel",
+    "model",
+    "panel",
+    "signal",
+    "travel",
+    "tunnel",
+    "cancel",
+    "fuel",
+)
+"""What doubles its l before an ending."""
+WITH_Z = frozenset(["size", "prize", "seize", "maize", "capsize", "unsize", "oversize", "assize"])
+"""What is written with a z in Britain too."""
+
+_PLAIN = re.compile(rf"\b({'|'.join(map(re.escape, PLAIN))})(s?)\b")
+_OUR = re.compile(
+    rf"\b((?:\w+-|dis|un|multi)?(?:{'|'.join(OUR)}))or(s|ed|ing|less|ful|fully|er|ers|y|hood|able|ably|ite|ist)?\b"
+)
+_METRES = re.compile(r"(?<=\d )meter(s?)\b")
+_TOWARDS = re.compile(r"\btoward\b")
+_RE = re.compile(rf"\b({'|'.join(RE)})er(s|ed)?\b")
+_DOUBLED = re.compile(rf"\b({'|'.join(DOUBLED)})(ed|ing|er|ers|or|ors|ous)\b")
+_IZE = re.compile(r"\b([a-z]{3,}?)(i|y)z(e|ed|es|er|ers|ing|ation|ations|ational)\b")
+
+
+@lru_cache(maxsize=20_000)
+def british(text: str) -> str:
+    """A text in British spelling; names, which begin with a capital, stay.
+
+    >>> british("a gray, colored fiber; Pearl Harbor; organized by travelers; of any size or flavor")
+    'a grey, coloured fibre; Pearl Harbor; organised by travellers; of any size or flavour'
+    """
+    text = _PLAIN.sub(lambda found: PLAIN[found[1]] + found[2], text)
+    text = _TOWARDS.sub("towards", _METRES.sub(r"metre\1", text))
+    text = _OUR.sub(lambda found: f"{found[1]}our{found[2] or ''}", text)
+    text = _RE.sub(lambda found: found[1] + {"": "re", "s": "res", "ed": "red"}[found[2] or ""], text)
+    text = _DOUBLED.sub(r"\1l\2", text)
+    return _IZE.sub(_with_s, text)
+
+
+def _with_s(found: re.Match[str]) -> str:
+    stem = f"{found[1]}{found[2]}ze"
+    return found[0] if stem in WITH_Z else f"{found[1]}{found[2]}s{found[3]}"
