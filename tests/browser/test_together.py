@@ -143,7 +143,8 @@ def test_a_new_code_and_a_lock_reach_everybody_in_the_room(room: tuple[Page, Pag
     expect(bob.get_by_text("The room is locked: nobody new can join.")).to_be_visible()
     host.get_by_role("button", name="New code").click()
     host.get_by_role("button", name="Make a new code").click()
-    bob.wait_for_url(lambda url: url != old)
+    for page in (host, bob):
+        page.wait_for_url(lambda url: url != old)
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     assert serious(host) == [] and host.url == bob.url
 
