@@ -133,7 +133,7 @@ def fitted(name: str) -> tuple[list[str], float]:
     ((['Lee'], 15.0), ['DE LA', 'RENTA'])
     """
     room = SIDE - 2 * (GAP + INSET)
-    best = max((_size(lines, room), -len(lines), lines) for lines in _broken(name))
+    best = max((_size(lines, room), -len(lines), lines) for lines in lines_of(name))
     return best[2], max(best[0], SMALLEST)
 
 
@@ -142,8 +142,8 @@ def _size(lines: list[str], room: float) -> float:
     return min(LARGEST, room / widest, room / (len(lines) * LINE))
 
 
-def _broken(name: str) -> list[list[str]]:
-    """A name in one, two or three lines."""
+def lines_of(name: str) -> list[list[str]]:
+    """A name in one, two or three lines, in all ways."""
     words = name.replace("-", "- ").split()
     ways = [[words]] + [[words[:n], words[n:]] for n in range(1, len(words))]
     ways += [[words[:n], words[n:m], words[m:]] for n in range(1, len(words)) for m in range(n + 1, len(words))]

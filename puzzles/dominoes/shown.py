@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.contract import SHARE_LINES, Outcome, Status
-from puzzles.dominoes.drawing import SIDE, fitted
 from puzzles.dominoes.hints import in_words
 from puzzles.dominoes.matching import normal
 from puzzles.dominoes.puzzle import laid_tile
 from puzzles.dominoes.rules import Ground, Laid, Square, State, connected, counted, neighbours, occupied, worth
+from puzzles.dominoes.setting import set_name
 from puzzles.dominoes.wire import Counts, Half, Hinted, LaidShown, LaidTile, Reveal, View, Worth
 
 COLOURS = "🟥🟦🟨🟩🟪🟧🟫"
@@ -46,8 +46,8 @@ def _names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
 def _half(names: list[str], name: str) -> Half:
     if not name.strip():
         return Half(text=name, name=None, lines=[], size=0.0)
-    lines, size = fitted(name)
-    return Half(text=name, name=names.index(normal(name)), lines=lines, size=round(size / SIDE, 3))
+    lines, size = set_name(name)
+    return Half(text=name, name=names.index(normal(name)), lines=list(lines), size=size)
 
 
 @lru_cache(maxsize=1 << 12)
