@@ -15,9 +15,9 @@ from random import Random
 from games.editions.calendar import EPOCH, WEEK
 from puzzles import registry
 from puzzles.contract import AnyEngine, Stock
-from puzzles.lionwall.rests import CARD, CATEGORY, PAIR
+from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, TRICK
 
-RESTS = {"category ": CATEGORY, "component ": CATEGORY, "pair ": PAIR, "card ": CARD}
+RESTS = {"category ": CATEGORY, "component ": CATEGORY, "pair ": PAIR, "card ": CARD, "trick ": TRICK}
 """How the keys of what rests begin, and for how many days each is to rest."""
 A_YEAR = 365
 

@@ -239,9 +239,9 @@ class CharacterWalls(Flavour):
         herrings = dict.fromkeys(h for row in slots for h in row if h)
         return {h: tuple(card for card in texts if h in self.parts(card)) for h in herrings}
 
-    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
+    def grade_of(self, wall: Wall) -> Grade:
         """By the number of herrings, as designs have them."""
-        return next((grade for grade, (_, most) in HERRINGS.items() if len(herrings) <= most), GRADES[-1])
+        return next((grade for grade, (_, most) in HERRINGS.items() if len(wall.herrings) <= most), GRADES[-1])
 
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]

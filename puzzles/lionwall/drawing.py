@@ -16,6 +16,7 @@ from puzzles.lionwall.letters import alike, gives_away, names, related, say_the_
 from puzzles.lionwall.lexicon import BLANK
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.tricks import TRICK, trick_of, weight
 from puzzles.lionwall.wire import Grade
 
 SYNONYMS = "Words for "
@@ -26,6 +27,8 @@ MOST_OF_A_FIELD = 2
 MOST_GAPS = 1
 GENTLE_NEW = 0.5
 """How often a gentle wall begins with a category beyond the network; a trickier one always does."""
+WORDPLAY = 0.75
+"""How often that is one of wordplay on a trickier wall."""
 NEAR = 0.85
 """How often the next category is a neighbour of the ones before."""
 LONG = 10
@@ -94,15 +97,24 @@ class Drawing:
 
     def _first(self, rested: Names) -> str:
         """The first category: from tricky on one of wordplay or culture, so that every such wall has one."""
-        beyond = [name for name in rested if self.pool.entries[name].about]
-        wanted = self.grade != "gentle" or self.rng.random() < GENTLE_NEW
-        return self.rng.choice(beyond if beyond and wanted else rested)
+        gentle, entries = self.grade == "gentle", self.pool.entries
+        beyond = [name for name in rested if entries[name].about and self._suits(name)]
+        played = [name for name in beyond if entries[name].rule]
+        if played and not gentle and self.rng.random() < WORDPLAY:
+            return self.rng.choice(played)
+        return self.rng.choice(beyond if beyond and (not gentle or self.rng.random() < GENTLE_NEW) else rested)
+
+    def _suits(self, name: str) -> bool:
+        """Whether a category's trick, if it has one, has rested, and is easy enough for a gentle wall."""
+        rule = self.pool.entries[name].rule
+        return self.rests.trick(trick_of(rule)) and (self.grade != "gentle" or weight(rule) < TRICK)
 
     def _may_meet(self, name: str, chosen: Names) -> bool:
         """Whether a category has rested, also from meeting those that are chosen, and is not too near to them."""
         key = key_of(name)
         return (
             self.rests.group(key)
+            and self._suits(name)
             and not any(tuple(sorted((name, one))) in self.known.apart for one in chosen)
             and self.rests.pairs(key, map(key_of, chosen))
         )
@@ -113,13 +125,13 @@ class Drawing:
         return self.rng.choice(near if near and self.rng.random() < NEAR else rested)
 
     def _is_mixed(self, names: Names) -> bool:
-        """Whether a wall would have one gap at most, no kind of wordplay twice, nor be all of one field."""
+        """Whether a wall would have one gap at most, no trick of wordplay twice, nor be all of one field."""
         fields = Counter(self.pool.entries[name].about or self.known.field(name) for name in names)
-        kinds = Counter(rule.kind for name in names if (rule := self.pool.entries[name].rule))
+        tricks = Counter(trick_of(rule) for name in names if (rule := self.pool.entries[name].rule))
         return (
             fields[BLANK] <= MOST_GAPS
             and max(fields.values()) <= MOST_OF_A_FIELD
-            and max(kinds.values(), default=1) == 1
+            and max(tricks.values(), default=1) == 1
         )
 
     def fifth(self, names: Names) -> str | None:

@@ -54,7 +54,7 @@ class LionWall(
     title = "Lion Wall"
     blurb = "Find four groups of four. Characters share a part: no language needed."
     mark = "🦁"
-    version = 2
+    version = 3
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     word_lists = WordWalls.word_lists
@@ -84,16 +84,14 @@ class LionWall(
         return flavour.slug if found.complete and len(found.partitions) == 1 else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The wall, its groups and their pairs, and its cards: what is not drawn again soon."""
-        own = (group.key for group in puzzle.secret.groups)
-        return (generator.key_of(puzzle.public.cards), *rests.keys(own, puzzle.public.cards))
+        """The wall, its groups and their pairs, its cards and its tricks: what is not drawn again soon."""
+        return (generator.key_of(puzzle.public.cards), *rests.keys(*stored.resting(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """Its groups, their pairs and its cards may come again after a while, a wall never."""
+        """Its groups, their pairs, its cards and its tricks may come again after a while, a wall never."""
         if generator.key_of(puzzle.public.cards) in stock.used:
             return False
-        own = (group.key for group in puzzle.secret.groups)
-        return self.flavours[puzzle.public.flavour].rests(stock).wall(own, puzzle.public.cards)
+        return self.flavours[puzzle.public.flavour].rests(stock).wall(*stored.resting(puzzle))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:
         """The same cards, in whatever order."""

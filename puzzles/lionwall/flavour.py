@@ -57,8 +57,8 @@ class Flavour(ABC):
         """How long what walls are drawn from must have rested, as far as a stock can hold that."""
 
     @abstractmethod
-    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
-        """How much such herrings mislead."""
+    def grade_of(self, wall: Wall) -> Grade:
+        """How hard a wall is."""
 
     @abstractmethod
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:

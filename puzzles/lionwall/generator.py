@@ -101,7 +101,7 @@ def written(flavour: Flavour, groups: Iterable[tuple[str, Sequence[str]]]) -> Pu
     herrings = flavour.tempting(cards)
     rows = tuple(flavour.group(name, f"category {name}", texts) for name, texts in cards.items())
     wall = Wall(rows, herrings)
-    puzzle = as_puzzle(flavour, Random(key_of(wall.cards)), wall, flavour.grade_of(herrings), Stock())
+    puzzle = as_puzzle(flavour, Random(key_of(wall.cards)), wall, flavour.grade_of(wall), Stock())
     if puzzle is None:
         raise BadPuzzle("there are not enough other names to choose from")
     return puzzle

@@ -68,6 +68,23 @@ def _within(short: str, long: str) -> bool:
     return short in long if len(short) > 2 else short == long
 
 
+@lru_cache(maxsize=20_000)
+def _telling(name: str) -> frozenset[str]:
+    """What a category's name is made of, without its small words and plurals."""
+    words = re.findall(r"[a-zà-ÿ]+", name.lower().replace("’s", "").replace("'s", ""))
+    return frozenset(stem for word in words if word not in FILLERS for stem in _stems(word))
+
+
+def overlap(one: str, other: str) -> bool:
+    """Whether one of two names says all that the other says, and more: neither can be the wrong answer to the other.
+
+    >>> overlap("Shapes", "Solid shapes"), overlap("Songs by Abba", "Songs by Madonna"), overlap("___ ball", "___ line")
+    (True, False, False)
+    """
+    a, b = _telling(one), _telling(other)
+    return BLANK not in one + other and bool(a and b) and (a <= b or b <= a)
+
+
 def alike(a: str, b: str) -> bool:
     """Whether two cards of a group show by their letters that they belong together."""
     return related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:])

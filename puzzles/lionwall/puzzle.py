@@ -19,6 +19,12 @@ def names(puzzle: Puzzle) -> list[str]:
     return [group.name for group in puzzle.secret.groups]
 
 
+def resting(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
+    """What of a wall rests: the keys of its groups, its cards, and the tricks of its wordplay ('' for none)."""
+    own = puzzle.secret.groups
+    return [group.key for group in own], puzzle.public.cards, [group.trick for group in own]
+
+
 def check(puzzle: Puzzle) -> None:
     """Raises `BadPuzzle` unless the groups hold each card once and each can be named."""
     must_differ(puzzle.public.cards, "cards")

@@ -1,7 +1,8 @@
 """How long what a wall is made of rests before another wall of the calendar may have it again.
 
-A category (or a component) rests sixty days, a pair of them half a year, a card twenty days. A stock that cannot hold
-that (an editor's short list) rests as long as it can: never more than half of its categories and cards rest at once.
+A category (or a component) rests sixty days, a pair of them half a year, a card twenty days, and a trick of wordplay
+three. A stock that cannot hold that (an editor's short list) rests as long as it can: never more than half of its
+categories and cards rest at once.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from itertools import combinations
 from puzzles.contract import Stock
 from puzzles.lionwall.solver import GROUP
 
-CATEGORY, PAIR, CARD = 60, 180, 20
-"""So many days rest a category, a pair of categories and a card."""
+CATEGORY, PAIR, CARD, TRICK = 60, 180, 20, 3
+"""So many days rest a category, a pair of categories, a card and a trick of wordplay."""
 BUSY = 2
 """One in so many of a stock may rest at once."""
 
@@ -30,10 +31,16 @@ def card_key(text: str) -> str:
     return f"card {text.lower()}"
 
 
-def keys(groups: Iterable[str], cards: Iterable[str]) -> tuple[str, ...]:
-    """Whatever of a wall rests: its groups (by their keys), their pairs, its cards."""
+def trick_key(trick: str) -> str:
+    """What a trick of wordplay is known by in the calendar."""
+    return f"trick {trick}"
+
+
+def keys(groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> tuple[str, ...]:
+    """Whatever of a wall rests: its groups (by their keys), their pairs, its cards, and the tricks of its wordplay."""
     own = list(groups)
-    return (*own, *(pair_key(a, b) for a, b in combinations(own, 2)), *dict.fromkeys(map(card_key, cards)))
+    pairs = (pair_key(a, b) for a, b in combinations(own, 2))
+    return (*own, *pairs, *dict.fromkeys(map(card_key, cards)), *dict.fromkeys(trick_key(one) for one in tricks if one))
 
 
 @dataclass(frozen=True)
@@ -44,13 +51,14 @@ class Rests:
     category: float = CATEGORY
     pair: float = PAIR
     card: float = CARD
+    of_trick: float = TRICK
 
     @classmethod
     def within(cls, stock: Stock, categories: int, cards: int) -> Rests:
         """The rests that so many categories and cards can hold, all shortened alike where they are too few."""
         share = min(1.0, categories / BUSY / GROUP / CATEGORY)
         scarce = min(1.0, cards / BUSY / GROUP**2 / CARD)
-        return cls(stock, CATEGORY * share, PAIR * share, CARD * min(share, scarce))
+        return cls(stock, CATEGORY * share, PAIR * share, CARD * min(share, scarce), TRICK * share)
 
     def group(self, key: str) -> bool:
         """Whether a category or component has rested."""
@@ -64,11 +72,16 @@ class Rests:
         """Whether a card has rested."""
         return self.stock.apart(card_key(card)) >= self.card
 
-    def wall(self, groups: Iterable[str], cards: Iterable[str]) -> bool:
+    def trick(self, trick: str) -> bool:
+        """Whether a trick of wordplay has rested; '' is none."""
+        return not trick or self.stock.apart(trick_key(trick)) >= self.of_trick
+
+    def wall(self, groups: Iterable[str], cards: Iterable[str], tricks: Iterable[str] = ()) -> bool:
         """Whether everything of a wall has rested."""
         own = list(groups)
         return (
             all(map(self.group, own))
             and all(self.pairs(key, own[:n]) for n, key in enumerate(own))
             and all(map(self.text, cards))
+            and all(map(self.trick, tricks))
         )

@@ -111,12 +111,14 @@ class Group(Shape):
     """Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
 
     `sign`: the component that `name` is the meaning of; None among words, and on walls of old, where it is the name.
+    `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
     """
 
     name: Name
     key: Key
     cards: Four[Card]
     sign: Sign | None = None
+    trick: str = ""
 
     @property
     def title(self) -> str:

@@ -17,13 +17,17 @@ from puzzles.contract import Stock
 from puzzles.lionwall.belonging import Belonging
 from puzzles.lionwall.british import british
 from puzzles.lionwall.categories import CATEGORIES, WORDS, Meaning, Pool, curated, meant, written_glosses
-from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Known, key_of
+from puzzles.lionwall.drawing import MOST_TEMPTED, Drawing, Drawn, Known, key_of
 from puzzles.lionwall.entries import Entry, entries, entries_of
 from puzzles.lionwall.flavour import Flavour, Wall
+from puzzles.lionwall.letters import overlap
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
 from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.tricks import grade as graded
+from puzzles.lionwall.tricks import trick_of
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
+from puzzles.lionwall.wordplay import Rule
 
 FAMILIAR = 1.8
 """Zipf frequency from which on a word is rather drawn the commoner it is."""
@@ -113,7 +117,11 @@ class WordWalls(Flavour):
         fifth = drawing.fifth(names)
         cards = drawing.cards(names, fifth, PULL[grade])
         herrings = drawing.tempted(names, fifth, cards) if cards else {}
-        if not cards or not herrings or self.grade_of(herrings) != grade:
+        if (
+            not cards
+            or not herrings
+            or self._graded([pool.entries[name].rule for name in names], cards, herrings) != grade
+        ):
             return None
         return Wall(tuple(self._drawn(pool, name, cards[name]) for name in names), herrings)
 
@@ -125,12 +133,20 @@ class WordWalls(Flavour):
         """A group of a wall; what an editor's own category says of its cards is told."""
         entry = pool.entries[name]
         cards = tuple(Card(text=text, why=_sense(entry, text) or self.why(text, name)) for text in texts)
-        return Group(name=name, key=key_of(name), cards=cards)
+        return Group(name=name, key=key_of(name), cards=cards, trick=trick_of(entry.rule))
 
-    def grade_of(self, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
-        """By the cards that belong to another group or to a fifth category: none to two, three or four, or more."""
-        tempted = len({card for held in herrings.values() for card in held})
-        return "gentle" if tempted <= 2 else "tricky" if tempted <= 4 else "fiendish"
+    def group(self, name: str, key: str, texts: Iterable[str]) -> Group:
+        trick = trick_of(entries()[name].rule) if name in entries() else ""
+        return super().group(name, key, texts).model_copy(update={"trick": trick})
+
+    def grade_of(self, wall: Wall) -> Grade:
+        rules = [entries()[group.name].rule for group in wall.groups if group.name in entries()]
+        return self._graded(rules, {group.name: group.texts for group in wall.groups}, wall.herrings)
+
+    def _graded(self, rules: Iterable[Rule | None], cards: Drawn, herrings: Mapping[str, tuple[str, ...]]) -> Grade:
+        """By the cards of other groups or of a fifth category, the wordplay, and how common the words are."""
+        tempted = {card for held in herrings.values() for card in held}
+        return graded(rules, (self.lexicon.zipf(card) for held in cards.values() for card in held), len(tempted))
 
     def tempting(self, groups: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         texts = [text for group in groups.values() for text in group]
@@ -174,14 +190,18 @@ class WordWalls(Flavour):
         names = {one.name for one in wall.groups}
         far = [name for name in rng.sample(same, len(same)) if name not in names]
         far.sort(key=lambda name: self._field(name) != self._field(group.name))  # the likely ones first
-        return [name for name in [*near, *far[: 4 * count]] if not self._holds_all(name, group)][:count]
+        right = frozenset(name for name, mask in self.shared(group.texts).items() if mask.bit_count() == GROUP)
+        return [name for name in [*near, *far[: 4 * count]] if not self._is_right(name, group.name, right)][:count]
 
-    def _holds_all(self, name: str, group: Group) -> bool:
-        """Whether WordNet too would call all four cards by a decoy's name."""
-        known = [self.lexicon.of(text) for text in group.texts]
+    def _is_right(self, name: str, own: str, right: frozenset[str]) -> bool:
+        """Whether a decoy could be defended: it says nearly the same as a group's own name, or holds all four cards.
+
+        `right`: the names of all categories that hold them.
+        """
         one = curated().get(name)
         keys = {name, *(one.lexicon_names if one else ())}
-        return any(all(key in categories for categories in known) for key in keys)
+        apart = tuple(sorted((name, own))) in self.belonging.apart
+        return apart or overlap(name, own) or not right.isdisjoint(keys)
 
     def why(self, card: str, name: str) -> Sense | None:
         """The sense that a card is used in and its gloss; for a gap the whole and what it means.

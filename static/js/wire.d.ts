@@ -639,6 +639,7 @@ export interface LionwallReveal {
  * Four cards and what joins them. `key`: the category, so that it is not drawn again soon.
  *
  * `sign`: the component that `name` is the meaning of; None among words, and on walls of old, where it is the name.
+ * `trick`: how wordplay joins the cards, so that no wall plays the same trick soon; '' for no wordplay.
  */
 export interface LionwallGroup {
   name: string;
@@ -649,6 +650,7 @@ export interface LionwallGroup {
    */
   cards: [LionwallCard, LionwallCard, LionwallCard, LionwallCard];
   sign: LionwallSign | null;
+  trick: string;
 }
 /**
  * A card, and why it belongs to its group; None where the lexicon does not know.
