@@ -12,6 +12,7 @@ from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from puzzles.square import puzzle as form
 from puzzles.square.families import gives_away
 from puzzles.square.grid import words_of
+from puzzles.square.kinds import said
 from puzzles.square.store import Grids
 from puzzles.square.tables import Array, normal
 from puzzles.square.wire import LONGEST_CLUE, Puzzle
@@ -32,9 +33,9 @@ def clue_key(word: str, clue: str) -> str:
 
 
 def fair_clues(word: str, clues: str) -> tuple[str, ...]:
-    """The lines of an editor's text that may stand as clues of a word."""
+    """The lines of an editor's text that may stand as clues of a word, with the marks of their kinds."""
     lines = dict.fromkeys(line.strip() for line in clues.splitlines())
-    return tuple(line for line in lines if 0 < len(line) <= LONGEST_CLUE and not gives_away(line, word))
+    return tuple(line for line in lines if 0 < len(said(line)) <= LONGEST_CLUE and not gives_away(line, word))
 
 
 def stocked_clues(stock: Stock) -> Clues:
@@ -86,6 +87,7 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
 
 def _clue(rng: Random, word: str, clues: tuple[str, ...], stock: Stock) -> str:
     """A word's clue: the one that was not used for longest."""
+    clues = tuple(map(said, clues))
     apart = [stock.apart(clue_key(word, clue)) for clue in clues]
     return rng.choice([clue for clue, days in zip(clues, apart, strict=True) if days == max(apart)])
 
@@ -96,4 +98,4 @@ def puzzle_of(rows: Sequence[str]) -> Puzzle:
     unknown = sorted(set(words) - set(own))
     if unknown:
         raise BadPuzzle(f"there is no clue for {', '.join(unknown)}")
-    return form.made(rows, [own[word][0] for word in words])
+    return form.made(rows, [said(own[word][0]) for word in words])

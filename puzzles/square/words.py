@@ -25,7 +25,7 @@ BOTTOM, TOP = 2.6, 5.6
 
 @cache
 def written_clues() -> dict[str, tuple[str, ...]]:
-    """Word in capitals to the clues that were written by hand. A line reads “WORD: clue / another clue”."""
+    """Word in capitals to the clues that were written by hand. A line reads “WORD: clue / another clue / ~sly clue”."""
     lines = WRITTEN.read_text(encoding="utf-8").splitlines()
     pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
     return {word: tuple(clue.strip() for clue in clues.split(" / ")) for word, clues in pairs}

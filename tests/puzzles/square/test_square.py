@@ -226,3 +226,11 @@ def test_a_puzzle_whose_clue_names_its_answer_is_unfair() -> None:
 def test_rows_that_make_no_puzzle_are_refused_with_the_reason(rows: list[str], reason: str) -> None:
     with pytest.raises(BadPuzzle, match=reason):
         TOOLS.shorthand({"rows": rows})
+
+
+def test_the_mark_of_a_sly_clue_is_not_read_out() -> None:
+    eight = words_of(PUZZLE.secret.rows)
+    details = {word: f"~Sly clue no. {at}" for at, word in enumerate(eight)}
+    puzzle = ENGINE.generate(Random(1), "classic", Stock({WORD_LIST: eight}, details={WORD_LIST: details}))
+    assert all(clue.startswith("Sly clue no. ") for clue in form.clues(puzzle))
+    assert not any("~" in used for used in ENGINE.uses(puzzle))
