@@ -24,4 +24,4 @@ def said(line: str) -> str:
     >>> said("~Number one, at times")
     'Number one, at times'
     """
-    return line.removeprefix(SLY).lstrip()
+    return line[len(SLY) :].lstrip() if is_sly(line) else line
