@@ -11,6 +11,9 @@ from puzzles.lionwall.lexicon import BLANK
 
 SAME_END = 5
 """Two cards of a group that end in so many equal letters show what joins them."""
+LEAST_ROOT = 4
+"""Two words are of one root that begin with so many equal letters and go on with an ending each."""
+ENDINGS = frozenset(["", "e", "ed", "er", "ers", "es", "ing", "or", "s", "y"])
 FILLERS = frozenset(
     [
         *("a", "an", "and", "at", "by", "for", "from", "in", "into", "kinds", "of", "on", "other", "our", "parts"),
@@ -86,8 +89,22 @@ def overlap(one: str, other: str) -> bool:
 
 
 def alike(a: str, b: str) -> bool:
-    """Whether two cards of a group show by their letters that they belong together."""
-    return related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:])
+    """Whether two cards of a group show by their letters that they belong together.
+
+    >>> alike("cleaner", "cleaning"), alike("nightfall", "waterfall"), alike("master", "mastiff")
+    (True, False, False)
+    """
+    return related(a, b) or (len(a) > SAME_END and a[-SAME_END:] == b[-SAME_END:]) or same_root(a, b)
+
+
+def same_root(a: str, b: str) -> bool:
+    """Whether two words are one with different endings, such as cleaner and cleaning."""
+    return any(len(root) >= LEAST_ROOT for root in _roots(a) & _roots(b))
+
+
+@lru_cache(maxsize=20_000)
+def _roots(word: str) -> frozenset[str]:
+    return frozenset(word.removesuffix(ending) for ending in ENDINGS)
 
 
 @lru_cache(maxsize=20_000)

@@ -9,7 +9,7 @@ import pytest
 from puzzles.lionwall.belonging import kept_apart
 from puzzles.lionwall.categories import curated
 from puzzles.lionwall.entries import entries
-from puzzles.lionwall.letters import related
+from puzzles.lionwall.letters import alike, related
 from puzzles.lionwall.words import WordWalls
 from tests.puzzles.lionwall.test_lionwall import engine, generated
 
@@ -95,6 +95,9 @@ def test_no_wall_has_two_categories_that_overlap_nor_two_words_of_one_meaning_in
         ("knives", "Cutting tools"),
         ("macaw", "Tropical birds"),
         ("wheel", "Parts of a car"),
+        ("Orleans", "Dynasties and royal houses"),
+        ("stud", "Fastenings"),
+        ("Charles", "Shakespearean characters"),
     ],
 )
 def test_a_card_belongs_where_the_list_or_what_it_names_holds_it(card: str, name: str) -> None:
@@ -105,6 +108,14 @@ def test_a_card_belongs_where_the_list_or_what_it_names_holds_it(card: str, name
 def test_words_of_one_meaning_are_known(one: str, other: str) -> None:
     assert words().belonging.synonyms(one, other)
     assert not words().belonging.synonyms(one, "violin")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [("cleaner", "cleaning", True), ("keeper", "keeping", True), ("master", "mastiff", False), ("ring", "bring", True)],
+)
+def test_two_forms_of_one_word_never_share_a_group(one: str, other: str, same: bool) -> None:
+    assert alike(one, other) is same
 
 
 @pytest.mark.parametrize(
