@@ -1,9 +1,10 @@
 // What Cardinal Chains looks like: the board with what is in hand and hinted, each cell with its name, and the tools.
 
 import { html, nothing, svg } from "lit";
+import { guard } from "lit-html/directives/guard.js";
 import { sign } from "fivefold/site/signs.js";
 import { key } from "fivefold/chains/board.js";
-import { arrow, band, cells, middle, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
+import { arrow, band, cells, middle, numbers, ownersOf, ring, tone, viewBox } from "fivefold/chains/picture.js";
 import { cutOff, spokenCell } from "fivefold/chains/words.js";
 
 /**
@@ -12,6 +13,9 @@ import { cutOff, spokenCell } from "fivefold/chains/words.js";
  * @import {ChainsGame} from "fivefold/chains/game.js"
  */
 
+/** The name of the light that chains are painted with. */
+const TONE = "chains-tone";
+
 /** @param {ChainsGame} game @param {Cell[][]} shown */
 export function board(game, shown) {
   const over = game.over;
@@ -19,22 +23,25 @@ export function board(game, shown) {
   const lost = new Set(game.lost.map(key));
   const owners = ownersOf(shown);
   const inHand = game.pen.chain;
+  const hand = game.pointer;
   const told = (/** @type {Cell} */ cell) => spokenCell(game.level, cell, owners.get(key(cell))) + cutOff(cell, lost);
   return html`<svg
-    class="chains-svg"
+    class="chains-svg ${game.showLost ? "" : "fading"}"
     viewBox=${viewBox(game.level)}
     role="grid"
     aria-label="The board, cell by cell"
-    @click=${game.onClick}
-    @pointerdown=${game.onDown}
-    @pointermove=${game.onMove}
-    @pointerup=${game.onUp}
-    @pointercancel=${game.onCancel}
+    @click=${hand.onClick}
+    @pointerdown=${hand.onDown}
+    @pointermove=${hand.onMove}
+    @pointerup=${hand.onUp}
+    @pointercancel=${hand.onCancel}
   >
-    ${cells(game.level, lost, told)}
-    ${svg`<g aria-hidden="true">${shown.map((path, n) => band(path, n, game.pen.path && n === inHand ? "in-hand" : ""))}
+    ${guard([game.level], () => tone(game.level, TONE))} ${cells(game.level, lost, told)}
+    ${svg`<g aria-hidden="true">${shown.map((path, n) =>
+      band(path, n, { more: game.pen.path && n === inHand ? "in-hand" : "", toned: TONE }),
+    )}
     ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
-    ${numbers(game.level, owners)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
+    ${numbers(game.level, owners, lost)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
     ${
       hint
         ? svg`<g class="hint-layer">${hint.goes.map((link) =>
@@ -59,19 +66,25 @@ export function tools(game) {
   const back = game.table.past.length || game.view.undo;
   const forth = game.table.future.length || (!game.waiting && game.view.redo);
   return html`<div class="chains-tools" role="toolbar" aria-label="Board">
-      <button class="button" type="button" aria-disabled=${!back} @click=${game.undo}>
+      <button class="button primary" type="button" aria-disabled=${!back} @click=${game.undo}>
         <span aria-hidden="true">↶</span> Undo
       </button>
-      <button class="button" type="button" aria-disabled=${!forth} @click=${game.redo}>
+      <button class="button primary" type="button" aria-disabled=${!forth} @click=${game.redo}>
         <span aria-hidden="true">↷</span> Redo
       </button>
       <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
-      <button class="button" type="button" @click=${game.hint}>Hint</button>
+      <button class="button costs" type="button" @click=${game.hint}>
+        Hint <span class="price" title="Fewer hints rank higher">+1</span>
+      </button>
     </div>
     <div class="chains-more">
-      <button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.markLost}>
-        ${sign(game.showLost ? "ticked" : "unticked")} Mark cells that are cut off
-      </button>
+      ${
+        game.fades
+          ? nothing
+          : html`<button class="button quiet" type="button" aria-pressed=${game.showLost} @click=${game.markLost}>
+              ${sign(game.showLost ? "ticked" : "unticked")} Mark cells that are cut off
+            </button>`
+      }
       ${
         game.practice
           ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch it solve</button>`

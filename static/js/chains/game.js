@@ -7,7 +7,9 @@ import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { Table, cellsOf, covered, coveredBy, key, stranded } from "fivefold/chains/board.js";
 import { Keyboard } from "fivefold/chains/keys.js";
+import { Glide } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
+import { Pointer } from "fivefold/chains/pointer.js";
 import { board, hintTold, tools } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
 import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
@@ -32,10 +34,20 @@ export class ChainsGame extends GameElement {
     this.pen = new Pen(this.table);
     this.keyboard = new Keyboard(this.pen, {
       stroke: (stroke) => this.send({ draw: stroke }),
-      refused: (why) => this.complain(why),
+      refused: (why, cell) => this.complain(why, cell),
       moved: () => this.moved(),
       looked: (cell) => this.looked(cell),
     });
+    this.pointer = new Pointer(this.pen, {
+      cellAt: (event) => this.cellAt(event),
+      over: () => this.over,
+      begins: () => this.keyboard.putDown(),
+      stroke: (stroke) => this.send({ draw: stroke }),
+      refused: (why, cell) => this.complain(why, cell),
+      moved: () => this.moved(),
+      changed: () => this.requestUpdate(),
+    });
+    this.glide = new Glide(this);
     this.showLost = false;
     /** @type {ChainsWatched|null} the steps of the solver, once they are watched */
     this.watching = null;
@@ -58,8 +70,13 @@ export class ChainsGame extends GameElement {
     return this.table.level;
   }
 
+  /** Whether cells that are cut off fade by themselves; elsewhere they are marked on request. */
+  get fades() {
+    return this.dataset.fades !== undefined;
+  }
+
   get lost() {
-    return this.showLost && !this.over ? stranded(this.level, this.pen.chains) : [];
+    return (this.fades || this.showLost) && !this.over ? stranded(this.level, this.pen.chains) : [];
   }
 
   lesson() {
@@ -85,8 +102,16 @@ export class ChainsGame extends GameElement {
     removeEventListener("pagehide", this.leaving);
   }
 
+  rest() {
+    return this.glide.rest();
+  }
+
   victory() {
     return glowAlong(this);
+  }
+
+  updated() {
+    this.glide.follow(this.pen.chains);
   }
 
   /** @param {Change<ChainsFeedback>} what */
@@ -120,10 +145,14 @@ export class ChainsGame extends GameElement {
     super.refused(refusal);
   }
 
-  /** Says what is wrong with what was just tried, or that nothing is any more. @param {string|null} why */
-  complain(why) {
+  /**
+   * Says what is wrong with what was just tried, or that nothing is any more.
+   * @param {string|null} why @param {Cell|null} cell the one that shakes its head
+   */
+  complain(why, cell) {
     if (why) this.say(why);
     else this.note = "";
+    if (why) this.glide.refuse(cell);
   }
 
   /** After the chain in hand has changed: what it stands on is said, and a full board is sent at once. */
@@ -152,55 +181,6 @@ export class ChainsGame extends GameElement {
     const matrix = board.getScreenCTM();
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
     return [Math.floor(point.y / CELL), Math.floor(point.x / CELL)];
-  }
-
-  /** @param {PointerEvent} event */
-  onDown(event) {
-    if (this.over || event.button > 0 || !event.isPrimary) return;
-    this.keyboard.putDown();
-    const why = this.pen.press(this.cellAt(event));
-    this.complain(why);
-    if (!this.pen.path) return;
-    event.preventDefault();
-    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
-    this.requestUpdate();
-  }
-
-  /** @param {PointerEvent} event */
-  onMove(event) {
-    if (!this.pen.pressed || !this.pen.path) return;
-    const cell = this.cellAt(event);
-    if (key(cell) === key(this.pen.pressed)) return;
-    this.pen.pressed = cell;
-    const why = this.pen.moveTo(cell);
-    this.complain(key(cell) !== key(this.pen.head) ? why : null);
-    this.requestUpdate();
-  }
-
-  onUp() {
-    if (!this.pen.pressed) return;
-    const stroke = this.pen.release();
-    if (stroke) {
-      this.moved();
-      this.send({ draw: stroke });
-    }
-    this.requestUpdate();
-  }
-
-  onCancel() {
-    this.pen.drop();
-    this.requestUpdate();
-  }
-
-  /** A cell was pressed without a pointer, as screen readers do. @param {MouseEvent} event */
-  onClick(event) {
-    const on = /** @type {SVGElement} */ (event.target).dataset.cell;
-    if (event.detail || this.over || on === undefined) return;
-    this.keyboard.putDown();
-    const why = this.pen.press(/** @type {Cell} */ (on.split(",").map(Number)));
-    if (why) this.complain(why);
-    else this.moved();
-    this.onUp();
   }
 
   // The buttons

@@ -10,7 +10,7 @@ import { HOLE, coveredBy, numberAt } from "./board.js";
  * @import {Pen} from "fivefold/chains/pen.js"
  * @typedef {{
  *   stroke: (stroke: ChainsStroke) => void,
- *   refused: (why: string|null) => void,
+ *   refused: (why: string|null, cell: Cell) => void,
  *   moved: () => void,
  *   looked: (cell: Cell|null) => void
  * }} Outside
@@ -52,7 +52,7 @@ export class Keyboard {
     const to = [from[0] + down, from[1] + right];
     if (this.looking) return this.lookAt(to);
     const why = this.pen.step(to);
-    this.outside.refused(why);
+    this.outside.refused(why, to);
     if (!why) this.stepped();
     return true;
   }
@@ -100,7 +100,7 @@ export class Keyboard {
     const found = coveredBy(table.chains, this.looking);
     const why = this.pen.press(this.looking);
     this.pen.pressed = null;
-    this.outside.refused(why);
+    this.outside.refused(why, this.looking);
     if (why) return true;
     this.looking = null;
     if (found && found.at === table.chains[found.chain].length - 1) this.outside.moved();

@@ -20,6 +20,8 @@ export class Pen {
     this.path = null;
     /** Whether this press has only taken the chain back so far, and where it was pressed. */
     this.pressed = /** @type {Cell|null} */ (null);
+    /** @type {Cell|null} the cell at which the pen was stopped last */
+    this.stopped = null;
   }
 
   /** The chains with the stroke that is being drawn. */
@@ -96,7 +98,8 @@ export class Pen {
       return null;
     }
     const why = whyNot(this.table.level, this.chains, this.chain, cell);
-    if (!why) this.path = [...path, cell];
+    if (why) this.stopped = cell;
+    else this.path = [...path, cell];
     return why;
   }
 

@@ -52,11 +52,74 @@ function cellAt([r, c], lost, told) {
     x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`;
 }
 
-/** @param {Cell[]} path @param {number} n @param {string} [more] classes */
-export function band(path, n, more = "") {
+/**
+ * A chain; where a board has a tone (see `tone`) it brightens with the numbers.
+ * @param {Cell[]} path @param {number} n
+ * @param {{more?: string, toned?: string}} [how] classes, and the name of the tone
+ */
+export function band(path, n, { more = "", toned = "" } = {}) {
   const d = bandLine(path);
   return svg`<g class="band chain-${n + 1} ${more}"><path class="edge" d=${d}></path>
-    <path class="fill" d=${d}></path></g>`;
+    <path class="fill" d=${d}></path>
+    ${toned ? svg`<path class="tone" d=${d} stroke="url(#${toned})"></path>` : nothing}</g>`;
+}
+
+/** How much lighter the highest number is than the lowest. */
+const BRIGHTEST = 0.55;
+/** How far before and after the edge of a cell one tone goes over into the other. */
+const SOFT = 16;
+
+/**
+ * A light over the whole board that grows with the numbers, and changes softly from cell to cell: what chains are
+ * painted with.
+ * @param {Level} level @param {string} name
+ */
+export function tone(level, name) {
+  const all = level.flat().filter((number) => number > START);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const light = (/** @type {number} */ number) =>
+    most > least ? ((BRIGHTEST * (Math.max(number, least) - least)) / (most - least)).toFixed(3) : "0.2";
+  const height = level.length * CELL;
+  const width = level[0].length * CELL;
+  const found = cellsOf(level);
+  /** @type {Map<string, [string, string, boolean]>} */
+  const kinds = new Map();
+  const seams = found.flatMap(([r, c]) =>
+    [
+      [0, 1],
+      [1, 0],
+    ].flatMap(([down, right]) => {
+      const there = level[r + down]?.[c + right] ?? HOLE;
+      const [from, to] = [light(level[r][c]), light(there)];
+      if (there === HOLE || from === to) return [];
+      const kind = `${name}-${from}-${to}-${down}`.replaceAll(".", "_");
+      kinds.set(kind, [from, to, down > 0]);
+      const [x, y] = [c * CELL + (right ? CELL - SOFT : 0), r * CELL + (down ? CELL - SOFT : 0)];
+      return [{ kind, x, y, wide: right ? 2 * SOFT : CELL, high: down ? 2 * SOFT : CELL }];
+    }),
+  );
+  // A seam is painted in place of the two cells' own light there, which is left out below it.
+  const square = (/** @type {Cell} */ [r, c]) => {
+    const at = (/** @type {number} */ down, /** @type {number} */ right) => {
+      const there = level[r + down]?.[c + right] ?? HOLE;
+      return there !== HOLE && light(there) !== light(level[r][c]) ? SOFT : 0;
+    };
+    const [up, on, low, back] = [at(-1, 0), at(0, 1), at(1, 0), at(0, -1)];
+    return svg`<rect x=${c * CELL + back} y=${r * CELL + up} width=${CELL - back - on} height=${CELL - up - low}
+      class="shine" fill-opacity=${light(level[r][c])}></rect>`;
+  };
+  return svg`<defs>${[...kinds].map(
+    ([kind, [from, to, down]]) => svg`<linearGradient id=${kind} x2=${down ? 0 : 1} y2=${down ? 1 : 0}>
+      <stop class="shine" stop-opacity=${from}></stop>
+      <stop class="shine" offset="1" stop-opacity=${to}></stop></linearGradient>`,
+  )}
+    <pattern id=${name} patternUnits="userSpaceOnUse" width=${width} height=${height}>
+      ${found.map(square)}
+      ${seams.map(
+        ({ kind, x, y, wide, high }) =>
+          svg`<rect x=${x} y=${y} width=${wide} height=${high} fill="url(#${kind})"></rect>`,
+      )}
+    </pattern></defs>`;
 }
 
 /** @param {number} n @param {Cell} cell @param {number} size @param {[number, number]} [offset] */
@@ -67,16 +130,24 @@ export function mark(n, cell, size, offset = [0, 0]) {
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 
-/** Numbers, and each start's mark. @param {Level} level @param {Map<string, {chain: number, at: number}>} owners */
-export function numbers(level, owners) {
-  return svg`<g class="numbers-layer">${cellsOf(level).map((cell) => {
+/**
+ * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.
+ * @param {Level} level
+ * @param {Map<string, {chain: number, at: number}>} owners
+ * @param {Set<string>} [lost]
+ */
+export function numbers(level, owners, lost = new Set()) {
+  const all = cellsOf(level);
+  const several = all.filter(([r, c]) => level[r][c] === START).length > 1;
+  return svg`<g class="numbers-layer">${all.map((cell) => {
     const number = level[cell[0]][cell[1]];
     const owner = owners.get(key(cell));
     const [x, y] = middle(cell);
     if (number === START)
       return svg`<g class="number covered start" style="--nth: 0">${mark(owner?.chain ?? 0, cell, 0.8)}</g>`;
-    return svg`<g class="number ${owner ? "covered" : ""}" style="--nth: ${owner?.at ?? 0}">
-      <text x=${x} y=${y}>${number}</text>${owner ? mark(owner.chain, cell, 0.2, [22, -20]) : nothing}</g>`;
+    const how = owner ? "covered" : lost.has(key(cell)) ? "lost" : "";
+    return svg`<g class="number ${how}" data-number=${key(cell)} style="--nth: ${owner?.at ?? 0}">
+      <text x=${x} y=${y}>${number}</text>${owner && several ? mark(owner.chain, cell, 0.2, [22, -20]) : nothing}</g>`;
   })}</g>`;
 }
 

@@ -20,7 +20,7 @@ function lightOn(line) {
   const light = /** @type {Element} */ (line.cloneNode());
   light.setAttribute("class", "light");
   light.setAttribute("pathLength", "1");
-  line.after(light);
+  line.parentElement?.append(light);
   return light;
 }
 
