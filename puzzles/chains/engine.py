@@ -139,7 +139,7 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
         return picture.picture(self.level(puzzle), state)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(puzzle.secret)
+        return shown.reveal(puzzle.secret, state)
 
 
 def variant_of(number: int | None) -> str | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from puzzles.chains.level import Level
 from puzzles.chains.rules import BACK, HINTED, State
-from puzzles.chains.wire import Reveal, Secret, View
+from puzzles.chains.wire import Reveal, Secret, Stroke, View
 from puzzles.contract import SHARE_LINES
 
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
@@ -31,9 +33,20 @@ def view(level: Level, state: State) -> View:
     )
 
 
-def reveal(secret: Secret) -> Reveal:
-    """The whole solution, explained."""
-    return Reveal(paths=secret.paths, steps=secret.trace, unique=secret.solutions == 1)
+def reveal(secret: Secret, state: State) -> Reveal:
+    """The whole solution, explained, and the player's own way."""
+    return Reveal(paths=secret.paths, steps=secret.trace, unique=secret.solutions == 1, strokes=_strokes(state))
+
+
+def _strokes(state: State) -> tuple[Stroke, ...]:
+    """What led from the starts to the board as it is, without what was taken back."""
+    boards = pairwise((*state.past, state.chains))
+    return tuple(
+        Stroke(chain=number, cells=after)
+        for chains, then in boards
+        for number, (before, after) in enumerate(zip(chains, then, strict=True))
+        if before != after
+    )
 
 
 def share_rows(state: State) -> list[str]:

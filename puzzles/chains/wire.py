@@ -158,8 +158,9 @@ class View(Shape):
 
 
 class Reveal(Shape):
-    """A solution, the steps that prove it, and whether it is the only one."""
+    """A solution, the steps that prove it, whether it is the only one, and the strokes that lie on the board."""
 
     paths: Chains
     steps: Listed[tuple[Step, ...]]
     unique: bool
+    strokes: Listed[tuple[Stroke, ...]] = ()

@@ -738,12 +738,13 @@ export interface NettleRouteStep {
   emoji: string | null;
 }
 /**
- * A solution, the steps that prove it, and whether it is the only one.
+ * A solution, the steps that prove it, whether it is the only one, and the strokes that lie on the board.
  */
 export interface ChainsReveal {
   paths: [number, number][][];
   steps: ChainsStep[];
   unique: boolean;
+  strokes: ChainsStroke[];
 }
 /**
  * One step of a proof: by which rule, in words, the cells to look at, and what it takes out.

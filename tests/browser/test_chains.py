@@ -19,8 +19,8 @@ from tests.server import ROOT, Site
 
 Visit = Callable[..., Page]
 LEVEL = "/chains/practice/gentle/5/"
-PACE = 1600
-"""How many milliseconds a step of the solving takes."""
+WHOLE = 20_000
+"""How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 
@@ -79,8 +79,15 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
         drag(page, path)
     expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, without a hint.")
     expect(page.locator(".result-share")).to_contain_text("🟦")
+    watch = page.locator("chains-watch")
+    expect(watch).to_be_visible()
+    expect(watch.locator(".watch-count")).to_have_count(0)
     page.get_by_role("button", name="See it explained").click()
-    expect(page.locator("chains-watch")).to_be_visible()
+    expect(watch.locator(".watch-count")).to_contain_text("0 of")
+    watch.get_by_role("button", name="My strokes beside it").click()
+    watch.get_by_role("button", name="To the end").click()
+    own = watch.get_by_role("img", name="My own strokes so far")
+    expect(own.locator(".number.covered")).to_have_count(cells)
 
 
 def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
@@ -275,7 +282,9 @@ def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     page = ready(visit(LEVEL, PHONE))
     page.get_by_role("button", name="Watch it solve").click()
     watch = page.locator("chains-watch")
-    steps = len(answer(page)["steps"])
+    rules = [step["rule"] for step in answer(page)["steps"]]
+    steps = len(list(itertools.groupby(rules)))
+    pace = max(250, min(3000, WHOLE / steps))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
     arrows = watch.locator(".chains-graph .arrow").count()
     watch.get_by_role("button", name="One step on").click()
@@ -285,10 +294,10 @@ def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     watch.get_by_role("button", name="4×").click()
     page.clock.install()  # from here on the page's time is told
     watch.get_by_role("button", name="Play").click()
-    page.clock.run_for(3 * PACE // 4)
+    page.clock.run_for(int(3.2 * pace / 4))
     expect(watch.locator(".watch-count")).to_contain_text(f"3 of {steps}")
     watch.get_by_role("button", name="Pause").click()
-    page.clock.run_for(10 * PACE)
+    page.clock.run_for(int(10 * pace))
     expect(watch.locator(".watch-count")).to_contain_text(f"3 of {steps}")
     watch.get_by_role("button", name="To the end").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"{steps} of {steps}")
@@ -303,6 +312,7 @@ def test_giving_up_on_a_day_shows_the_steps(visit: Visit) -> None:
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Open the solving").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
 
 

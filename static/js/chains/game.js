@@ -13,7 +13,7 @@ import { Pointer } from "fivefold/chains/pointer.js";
 import { board, hintTold, tools } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
 import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
-import { watchAddress } from "fivefold/chains/moments.js";
+import { boardsOf, watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { glowAlong } from "fivefold/chains/victory.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
@@ -21,6 +21,7 @@ import { ChainsLesson } from "fivefold/chains/lesson.js";
 /**
  * @import {ChainsFeedback, ChainsMove, ChainsReveal, ChainsView, ChainsWatched} from "fivefold/wire"
  * @import {Cell} from "fivefold/chains/board.js"
+ * @import {ChainsWatch} from "fivefold/chains/solving.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
  */
 
@@ -246,9 +247,12 @@ export class ChainsGame extends GameElement {
     if (!watched) return toast("The steps cannot be loaded just now. Please try again in a moment.");
     this.watching = watched;
     await this.updateComplete;
-    const shown = /** @type {HTMLElement|null} */ (this.querySelector("chains-watch"));
-    shown?.focus({ preventScroll: true });
-    shown?.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
+    const shown = /** @type {ChainsWatch|null} */ (this.querySelector("chains-watch"));
+    if (!shown) return;
+    shown.open = true;
+    await shown.updateComplete;
+    shown.focus({ preventScroll: true });
+    shown.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -272,6 +276,12 @@ export class ChainsGame extends GameElement {
       const { paths, steps } = this.session.result.reveal;
       this.watching = { level: this.level, paths, steps };
     }
+  }
+
+  /** My own boards, stroke by stroke: as the server knows them at the end, before as this page does. */
+  get mine() {
+    const strokes = this.session.result?.reveal.strokes;
+    return strokes ? boardsOf(this.level, strokes) : [...this.table.past, this.table.chains];
   }
 
   render() {
@@ -313,6 +323,7 @@ export class ChainsGame extends GameElement {
               .level=${this.watching.level}
               .steps=${this.watching.steps}
               .paths=${this.watching.paths}
+              .mine=${this.mine}
             ></chains-watch>`
           : nothing
       }`;

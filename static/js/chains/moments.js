@@ -3,8 +3,8 @@
 import { START, STEPS, cellsOf, key, numberAt } from "./board.js";
 
 /**
- * @import {ChainsStep, Edition} from "fivefold/wire"
- * @import {Cell, Level} from "fivefold/chains/board.js"
+ * @import {ChainsStep, ChainsStroke, Edition} from "fivefold/wire"
+ * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
  * @typedef {{from: Cell, to: Cell, name: string, goneAt: number}} Move
  */
 
@@ -71,4 +71,44 @@ export function pieces(level, sure) {
       const chain = starts.indexOf(key(first));
       return path.length > 1 || chain >= 0 ? [{ chain: chain >= 0 ? chain : null, path }] : [];
     });
+}
+
+/** How long the whole solving takes at its own speed, and how long one group of deductions at least and at most. */
+const WHOLE = 20_000;
+const [LEAST, MOST] = [250, 3000];
+
+/** Milliseconds for each of so many groups of deductions. @param {number} count */
+export const paceOf = (count) => Math.max(LEAST, Math.min(MOST, WHOLE / Math.max(1, count)));
+
+/**
+ * Deductions of one kind that follow each other, as one.
+ * @param {ChainsStep[]} steps
+ * @returns {ChainsStep[][]}
+ */
+export function grouped(steps) {
+  /** @type {ChainsStep[][]} */
+  const groups = [];
+  for (const step of steps) {
+    const last = groups[groups.length - 1];
+    if (last?.[0].rule === step.rule) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/**
+ * The board after each of some strokes, the starts alone first.
+ * @param {Level} level @param {ChainsStroke[]} strokes
+ * @returns {Chains[]}
+ */
+export function boardsOf(level, strokes) {
+  let chains = cellsOf(level)
+    .filter((cell) => numberAt(level, cell) === START)
+    .map((cell) => [cell]);
+  const boards = [chains];
+  for (const { chain, cells } of strokes) {
+    chains = chains.map((path, n) => (n === chain ? cells : path));
+    boards.push(chains);
+  }
+  return boards;
 }

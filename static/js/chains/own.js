@@ -244,6 +244,7 @@ export class Workshop extends LitElement {
           ? html`<chains-watch
               class="workshop-watch"
               tabindex="-1"
+              .open=${true}
               .level=${this.found.level}
               .steps=${this.found.steps}
               .paths=${this.found.paths}

@@ -1,10 +1,12 @@
-// Watch it solve: the level and its graph of possible moves side by side, deduction after deduction.
+// Watch it solve: the level and its graph of possible moves side by side, deduction after deduction; or beside it one's
+// own strokes. It is closed until somebody wants to look.
 
 import { LitElement, html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
-import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
+import { sign } from "fivefold/site/signs.js";
+import { START, cellsOf, key, numberAt } from "fivefold/chains/board.js";
 import { band, bandLine, cells, arrow, middle, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
-import { movesOf, pieces, sureMoves } from "fivefold/chains/moments.js";
+import { grouped, movesOf, paceOf, pieces, sureMoves } from "fivefold/chains/moments.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -13,17 +15,21 @@ import { movesOf, pieces, sureMoves } from "fivefold/chains/moments.js";
  * @import {Move} from "fivefold/chains/moments.js"
  */
 
-const PACE = 1600;
 const SPEEDS = [0.5, 1, 2, 4];
+const BEGINNING = "Every arrow is a move that the numbers allow. Each deduction takes some away.";
+const SEVERAL = "No deduction helps here: there are several ways to cover it.";
 
-class ChainsWatch extends LitElement {
+export class ChainsWatch extends LitElement {
   static properties = {
     level: { attribute: false },
     steps: { attribute: false },
     paths: { attribute: false },
+    mine: { attribute: false },
+    open: { attribute: false },
     at: { state: true },
     playing: { state: true },
     speed: { state: true },
+    beside: { state: true },
   };
 
   constructor() {
@@ -34,18 +40,33 @@ class ChainsWatch extends LitElement {
     this.steps = [];
     /** @type {Chains} */
     this.paths = [];
-    /** How many steps are taken in. */
+    /** @type {Chains[]} the player's own boards, stroke by stroke */
+    this.mine = [];
+    /** Whether it is looked at; else only its name is there. */
+    this.open = false;
+    /** @type {ChainsStep[][]} equal deductions that follow each other */
+    this.groups = [];
+    /** How many groups are taken in. */
     this.at = 0;
     this.playing = false;
     this.speed = 1;
+    /** Whether my own strokes lie beside the proof. */
+    this.beside = false;
+    this.onSeeAnswer = () => this.matches("[data-answer]") && (this.open = true);
   }
 
   createRenderRoot() {
     return this;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("see-answer", this.onSeeAnswer);
+  }
+
   disconnectedCallback() {
     super.disconnectedCallback();
+    document.removeEventListener("see-answer", this.onSeeAnswer);
     clearTimeout(this.timer);
   }
 
@@ -53,12 +74,19 @@ class ChainsWatch extends LitElement {
   willUpdate(changed) {
     if (changed.has("level") || changed.has("steps")) {
       this.moves = movesOf(this.level, this.steps);
+      this.groups = grouped(this.steps);
       this.at = 0;
     }
   }
 
+  /** @param {boolean} open */
+  turn(open) {
+    this.pause();
+    this.open = open;
+  }
+
   play() {
-    if (this.at >= this.steps.length) this.at = 0;
+    if (this.at >= this.groups.length) this.at = 0;
     this.playing = true;
     this.tick();
   }
@@ -66,14 +94,17 @@ class ChainsWatch extends LitElement {
   tick() {
     clearTimeout(this.timer);
     if (!this.playing) return;
-    if (this.at >= this.steps.length) {
+    if (this.at >= this.groups.length) {
       this.playing = false;
       return;
     }
-    this.timer = setTimeout(() => {
-      this.at += 1;
-      this.tick();
-    }, PACE / this.speed);
+    this.timer = setTimeout(
+      () => {
+        this.at += 1;
+        this.tick();
+      },
+      paceOf(this.groups.length) / this.speed,
+    );
   }
 
   pause() {
@@ -84,7 +115,7 @@ class ChainsWatch extends LitElement {
   /** @param {number} to */
   go(to) {
     this.pause();
-    this.at = Math.max(0, Math.min(this.steps.length, to));
+    this.at = Math.max(0, Math.min(this.groups.length, to));
   }
 
   /** @param {number} speed */
@@ -93,49 +124,61 @@ class ChainsWatch extends LitElement {
     this.tick();
   }
 
-  get step() {
-    return this.at ? this.steps[this.at - 1] : null;
+  /** The deductions that are taken in last. */
+  get group() {
+    return this.at ? this.groups[this.at - 1] : [];
+  }
+
+  /** How many single deductions are taken in. */
+  get taken() {
+    return this.groups.slice(0, this.at).reduce((sum, group) => sum + group.length, 0);
+  }
+
+  /** Whether a move went before this group, goes in it, or stays. @param {Move} move */
+  fateOf({ goneAt }) {
+    if (goneAt > this.taken) return "";
+    return goneAt > this.taken - this.group.length ? "going" : "gone";
   }
 
   render() {
-    const sure = sureMoves(this.moves ?? [], this.at);
-    const steps = this.steps.length;
     return html`<section class="chains-watch card" aria-labelledby="watch-title">
-      <h2 id="watch-title">Watch it solve</h2>
-      <div class="watch-pair">
+      <div class="watch-head">
+        <h2 id="watch-title">Watch it solve</h2>
+        <button class="button" type="button" aria-expanded=${this.open} @click=${() => this.turn(!this.open)}>
+          ${this.open ? "Close" : "Open"}<span class="visually-hidden"> the solving</span>
+        </button>
+      </div>
+      ${this.open ? this.body() : nothing}
+    </section>`;
+  }
+
+  body() {
+    const sure = sureMoves(this.moves ?? [], this.taken);
+    const count = this.groups.length;
+    const own = this.beside && this.mine.length;
+    return html`<div class="watch-pair">
         <figure>
           ${this.levelPicture(sure)}
           <figcaption>Level</figcaption>
         </figure>
-        <figure>
-          ${this.graphPicture(new Set(sure.map((move) => move.name)))}
-          <figcaption>Possible moves</figcaption>
-        </figure>
+        ${
+          own
+            ? html`<figure>
+                ${this.ownPicture()}
+                <figcaption>My strokes</figcaption>
+              </figure>`
+            : html`<figure>
+                ${this.graphPicture(new Set(sure.map((move) => move.name)))}
+                <figcaption>Possible moves</figcaption>
+              </figure>`
+        }
       </div>
-      <div class="watch-told" role="status">
-        <p class="watch-count numbers">
-          ${this.at} of
-          ${steps}${
-            this.step
-              ? html` · <strong>${this.step.title}</strong> <span class="muted">rule ${this.step.rule}</span>`
-              : nothing
-          }
-        </p>
-        <p>
-          ${
-            this.step
-              ? this.step.text
-              : steps
-                ? "Every arrow is a move that the numbers allow. Each deduction takes some away."
-                : "No deduction helps here: there are several ways to cover it."
-          }
-        </p>
-      </div>
+      <div class="watch-told" role="status">${this.told()}</div>
       <input
         class="watch-slider"
         type="range"
         min="0"
-        max=${steps}
+        max=${count}
         .value=${String(this.at)}
         aria-label="Step"
         @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}
@@ -153,7 +196,7 @@ class ChainsWatch extends LitElement {
         <button
           class="button primary"
           type="button"
-          ?disabled=${!steps}
+          ?disabled=${!count}
           @click=${() => (this.playing ? this.pause() : this.play())}
         >
           ${this.playing ? "Pause" : "Play"}
@@ -161,7 +204,7 @@ class ChainsWatch extends LitElement {
         <button
           class="button"
           type="button"
-          ?disabled=${this.at >= steps}
+          ?disabled=${this.at >= count}
           @click=${() => this.go(this.at + 1)}
           aria-label="One step on"
         >
@@ -177,16 +220,51 @@ class ChainsWatch extends LitElement {
         </div>
         ${
           this.paths.length
-            ? html`<button class="button quiet" type="button" @click=${() => this.go(steps)}>To the end</button>`
+            ? html`<button class="button quiet" type="button" @click=${() => this.go(count)}>To the end</button>`
             : nothing
         }
-      </div>
-    </section>`;
+        ${
+          this.mine.length > 1
+            ? html`<button
+                class="button quiet"
+                type="button"
+                aria-pressed=${this.beside}
+                @click=${() => (this.beside = !this.beside)}
+              >
+                ${sign(this.beside ? "ticked" : "unticked")} My strokes beside it
+              </button>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  /** What is concluded now: the first of its kind in words, the others to be opened. */
+  told() {
+    const [first, ...others] = this.group;
+    const count = this.groups.length;
+    if (!first)
+      return html`<p class="watch-count numbers">0 of ${count}</p>
+        <p>${count ? BEGINNING : SEVERAL}</p>`;
+    return html`<p class="watch-count numbers">
+        ${this.at} of ${count} · <strong>${first.title}</strong>
+        ${others.length ? html`<span class="muted">×${others.length + 1}</span>` : nothing}
+      </p>
+      <p>${first.text}</p>
+      ${
+        others.length
+          ? html`<details class="watch-others">
+              <summary>${others.length === 1 ? "Once more" : `${others.length} times more`}</summary>
+              <ul>
+                ${others.map((step) => html`<li>${step.text}</li>`)}
+              </ul>
+            </details>`
+          : nothing
+      }`;
   }
 
   /** @param {Move[]} sure */
   levelPicture(sure) {
-    const done = this.at >= this.steps.length && this.paths.length;
+    const done = this.at >= this.groups.length && this.paths.length;
     const found = done ? this.paths.map((path, chain) => ({ path, chain })) : pieces(this.level, sure);
     const named = found
       .flatMap(({ path, chain }) => (chain === null ? [] : [{ path, chain }]))
@@ -207,10 +285,18 @@ class ChainsWatch extends LitElement {
   }
 
   lit() {
-    const step = this.step;
-    return step && this.at < this.steps.length
-      ? svg`<g class="hint-layer">${step.cells.map((cell) => ring(cell, "lit"))}</g>`
-      : nothing;
+    if (this.at >= this.groups.length) return nothing;
+    const cells = new Map(this.group.flatMap((step) => step.cells.map((cell) => [key(cell), cell])));
+    return svg`<g class="hint-layer">${[...cells.values()].map((cell) => ring(cell, "lit"))}</g>`;
+  }
+
+  /** My own board, as far on its way as the proof is. */
+  ownPicture() {
+    const part = this.groups.length ? this.at / this.groups.length : 1;
+    const chains = this.mine[Math.round(part * (this.mine.length - 1))];
+    return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My own strokes so far">
+      ${cells(this.level)} ${chains.map((path, n) => band(path, n))} ${numbers(this.level, ownersOf(chains))}
+    </svg>`;
   }
 
   /** @param {Set<string>} sure */
@@ -223,11 +309,7 @@ class ChainsWatch extends LitElement {
     >
       ${this.lit()}
       ${(this.moves ?? []).map((move) =>
-        arrow(
-          [move.from, move.to],
-          move.goneAt < this.at ? "gone" : move.goneAt === this.at ? "going" : sure.has(move.name) ? "sure" : "",
-          8,
-        ),
+        arrow([move.from, move.to], this.fateOf(move) || (sure.has(move.name) ? "sure" : ""), 8),
       )}
       ${cellsOf(this.level).map((cell) => this.node(cell))}
     </svg>`;

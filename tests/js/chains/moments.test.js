@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FRESH, asText, resized, typed, withCell } from "../../../static/js/chains/matrix.js";
-import { movesOf, pieces, sureMoves, watchAddress } from "../../../static/js/chains/moments.js";
+import {
+  boardsOf,
+  grouped,
+  movesOf,
+  paceOf,
+  pieces,
+  sureMoves,
+  watchAddress,
+} from "../../../static/js/chains/moments.js";
 
 const LEVEL = [
   [0, 1],
@@ -79,4 +87,27 @@ test("keys write numbers of one or two digits, starts and holes", () => {
   assert.equal(typed(4, "s", true), 0);
   assert.equal(typed(4, ".", true), -1);
   assert.equal(typed(4, "x", true), null);
+});
+
+test("equal deductions that follow each other are one group", () => {
+  const steps = ["1", "6", "6", "1"].map((rule) => ({ rule, title: "", text: "", cells: [], out: [] }));
+  assert.deepEqual(
+    grouped(steps).map((group) => group.length),
+    [1, 2, 1],
+  );
+  assert.deepEqual(grouped([]), []);
+});
+
+test("a solving takes about twenty seconds, unless it is very short", () => {
+  assert.equal(paceOf(20) * 20, 20_000);
+  assert.equal(paceOf(0), paceOf(1));
+  assert.ok(paceOf(2) * 2 < 20_000);
+});
+
+test("strokes are laid one after the other, from the starts on", () => {
+  const path = [
+    [0, 0],
+    [0, 1],
+  ];
+  assert.deepEqual(boardsOf(LEVEL, [{ chain: 0, cells: path }]), [[[[0, 0]]], [path]]);
 });
