@@ -16,7 +16,10 @@ const BEHIND = 4;
 /** A chain that is seen whole. @param {Cell[]} path @returns {Way} */
 export const whole = (path) => ({ path, seen: path.length - 1 });
 
-/** The links that two paths have in common from their start on; -1 where not even that. @param {Cell[]} a @param {Cell[]} b */
+/**
+ * The links that two paths have in common from their start on; -1 where not even that.
+ * @param {Cell[]} a @param {Cell[]} b
+ */
 function shared(a, b) {
   let count = 0;
   while (count < a.length && count < b.length && same(a[count], b[count])) count += 1;
