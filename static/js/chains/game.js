@@ -73,7 +73,7 @@ export class ChainsGame extends GameElement {
 
   /** Whether cells that are cut off fade by themselves; elsewhere they are marked on request. */
   get fades() {
-    return this.dataset.fades !== undefined;
+    return this.closest("[data-fades]") !== null;
   }
 
   get lost() {
