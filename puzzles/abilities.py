@@ -29,6 +29,13 @@ class JudgedLater:
     """A player can go on without the answers to earlier moves, so moves may wait for the network."""
 
 
+class Tallied:
+    """Results differ by a whole number, the first in `Outcome.line`, rather than by their time."""
+
+    counts: ClassVar[str]
+    """What the number counts, such as “guesses”."""
+
+
 @dataclass(frozen=True)
 class ListedWord:
     """One row of a word list as an engine proposes it.

@@ -101,6 +101,7 @@ def examples() -> Examples:
         "<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
+        "api/distribution/": {"address": f"toy/small/{today()}"},
         "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},
         "api/room/": {"code": room.code, "number": "1"},
         "report/": {"kind": "player", "what": host.public_id},

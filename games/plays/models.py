@@ -18,7 +18,7 @@ class Play(models.Model):
 
     `hidden` and `account` (not a guest) repeat what is true of the player, so that no table asks for every player's
     row; the database itself works out `shown`: whether the play stands in tables. `apart` says why one that would rank
-    does not; it is `ranked` no more while it says so.
+    does not; it is `ranked` no more while it says so. `counted`: a worker has taken it into the figures of its edition.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
@@ -38,6 +38,7 @@ class Play(models.Model):
     hidden = models.BooleanField(default=False, db_default=False, editable=False)
     account = models.BooleanField(default=False, db_default=False, editable=False)
     apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Apart.choices)
+    counted = models.BooleanField(default=False, db_default=False, editable=False)
     shown = models.GeneratedField(
         expression=ExpressionWrapper(
             Q(ranked=True, status__in=[Status.WON.value, Status.LOST.value], hidden=False), models.BooleanField()
@@ -66,6 +67,9 @@ class Play(models.Model):
             models.Index(fields=["player", "started_at"], name="plays_of_a_player"),
             models.Index(fields=["id"], condition=Q(ranked=False), name="plays_beside_the_ranks"),
             models.Index(fields=["apart", "id"], condition=~Q(apart=""), name="plays_apart"),
+            models.Index(
+                fields=["id"], condition=Q(finished_at__isnull=False, counted=False), name="plays_to_be_counted"
+            ),
         ]
 
     def __str__(self) -> str:

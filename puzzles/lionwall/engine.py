@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard
+from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard, Tallied
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lionwall import generator, picture, rests, rules, shown
 from puzzles.lionwall import puzzle as stored
@@ -46,6 +46,7 @@ TAP = 0.25
 class LionWall(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
+    Tallied,
     DrawsOnLists[Puzzle],
 ):
     """The engine of Lion Wall over its flavours."""
@@ -57,6 +58,7 @@ class LionWall(
     version = 3
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
+    counts = "points"
     word_lists = WordWalls.word_lists
 
     def __init__(self, flavours: Sequence[Flavour]) -> None:

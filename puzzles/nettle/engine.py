@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard, Simulated, Skill
+from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard, Simulated, Skill, Tallied
 from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
@@ -32,6 +32,7 @@ THINKING, KEYS_A_SECOND = 9, 10
 class Nettle(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
+    Tallied,
     DrawsOnLists[Puzzle],
     Simulated[Puzzle, Move],
 ):
@@ -44,6 +45,7 @@ class Nettle(
     version = 1
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
+    counts = "guesses"
     word_lists = {generator.WORD_LIST: "Nettle: secret words", generator.UNFIT_LIST: "Nettle: words never shown"}
 
     def __init__(self, wordnet: Wordnet) -> None:

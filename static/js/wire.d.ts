@@ -810,6 +810,15 @@ export interface Ask {
   type: "resync" | "ping";
 }
 /**
+ * How many plays ended in a way; `mine` whether the viewer's did, `friends` the names of those who did so, too.
+ */
+export interface Bar {
+  label: string;
+  count: number;
+  mine: boolean;
+  friends: string[];
+}
+/**
  * A level that was drawn on the page.
  */
 export interface ChainsDrawn {
@@ -941,6 +950,19 @@ export interface FeedItem {
   line: string;
   emoji: string[];
   at: string;
+}
+/**
+ * How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
+ *
+ * While fewer than `needed` have finished there are no bars. `better_than` is the share of all others' plays that
+ * ended worse than the viewer's win, in per cent; None where there is nothing to compare.
+ */
+export interface Distribution {
+  finished: number;
+  needed: number;
+  counts: string;
+  bars: Bar[];
+  better_than: number | null;
 }
 /**
  * The answer to a hint: a tile and its place, also in words.

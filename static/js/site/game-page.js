@@ -18,6 +18,7 @@ import { setUpVeil } from "fivefold/site/veil.js";
 /**
  * @import {Corrected, You} from "fivefold/wire"
  * @import {Change, Refusal} from "fivefold/site/session.js"
+ * @import {Others} from "fivefold/site/others.js"
  * @import {ResultSheet} from "fivefold/site/result-sheet.js"
  * @import {Feed, Table} from "fivefold/site/standing.js"
  */
@@ -35,7 +36,11 @@ function follow(path) {
   const topic = new LiveTopic(path, applied);
   const shown = /** @type {NodeListOf<Table|Feed>} */ (document.querySelectorAll("ff-table, ff-feed"));
   let unknown = !document.body.dataset.player; // a new guest is known to the server from the first move on
-  topic.addEventListener("standing", () => shown.forEach((one) => (one.standing = topic.standing)));
+  topic.addEventListener("standing", () => {
+    shown.forEach((one) => (one.standing = topic.standing));
+    const others = /** @type {Others|null} */ (document.querySelector("ff-others"));
+    if (others && topic.standing) others.finished = topic.standing.finished;
+  });
   topic.addEventListener("crowded", () => shown.forEach((one) => one.goWithout()));
   topic.addEventListener("you", (event) => {
     if (session.isBehind(/** @type {CustomEvent<You>} */ (event).detail)) session.refresh();

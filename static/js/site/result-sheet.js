@@ -2,6 +2,7 @@
 // in the panel of a wider one. The board stays in sight and in reach.
 
 import "fivefold/site/day.js";
+import "fivefold/site/others.js";
 import { LitElement, html, nothing } from "lit";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
@@ -135,7 +136,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle">
         <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
-        ${this.shared(text)}
+        ${this.shared(text)} ${this.others()}
       </div>
       <div class="result-foot">
         <div class="sheet-actions">${this.sharing(text)}</div>
@@ -185,6 +186,12 @@ export class ResultSheet extends LitElement {
     ];
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">
 ${inside}</pre>`;
+  }
+
+  /** How others did at a day's puzzle. */
+  others() {
+    const { kind, room } = this.session.edition;
+    return kind === "daily" && !room ? html`<ff-others></ff-others>` : nothing;
   }
 
   /** One score, large, and below it what else there is to tell. @param {Result} result */

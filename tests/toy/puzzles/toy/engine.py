@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import cast
 
-from puzzles.abilities import Coached, JudgedLater, Remark, SharesBoard, Simulated, Skill, Taught
+from puzzles.abilities import Coached, JudgedLater, Remark, SharesBoard, Simulated, Skill, Tallied, Taught
 from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.shapes import Taken
 from tests.toy.puzzles.toy import coach, generator, rules, shown, simulated, solver, wire
@@ -21,6 +21,7 @@ class ToyEngine(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     JudgedLater,
+    Tallied,
     Taught[Puzzle],
     Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
@@ -34,6 +35,7 @@ class ToyEngine(
     version = 1
     variants = (Variant("small", "Small"), Variant("large", "Large"))
     refusals = rules.REFUSALS
+    counts = "guesses"
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(rng, cast("wire.Variant", variant), stock)

@@ -1,0 +1,14 @@
+"""The Django app of games.insights; whoever is judged is counted anew."""
+
+from django.apps import AppConfig
+
+
+class InsightsConfig(AppConfig):
+    name = "games.insights"
+    label = "insights"
+
+    def ready(self) -> None:
+        from games.insights import counting
+        from games.plays.signals import play_judged
+
+        play_judged.connect(counting.note_judged, dispatch_uid="games.insights")

@@ -1,0 +1,119 @@
+"""Takes finished plays into the figures of their editions.
+
+A play is marked as it is taken in (`Play.counted`), in the same transaction: whoever is killed in the middle has taken
+in nothing, and nobody takes a play in twice. A watermark would not do, as plays do not appear in the order of their
+numbers or times: a transaction that began early may end late. What a moderator judges afterwards is counted anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+
+from games.editions.models import Edition
+from games.insights.models import Figures
+from games.plays.apart import Apart
+from games.plays.models import Play
+from games.plays.referee import in_turn
+from puzzles import registry
+from puzzles.abilities import Tallied
+from puzzles.contract import Status
+
+PORTION = 1_000
+"""So many plays are taken in at once: a short transaction, as SQLite lets nobody else write meanwhile."""
+PRECISELY = 600
+"""Up to so many seconds a time is counted to the second."""
+ROUNDED = 10
+"""A longer one is rounded down to so many seconds."""
+LONGEST = 7_200
+"""All that took longer counts as this."""
+BELIEVED = ("", Apart.NO_CLOCK)
+"""Who stands apart for another reason may not have thought for themselves."""
+FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
+
+
+def told_of() -> QuerySet[Play]:
+    """The plays that figures tell of: finished first runs at days' puzzles."""
+    return Play.objects.filter(run=1, finished_at__isnull=False, edition__kind=Edition.DAILY)
+
+
+def take_in() -> int:
+    """Takes in what has finished since; returns how many plays that was. Safe to repeat, and to run twice at once."""
+    taken = 0
+    while portion := _take_portion():
+        taken += portion
+    return taken
+
+
+def _take_portion() -> int:
+    with in_turn(), transaction.atomic():
+        waiting = Play.objects.filter(Q(finished_at__isnull=False, counted=False)).order_by("pk")
+        if connection.features.has_select_for_update_skip_locked:
+            waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
+        plays = list(waiting.select_related("edition").only(*_NEEDED)[:PORTION])
+        _add([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY])
+        Play.objects.filter(pk__in=[one.pk for one in plays]).update(counted=True)
+    return len(plays)
+
+
+_NEEDED = ("run", "status", "apart", "seconds", "line", "score_key", "edition__game", "edition__kind")
+
+
+def _add(plays: list[Play]) -> None:
+    """Adds plays to the figures of their editions; two workers write one edition's one after the other."""
+    editions = sorted({one.edition_id for one in plays})
+    Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
+    rows = Figures.objects.select_for_update().filter(pk__in=editions).order_by("pk")
+    for figures in rows:
+        count(figures, (one for one in plays if one.edition_id == figures.pk))
+        figures.save()
+
+
+def count(figures: Figures, plays: Iterable[Play]) -> None:
+    """Counts plays of an edition; the row is not stored."""
+    for play in plays:
+        if play.apart not in BELIEVED:
+            continue
+        name = FIELD[play.status]
+        setattr(figures, name, getattr(figures, name) + 1)
+        if play.status != Status.GAVE_UP:
+            _count_result(figures, play)
+        if play.status == Status.WON and play.apart != Apart.NO_CLOCK:
+            time = str(rounded(play.seconds or 0))
+            figures.times[time] = figures.times.get(time, 0) + 1
+
+
+def _count_result(figures: Figures, play: Play) -> None:
+    number = number_of(play)
+    if number is not None:
+        known, best = figures.results.get(str(number), (0, play.score_key))
+        figures.results[str(number)] = (known + 1, min(best, play.score_key))
+
+
+def number_of(play: Play) -> int | None:
+    """The number that is a play's result; None in a game whose results differ in their time."""
+    found = re.search(r"\d+", play.line) if isinstance(registry.engine(play.edition.game), Tallied) else None
+    return int(found.group()) if found else None
+
+
+def rounded(seconds: int) -> int:
+    """A time as it is counted.
+
+    >>> rounded(75), rounded(1234), rounded(10**6)
+    (75, 1230, 7200)
+    """
+    return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)
+
+
+def note_judged(play: Play, **_: object) -> None:
+    """Listens to `play_judged`: counts the plays of its edition anew, of those that were taken in."""
+    figures = Figures.objects.select_for_update().filter(pk=play.edition_id).first()
+    if figures is None:  # nothing was taken in yet
+        return
+    fresh = Figures(edition_id=figures.pk)
+    taken = told_of().filter(edition=play.edition_id, counted=True).select_related("edition")
+    count(fresh, taken.only(*_NEEDED).iterator(PORTION))
+    fresh.save(force_update=True)

@@ -1,0 +1,13 @@
+"""The workers' side of figures."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from games.insights import counting
+
+
+@shared_task
+def take_in_plays() -> int:
+    """Takes finished plays into the figures of their editions; returns how many. Safe to repeat."""
+    return counting.take_in()

@@ -1,0 +1,97 @@
+// How others did: after the end, bars of all results, of which one is the player's; they grow as others finish.
+
+import { LitElement, html, nothing } from "lit";
+import { compared, namedFriends } from "fivefold/site/others-told.js";
+import { pageSession } from "fivefold/site/session.js";
+
+/**
+ * @import {Bar, Distribution} from "fivefold/wire"
+ */
+
+/** Between two questions at least so many milliseconds pass; a worker counts every five seconds. */
+const ASK_AGAIN = 5000;
+/** @extends {LitElement} */
+export class Others extends LitElement {
+  static properties = { told: { state: true }, finished: { attribute: false } };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    /** @type {Distribution|null} */
+    this.told = null;
+    /** How many have finished, as the page hears it. @type {number} */
+    this.finished = 0;
+    /** How many had finished, as the page had heard it when it asked. */
+    this.known = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.asking = undefined;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.ask(0);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.asking);
+    this.asking = undefined;
+  }
+
+  /** @param {Map<string, unknown>} changes */
+  willUpdate(changes) {
+    if (changes.has("finished") && this.told && this.finished !== this.known) this.ask(ASK_AGAIN);
+  }
+
+  /** @param {number} wait in milliseconds */
+  ask(wait) {
+    this.asking ??= setTimeout(() => this.load(), wait);
+  }
+
+  async load() {
+    const address = this.session.edition.api.replace(/^\/api\//, "/api/distribution/");
+    this.known = this.finished;
+    const answer = await fetch(address).catch(() => null);
+    this.asking = undefined;
+    if (!answer?.ok || !this.isConnected) return;
+    this.told = await answer.json();
+  }
+
+  render() {
+    if (!this.told) return nothing;
+    const { finished, needed, counts, bars } = this.told;
+    if (!bars.length)
+      return html`<p class="others-facts">
+        ${finished ? `${finished} of the ${needed} finishes` : `None of the ${needed} finishes`} that it takes to show
+        how others did.
+      </p>`;
+    const most = Math.max(...bars.map((bar) => bar.count));
+    const place = compared(this.told);
+    const lead = place ? html`<strong>${place}</strong> · ` : nothing;
+    return html`<h3 class="others-head">How others did</h3>
+      <p class="others-facts">${lead}${finished} finished, by ${counts}</p>
+      <dl class="others-bars" aria-label=${`Finishes by ${counts}`}>
+        ${bars.map((bar) => this.bar(bar, most, finished))}
+      </dl>`;
+  }
+
+  /** @param {Bar} bar @param {number} most of the longest bar @param {number} finished */
+  bar(bar, most, finished) {
+    const friends = namedFriends(bar.friends);
+    return html`<div class=${bar.mine ? "mine" : ""}>
+      <dt class="numbers">${bar.label}</dt>
+      <dd>
+        <span class="others-bar" style="--share: ${bar.count / Math.max(1, most)}"></span>
+        <span class="numbers">${bar.count}</span>
+        <span class="visually-hidden">of ${finished}</span>
+        ${bar.mine ? html`<span class="others-you">you</span>` : nothing}
+        ${friends ? html`<span class="others-friends">${friends}</span>` : nothing}
+      </dd>
+    </div>`;
+  }
+}
+customElements.define("ff-others", Others);
