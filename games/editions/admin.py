@@ -141,6 +141,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "may_change": self.may_change(request),
             "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
+            "own_head": (f"{edition.game}/desk.html", "admin/editions/no_head.html"),
             "corrections": edition.corrections.select_related("by").defer("stored"),
         }
         return TemplateResponse(

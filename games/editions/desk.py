@@ -18,17 +18,17 @@ from django.db import transaction
 from games.editions import making, spares
 from games.editions.calendar import planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
-from games.editions.models import Edition
+from games.editions.models import OWN_SEED, Edition
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, word_lists
 from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate
 
-PLANNED, GENERATED, LIVE, PAST, LOCKED = "planned", "generated", "live", "past", "locked"
+PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One edition's place on the calendar: `state` is planned, generated, locked, live or past."""
+    """One edition's place on the calendar: `state` is planned, generated, own, locked, live or past."""
 
     game: str
     variant: str
@@ -39,14 +39,16 @@ class Slot:
 
 
 def state_of(edition: Edition | None, day: date) -> str:
-    """The state of a day's place on the calendar: planned, generated, locked, live or past."""
+    """The state of a day's place on the calendar: planned, generated, own (an editor's), locked, live or past."""
     if edition is None:
         return PLANNED
     if day == today():
         return LIVE
     if day < today():
         return PAST
-    return LOCKED if edition.locked else GENERATED
+    if edition.locked:
+        return LOCKED
+    return OWN if edition.is_own else GENERATED
 
 
 def slots(game: str, days: Iterable[date]) -> dict[date, list[Slot]]:
@@ -110,7 +112,7 @@ def withdraw(edition: Edition) -> Edition:
 def replace(edition: Edition, data: object) -> Edition:
     """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
     day = _coming(edition)
-    return place(edition.game, edition.variant, day, own_puzzle(edition, data), f"own {secrets.token_hex(8)}")
+    return place(edition.game, edition.variant, day, own_puzzle(edition, data), f"{OWN_SEED}{secrets.token_hex(8)}")
 
 
 def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:

@@ -20,6 +20,10 @@ def as_stored(puzzle: AnyPuzzle) -> JSON:
     return stored
 
 
+OWN_SEED = "own "
+"""What the seed of a day's puzzle begins with that an editor wrote; nothing was generated from it."""
+
+
 class Kind(StrEnum):
     """Whose puzzle an edition is: of a day, of a public seed, made by a person, or a spare one of no day yet."""
 
@@ -71,6 +75,11 @@ class Edition(models.Model):
     @property
     def engine(self) -> AnyEngine:
         return registry.engine(self.game)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether an editor wrote the puzzle of this day."""
+        return self.kind == Kind.DAILY and self.seed.startswith(OWN_SEED)
 
     @property
     def day(self) -> datetime.date:

@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),
     path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
     path("<slug:game>/own/<slug:code>/", pages.own_page, name="own"),
+    path("<slug:game>/<slug:variant>/", pages.variant_today, name="variant"),
     path("<slug:game>/<slug:variant>/<str:day>/solution/", solutions.solution_page, name="solution"),
     path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
 ]

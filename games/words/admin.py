@@ -25,6 +25,7 @@ from games.words.review import review_view
 from games.words.roles import editor
 from games.words.row_numbers import rows_named
 from games.words.signals import tell
+from games.words.sources import SourceFilter
 from games.words.tasks import check_import, write_import
 
 MOST_ROWS_AT_ONCE = 2_000
@@ -60,9 +61,9 @@ class WordAdmin(Exchange, History):
     resource_classes = [WordResource]
     form = WordForm
     list_display = ("text", "list_title", "status", "frequency", "source", "changed_at", "changed_by")
-    list_filter = ("status", ListFilter, "source")
+    list_filter = ("status", ListFilter, SourceFilter)
     list_select_related = ("changed_by",)
-    search_fields = ("text", "details", "note")
+    search_fields = ("text", "details", "note", "source")
     list_per_page = 100
     actions = ("approve", "block")
     import_export_change_list_template = "admin/words/word_list.html"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, be_signed_in
+from tests.browser.conftest import PATIENCE, PHONE, be_signed_in, until
 from tests.browser.test_pages import serious
 from tests.server import ROOT, Site
 
@@ -50,6 +50,11 @@ MANY = """
 from games.words.models import Word
 for n in range(45):
     Word.objects.create(word_list="square", text=f"word {n}")
+"""
+CHARACTERS = """
+from games.editions.calendar import today
+from games.editions.making import make_daily
+make_daily("lionwall", "characters", today())
 """
 VERDICTS = """
 from games.words.models import Word
@@ -265,3 +270,15 @@ def test_the_desk_fits_a_tablet_and_is_closed_to_players(visit: Visit, editor: P
         assert editor.evaluate("document.documentElement.scrollWidth") <= TABLET["width"]
     editor.goto("/admin/players/player/")
     expect(editor.locator("body")).to_contain_text("You can’t do that here")
+
+
+def test_the_month_fits_a_phone_and_characters_are_drawn_on_the_desk(visit: Visit, desk: Desk) -> None:
+    desk.site.manage("shell", "-c", CHARACTERS)
+    page = visit("/about/", PHONE)
+    be_signed_in(page, desk.session)
+    page.goto("/admin/editions/edition/calendar/lionwall/")
+    expect(page.locator("td.now")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator("td.now a", has_text="Characters").click()
+    expect(page.locator(".as-written").first).to_be_visible()
+    until(page, "[...document.fonts].some((face) => face.family.includes('Wall') && face.status == 'loaded')")

@@ -168,8 +168,9 @@ function controls(game) {
     <div class="wall-more">
       <button class="button quiet" type="button" @click=${game.hint}>${sign("hint")} Hint</button>
       <button
-        class="button quiet clock-button"
+        class="button quiet"
         type="button"
+        title=${tries || hints.length ? "Only before the first try" : nothing}
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >

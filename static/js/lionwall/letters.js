@@ -2,6 +2,8 @@
 // with one of its own, whose address names the characters in it (games/lionwall/letters.py).
 
 const CHARACTER = /[\u2e80-\u9fff\u{20000}-\u{3ffff}]/gu;
+/** A typeface holds so many at most, as the server says (MOST). */
+const MOST = 96;
 /** Those that came by this script. @type {Set<string>} */
 const brought = new Set();
 
@@ -18,10 +20,14 @@ const hex = (character) => Number(character.codePointAt(0)).toString(16);
 /** Has the browser load whatever of a text no typeface of the page draws yet. @param {unknown} told */
 export function bringLetters(told) {
   const missing = charactersIn(JSON.stringify(told) ?? "").filter((one) => !brought.has(one) && !isThere(one));
-  if (!missing.length) return;
   for (const one of missing) brought.add(one);
-  const range = missing.map((one) => `U+${hex(one)}`).join(", ");
-  document.fonts.add(new FontFace("Wall", `url("${addressOf(missing)}")`, { weight: "100 900", unicodeRange: range }));
+  for (let at = 0; at < missing.length; at += MOST) bring(missing.slice(at, at + MOST));
+}
+
+/** @param {string[]} some */
+function bring(some) {
+  const range = some.map((one) => `U+${hex(one)}`).join(", ");
+  document.fonts.add(new FontFace("Wall", `url("${addressOf(some)}")`, { weight: "100 900", unicodeRange: range }));
 }
 
 /** Whether one of the page's own typefaces is for a character. @param {string} character */

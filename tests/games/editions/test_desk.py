@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.editions import desk, making, tasks
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, EditionUse, Job
+from games.editions.models import Edition, EditionUse, Job, as_stored
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import AnyEngine, CannotGenerate
@@ -182,6 +182,17 @@ def test_every_deed_is_logged(editor: Client) -> None:
     assert "Being remade" in editor.get(reverse("admin:editions_edition_history", args=[one.pk])).content.decode()
 
 
+def test_what_an_editor_wrote_is_not_called_generated(editor: Client) -> None:
+    one = edition()
+    assert desk.state_of(one, TOMORROW) == desk.GENERATED
+    desk.replace(one, as_stored(one.engine.generate(Random("another"), "large")))
+    one.refresh_from_db()
+    assert desk.state_of(one, TOMORROW) == desk.OWN
+    page = editor.get(reverse("admin:editions_edition_change", args=[one.pk])).content.decode()
+    assert "written by an editor" in page and "generated" not in page
+    assert "Swap with" in page, "it can be changed as others can"
+
+
 def test_the_month_shows_every_edition_with_its_state(editor: Client) -> None:
     edition()
     edition(today())
@@ -191,6 +202,7 @@ def test_the_month_shows_every_edition_with_its_state(editor: Client) -> None:
     assert {desk.PLANNED, desk.GENERATED, desk.LIVE, desk.LOCKED} <= states | {desk.LOCKED, desk.LIVE}
     assert desk.slots("toy", [today()])[today()][1].state == desk.LIVE
     assert desk.slots("toy", [LATER])[LATER][1].state == desk.LOCKED
+    assert desk.slots("toy", [TOMORROW])[TOMORROW][1].state == desk.GENERATED
     assert editor.get(reverse("admin:editions_calendar_of", args=["toy"]), {"month": "soon"}).status_code == 404
 
 

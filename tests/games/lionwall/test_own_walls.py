@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
+from games.editions import desk
 from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.editions.models import Edition
@@ -64,6 +65,7 @@ def test_a_wall_replaces_the_generated_one_of_a_coming_day(editor: Client) -> No
     edition = Edition.objects.get(game="lionwall", variant="words", date=TOMORROW)
     assert edition.pk == generated.pk and edition.puzzle != generated.puzzle
     assert set(edition.puzzle.public.cards) >= {"fish", "Mars", "knife", "heel"}
+    assert edition.is_own and desk.state_of(edition, TOMORROW) == desk.OWN
     assert "category Planets" in {use.key for use in edition.uses.all()}
 
 

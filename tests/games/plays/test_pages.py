@@ -16,6 +16,12 @@ def test_a_games_address_is_todays_edition(client: Client, toy: Edition) -> None
     assert "Toy Small #" in text(client, "/toy/")
 
 
+def test_a_variants_address_without_a_day_leads_to_todays(client: Client, toy: Edition) -> None:
+    answer = client.get("/toy/small/")
+    assert (answer.status_code, answer["Location"]) == (302, f"/toy/small/{toy.date}/")
+    assert {client.get(there).status_code for there in ("/toy/smaller/", "/toys/small/")} == {404}
+
+
 def test_practise_leads_to_a_number_of_its_own(client: Client, db: None) -> None:
     response = client.get("/toy/practice/")
     assert response.status_code == 302 and response["Location"].startswith("/toy/practice/small/")

@@ -67,3 +67,17 @@ def test_what_stands_beside_a_word_reaches_the_generator() -> None:
     stock = making.curated(registry.engine("nettle"))
     assert stock.words["nettle-secret"] == ("cake", "river")
     assert stock.details["nettle-secret"] == {"cake": "a sweet\na lump"}
+
+
+def test_many_sources_are_filtered_by_what_they_begin_with(editor: Client) -> None:
+    for n in range(30):
+        Word.objects.create(word_list="square", text=f"fish {n}", source=f"kinds fish.n.{n:02}")
+    Word.objects.create(word_list="square", text="shark", source="sharks")
+    Word.objects.create(word_list="toy-words", text="ball", source="kindness")
+    there = reverse("admin:words_word_changelist")
+    page = editor.get(there).content.decode()
+    assert "kinds …" in page and "kinds fish.n.07" not in page.split("changelist-filter", 1)[1]
+    assert editor.get(there, {"source": "kinds"}).context["cl"].result_count == 30
+    assert editor.get(there, {"q": "fish.n.07"}).context["cl"].result_count == 1
+    few = editor.get(there, {"word_list": "toy-words"}).content.decode()
+    assert "kindness" in few.split("changelist-filter", 1)[1]
