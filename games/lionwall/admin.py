@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import admin, messages
 from django.forms import ModelForm
 from django.http import HttpRequest
 from import_export.resources import ModelResource
 
+from games.editions.calendar import today
 from games.editions.making import NotReplaceable
+from games.lionwall import days
 from games.lionwall.models import GROUPS, OwnWall
 from games.words.exchange import Exchange
 from games.words.history import History
+from games.words.meanwhile import Meanwhile
 
 COLUMNS = [column for n in GROUPS for column in (f"name_{n}", f"cards_{n}")]
 
@@ -27,18 +31,39 @@ class OwnWallResource(ModelResource):  # type: ignore[type-arg]  # the class tak
         clean_model_instances = True
 
 
+class OwnWallForm(Meanwhile[OwnWall]):
+    """A wall; to be published, what cannot be proven of it must have been looked at."""
+
+    checked = forms.BooleanField(
+        required=False,
+        label="I have checked by eye what could not be proven",
+        help_text="Needed for a day, where the verdict names groups that no list knows.",
+    )
+
+    def _post_clean(self) -> None:
+        super()._post_clean()  # type: ignore[misc]  # the stubs leave it out
+        wall = self.instance
+        if not self.errors and wall.day and wall.needs_eyes and not self.cleaned_data.get("checked"):
+            self.add_error("checked", f"{wall.verdict} Then tick this.")
+
+
 @admin.register(OwnWall)
 class OwnWallAdmin(Exchange, History):
     resource_classes = [OwnWallResource]
-    list_display = ("title", "flavour", "proven", "day")
+    form = OwnWallForm
+    list_display = ("title", "flavour", "one_answer", "day")
     list_filter = ("flavour", "proven", "day")
     search_fields = ("title", *COLUMNS)
     readonly_fields = ("verdict",)
     fieldsets = [
-        (None, {"fields": ["title", "flavour"]}),
+        (None, {"fields": ["title", "flavour", "seen"]}),
         ("The four groups", {"fields": [(f"name_{n}", f"cards_{n}") for n in GROUPS]}),
-        ("Publish", {"fields": ["verdict", "day"]}),
+        ("Publish", {"fields": ["verdict", "day", "checked"]}),
     ]
+
+    @admin.display(description="one answer, as far as is known", boolean=True, ordering="proven")
+    def one_answer(self, wall: OwnWall) -> bool:
+        return wall.proven
 
     def save_model(self, request: HttpRequest, obj: OwnWall, form: ModelForm[OwnWall], change: bool) -> None:
         super().save_model(request, obj, form, change)
@@ -50,3 +75,9 @@ class OwnWallAdmin(Exchange, History):
             self.message_user(request, f"“{obj}” was kept without its day. {problem}", messages.ERROR)
         if obj.day is not None:
             self.message_user(request, f"“{obj}” is the wall of {obj.day:%-d %B %Y}.")
+        if not obj.proven or obj.needs_eyes:
+            self.message_user(request, f"“{obj}”: {obj.verdict}", messages.WARNING)
+        for edition in days.editions_of(obj.pk):
+            if edition.date != obj.day and edition.day > today():
+                told = f"“{obj}” is still the wall of {edition.day:%-d %B %Y}: withdraw it there in the calendar."
+                self.message_user(request, told, messages.WARNING)

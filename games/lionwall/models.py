@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from simple_history.models import HistoricalRecords
 
 from games.editions import calendar
-from games.editions.making import place
+from games.editions.making import NotReplaceable, curated, lock_calendar, place
 from games.editions.models import Edition
+from games.lionwall import days
+from games.lionwall.days import GAME
 from puzzles import registry
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.tools import Tools
 from puzzles.lionwall.wire import Puzzle
 
-GAME = "lionwall"
 GROUPS = range(1, 5)
 
 
@@ -26,7 +29,7 @@ def _tools() -> Tools:
 
 
 class OwnWall(models.Model):
-    """A wall of an editor's own. `verdict` says what the lexicon thinks of it; `day` puts it on the calendar."""
+    """A wall of an editor's own. `verdict` says what can be proven of it; `day` puts it on the calendar."""
 
     title = models.CharField(max_length=80, unique=True, help_text="For editors; players do not see it.")
     flavour = models.SlugField(max_length=40, choices=[("characters", "Characters"), ("words", "Words")])
@@ -44,6 +47,8 @@ class OwnWall(models.Model):
     verdict = models.TextField(blank=True, editable=False)
     proven = models.BooleanField(default=False, editable=False)
     history = HistoricalRecords()
+    needs_eyes = False
+    """Whether something of the last proof only a person can judge."""
 
     class Meta:
         verbose_name = "wall of our own"
@@ -76,24 +81,39 @@ class OwnWall(models.Model):
 
     def clean(self) -> None:
         """Proves the wall, and refuses a day that it cannot have."""
-        partitions = _tools().partitions(self.puzzle())
-        self.proven = len(partitions) == 1
-        self.verdict = "One answer." if self.proven else _in_words(partitions)
+        proof = _tools().proof(self.puzzle(), curated(registry.engine(GAME)))
+        self.proven, self.verdict, self.needs_eyes = proof.holds, str(proof), proof.needs_eyes
         if self.day is not None and not self.proven:
             raise ValidationError({"day": f"A wall with a second answer is not published. {self.verdict}"})
         if self.day is not None and self.day <= calendar.today():
             raise ValidationError({"day": "That day has begun: only a coming day's wall can be replaced."})
-        days = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
-        if self.day is not None and days.filter(locked=True).exists():
+        editions = Edition.objects.filter(game=GAME, variant=self.flavour, kind=Edition.DAILY, date=self.day)
+        if self.day is not None and editions.filter(locked=True).exists():
             raise ValidationError({"day": "That day's wall is locked. Unlock it in the calendar first."})
+        if self.day is not None and (problem := self._problem_with(self.day)):
+            raise ValidationError({"day": problem})
+
+    def _problem_with(self, day: date) -> str:
+        """Why a day cannot be this wall's, as it is another wall's, or the wall another day's; '' where it can."""
+        if other := days.taken_by(self.flavour, day, self.pk):
+            titles = {days.seed_of(one.pk): f"“{one}”" for one in OwnWall.objects.all()}
+            held = titles.get(other.seed, "a wall that an editor wrote")
+            return (
+                f"{day:%-d %B %Y} has {held} already. Choose another day, or withdraw that one in the calendar first."
+            )
+        if elsewhere := days.played_elsewhere(self.puzzle(), day, self.pk):
+            return days.told(elsewhere)
+        before = OwnWall.objects.filter(pk=self.pk, day=day).exists()
+        if before and not days.editions_of(self.pk):
+            return "It was taken off that day in the calendar. Save it without a day; then it can be given one again."
+        return ""
 
     def publish(self) -> None:
         """Puts the wall on its day. Raises `NotReplaceable` where the day cannot be changed any more."""
-        if self.day is not None:
-            place(GAME, self.flavour, self.day, self.puzzle(), f"own {self.pk}")
-
-
-def _in_words(partitions: list[list[list[str]]]) -> str:
-    """Two ways to split a wall, one to a line."""
-    rows = ["; ".join(", ".join(group) for group in partition) for partition in partitions]
-    return "It has more than one answer:\n" + "\n".join(rows)
+        if self.day is None:
+            return
+        with transaction.atomic():
+            lock_calendar()
+            if other := days.taken_by(self.flavour, self.day, self.pk):
+                raise NotReplaceable(f"{other.day:%-d %B %Y} was given another wall meanwhile.")
+            place(GAME, self.flavour, self.day, self.puzzle(), days.seed_of(self.pk))

@@ -19,6 +19,7 @@ from games.words.approved import titles
 from games.words.exchange import Exchange, problem_with
 from games.words.history import History
 from games.words.importing import WordResource, dataset_of
+from games.words.meanwhile import Meanwhile
 from games.words.models import Word, WordImport
 from games.words.readonly import ReadOnly
 from games.words.review import review_view
@@ -45,7 +46,7 @@ class ListFilter(admin.SimpleListFilter):
         return queryset.filter(word_list=self.value()) if self.value() else queryset
 
 
-class WordForm(forms.ModelForm[Word]):
+class WordForm(Meanwhile[Word]):
     """A word with its list to choose by title."""
 
     word_list = forms.ChoiceField(choices=lambda: list(titles().items()), label="List")

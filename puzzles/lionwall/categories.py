@@ -111,6 +111,10 @@ class Pool:
                 found[name], entries[name] = fit, entry
         return cls(found, entries)
 
+    def belongs(self, name: str, card: str) -> bool:
+        """Whether a card belongs to a category, on anybody's list or by its rule."""
+        return card.lower() in self.folded[name] or self.entries[name].holds(card)
+
     @cached_property
     def size(self) -> int:
         """How many words there are, each once."""

@@ -109,6 +109,12 @@ class CharacterWalls(Flavour):
                 found[part] = found.get(part, 0) | 1 << number
         return {part: mask for part, mask in sorted(found.items()) if mask.bit_count() > 1}
 
+    def is_called(self, known: str, name: str) -> bool:
+        """Whether a component is meant by its glyph, its name, or both: “氵”, “water”, “氵 water”."""
+        one = name.strip().split()[0]
+        named = {glyph for glyph, component in components().items() if component.name == name.strip().lower()}
+        return any(glyph in known.split(" or ") for glyph in {one, *named})
+
     def _may_be_card(self, character: str) -> bool:
         """Whether it can be explained, and is not too rare."""
         return self.table.commonness(character) >= RAREST and bool(self.table.meaning(character).text)

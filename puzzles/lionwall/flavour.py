@@ -76,6 +76,14 @@ class Flavour(ABC):
         """Some cards as a group, each with the reason why it belongs."""
         return Group(name=name, key=key, cards=tuple(Card(text=text, why=self.why(text, name)) for text in texts))
 
+    def is_called(self, known: str, name: str) -> bool:
+        """Whether a name that somebody wrote means a category that the lexicon knows by another or the same name."""
+        return known == name
+
+    def listed(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
+        """The categories of an editor's lists that hold two cards or more: name to the mask of its cards."""
+        return {}
+
     def herring(self, name: str) -> str:
         """What a herring is called at the end."""
         return name

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from puzzles import tools
+from puzzles.contract import Stock
 from puzzles.lionwall import generator, written
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
+from puzzles.lionwall.proof import NOT_SEEN, Proof, categories, prove
 from puzzles.lionwall.solver import Partition, names_of, numbers_of, solve
-from puzzles.lionwall.wire import Public, Puzzle
-from puzzles.lionwall.written import BareWall
+from puzzles.lionwall.wire import Puzzle
 from puzzles.shapes import JSON
 
 MOST_PARTITIONS = 10_000
 """`solve` stops counting there."""
-PROOFS = ("no answer", "one answer", "more than one answer")
 
 
 class Tools(tools.Tools[LionWall]):
@@ -29,23 +29,29 @@ class Tools(tools.Tools[LionWall]):
         return generator.written(self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups])
 
     def solve(self, data: object, every: bool = False) -> JSON:
-        """All partitions of a puzzle or of {"flavour", "cards"}, each group with every name that there is."""
-        wall = self._wall(data)
-        categories = self.engine.flavours[wall.flavour].shared(wall.cards)
-        found = solve(len(wall.cards), categories.values(), MOST_PARTITIONS)
-        partitions = [_spelled(one, wall.cards, categories) for one in found.partitions]
+        """All partitions of a puzzle or of {"flavour", "cards"}, each group with every name that there is.
+
+        The groups of a puzzle count as categories, too; which of them no list knows is told in “unknown”.
+        """
+        if not isinstance(data, dict) or not {"public", "groups"} & set(data):
+            bare = written.bare_wall(data)
+            told: dict[str, JSON] = {"told": NOT_SEEN}
+            return {**self._partitions(bare.cards, self.engine.flavours[bare.flavour].shared(bare.cards)), **told}
+        puzzle = self.opened(data)
+        flavour, groups = self.engine.flavours[puzzle.public.flavour], _groups(puzzle)
+        cards = puzzle.public.cards
+        found = self._partitions(cards, categories(flavour, cards, groups))
+        proof = prove(flavour, groups)
+        return {**found, "unknown": list(proof.unknown), "told": str(proof)}
+
+    def _partitions(self, cards: Sequence[str], known: Mapping[str, int]) -> dict[str, JSON]:
+        found = solve(len(cards), known.values(), MOST_PARTITIONS)
+        partitions = [_spelled(one, cards, known) for one in found.partitions]
         return {"count": len(partitions), "complete": found.complete, "partitions": partitions}
 
-    def _wall(self, data: object) -> Public | BareWall:
-        whole = isinstance(data, dict) and ("public" in data or "groups" in data)
-        return self.opened(data).public if whole else written.bare_wall(data)
-
-    def partitions(self, puzzle: Puzzle) -> list[list[list[str]]]:
-        """How a wall can be split, its own groups counted as categories: at most two ways, groups of cards each."""
-        groups = stored.groups(puzzle)
-        cards = [card for group in groups for card in group]
-        found = self.engine.flavours[puzzle.public.flavour].partitions(groups)
-        return [[[cards[n] for n in numbers_of(group)] for group in partition] for partition in found.partitions]
+    def proof(self, puzzle: Puzzle, stock: Stock = Stock()) -> Proof:
+        """What can be proven of a wall, its own groups counted as categories, with what editors have listed."""
+        return prove(self.engine.flavours[puzzle.public.flavour], _groups(puzzle), stock)
 
     def row(self, puzzle: Puzzle) -> tools.Row:
         """The wall, and its groups one to a column."""
@@ -65,9 +71,14 @@ class Tools(tools.Tools[LionWall]):
             *groups,
             ("Grade", puzzle.public.grade),
             ("Red herrings", herrings or "none"),
-            ("Proof", PROOFS[len(self.partitions(puzzle))]),
+            ("Proof", str(self.proof(puzzle))),
             *((f"Choices for {group.title}", " / ".join(names)) for group, names in pairs),
         ]
+
+
+def _groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
+    """The groups of a wall as they are written: a name and four cards."""
+    return list(zip(stored.names(puzzle), stored.groups(puzzle), strict=True))
 
 
 def _spelled(partition: Partition, cards: Sequence[str], categories: Mapping[str, int]) -> JSON:

@@ -23,7 +23,7 @@ from puzzles.lionwall.flavour import Flavour, Wall
 from puzzles.lionwall.letters import overlap
 from puzzles.lionwall.lexicon import BLANK, WordCategories
 from puzzles.lionwall.rests import Rests
-from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.solver import GROUP, mask_of
 from puzzles.lionwall.tricks import grade as graded
 from puzzles.lionwall.tricks import trick_of
 from puzzles.lionwall.wire import Card, Grade, Group, Sense
@@ -45,6 +45,9 @@ UNTOLD = re.compile(
 )
 """What of a gloss tells a player nothing: that a noun is plural, what field a god or a chess piece is of, who was alive
 in 2006, what is left of examples, and the Latin names of plants and animals."""
+SYNSET_NAMED = re.compile(r"\s*\(\S+\.n\.\d\d\)$")
+ARTICLE = re.compile(r"\b(an?|the)\b")
+KINDS_OF = re.compile(r"^(kinds?|types?|sorts?) of ")
 QUOTED = re.compile(r"`([^']+)'")
 
 
@@ -61,6 +64,16 @@ def tidy(gloss: str) -> str:
     while kept < len(clauses) and len("; ".join(clauses[: kept + 1])) <= ROOM:
         kept += 1
     return "; ".join(clauses[:kept])
+
+
+def plain(name: str) -> str:
+    """A category's name as it is compared with others, whoever wrote it.
+
+    >>> plain("kinds of fish (fish.n.01)"), plain("Parts of a foot"), plain("Flying ___")
+    ('fish', 'parts of foot', 'flying ___')
+    """
+    said = ARTICLE.sub(" ", SYNSET_NAMED.sub("", name).lower())
+    return KINDS_OF.sub("", " ".join(said.split()))
 
 
 class WordWalls(Flavour):
@@ -98,6 +111,18 @@ class WordWalls(Flavour):
             for name in self.lexicon.of(card) | self.belonging.of(card) | entries_of(card):
                 found[name] = found.get(name, 0) | 1 << number
         return {name: mask for name, mask in sorted(found.items()) if mask.bit_count() > 1}
+
+    def is_called(self, known: str, name: str) -> bool:
+        """Whether a name means a category: it is the same, or says the same of a synset, as “Planets” does."""
+        said = plain(name)
+        return plain(known) in {said, *self.lexicon.forms(said)}
+
+    def listed(self, stock: Stock, cards: Sequence[str]) -> dict[str, int]:
+        if CATEGORIES not in stock.words:
+            return {}
+        pool = self.pool(stock)
+        held = {name: [pool.belongs(name, card) for card in cards] for name in pool.names}
+        return {name: mask_of(n for n, one in enumerate(all_) if one) for name, all_ in held.items() if sum(all_) > 1}
 
     def pool(self, stock: Stock) -> Pool:
         """The categories of a stock; those of the last lists are kept, since many draws are made from them."""

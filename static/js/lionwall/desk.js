@@ -2,7 +2,9 @@
 
 import { bringLetters } from "fivefold/lionwall/letters.js";
 
-const fields = () => [...document.querySelectorAll("input, textarea")].map((one) => /** @type {any} */ (one).value);
+/** @returns {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */
+const written = () => document.querySelectorAll("input, textarea");
+const fields = () => [...written()].map((one) => one.value);
 const bring = () => bringLetters([document.body.innerText, ...fields()]);
 
 for (const event of ["input", "toggle"]) document.addEventListener(event, bring, { capture: true });

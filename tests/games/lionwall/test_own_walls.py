@@ -17,6 +17,8 @@ from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.lionwall.models import OwnWall
+from games.words.models import Word
+from puzzles.lionwall.categories import CATEGORIES
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +30,7 @@ ROWS = {
     "name_3": "Cutlery",
     "cards_3": "knife, fork, spoon, ladle",
     "name_4": "Parts of a foot",
-    "cards_4": "heel, toe, sole, arch",
+    "cards_4": "heel, toe, sole, instep",
 }
 AMBIGUOUS = {**ROWS, "name_4": "More cutlery", "cards_4": "teaspoon, tablespoon, steak knife, butter knife"}
 TOMORROW = today() + timedelta(days=1)
@@ -47,13 +49,14 @@ def add(editor: Client, **fields: Any) -> Any:
 def test_a_wall_is_proven_when_it_is_saved(editor: Client) -> None:
     assert add(editor).status_code == 302
     wall = OwnWall.objects.get()
-    assert wall.proven and wall.verdict == "One answer."
+    assert wall.proven and wall.verdict == "One answer, by every category that the site knows."
 
 
 def test_a_second_answer_is_shown_and_keeps_the_wall_from_the_calendar(editor: Client) -> None:
     assert add(editor, **AMBIGUOUS).status_code == 302
     wall = OwnWall.objects.get()
     assert not wall.proven and "more than one answer" in wall.verdict
+    assert "Planets: Mars, Venus, Saturn, Neptune; flying ___: fish" in wall.verdict, "each group has its name"
     refused = add(editor, **AMBIGUOUS, title="Second", day=TOMORROW.isoformat())
     assert refused.status_code == 200 and b"second answer is not published" in refused.content
     assert OwnWall.objects.count() == 1
@@ -143,3 +146,79 @@ def test_a_wall_whose_day_is_locked_while_it_is_saved_is_kept_without_its_day(
     told = editor.get(add(editor, day=TOMORROW.isoformat())["Location"]).content.decode()
     assert "was kept without its day. This edition is locked." in told
     assert OwnWall.objects.get().day is None and Edition.objects.get(pk=there.pk).puzzle == there.puzzle
+
+
+UNKNOWN = {
+    "name_2": "British cities",
+    "cards_2": "Leeds, York, Bath, Cambridge",
+    "name_3": "Places with universities",
+    "cards_3": "Oxford, Durham, Harvard, Yale",
+}
+
+
+def test_groups_that_no_list_knows_are_named_and_must_be_looked_at_before_a_day_is_given(editor: Client) -> None:
+    refused = add(editor, **UNKNOWN, day=TOMORROW.isoformat())
+    assert refused.status_code == 200 and OwnWall.objects.count() == 0
+    assert "No list knows" in (said := str(refused.context["errors"])) and "“British cities”" in said
+    assert add(editor, **UNKNOWN, day=TOMORROW.isoformat(), checked="on").status_code == 302
+    assert OwnWall.objects.get().verdict.startswith("One answer, as far as is known.")
+    page = editor.get(reverse("admin:editions_edition_change", args=[Edition.objects.get().pk])).content.decode()
+    assert "No list knows" in page and "“British cities”" in page
+
+
+def test_what_editors_have_listed_is_known(editor: Client) -> None:
+    words = "\n".join(["Leeds", "York", "Bath", "Cambridge", "Oxford"])
+    Word.objects.create(word_list=CATEGORIES, text="British cities", status=Word.APPROVED, details=words)
+    assert add(editor, **UNKNOWN).status_code == 302
+    assert "British" not in OwnWall.objects.get().verdict
+
+
+def change(editor: Client, wall: OwnWall, seen: object, **fields: Any) -> Any:
+    form = {"title": wall.title, "flavour": "words", **ROWS, "seen": seen, **fields}
+    return editor.post(reverse("admin:lionwall_ownwall_change", args=[wall.pk]), form)
+
+
+def seen_by(editor: Client, wall: OwnWall) -> int:
+    page = editor.get(reverse("admin:lionwall_ownwall_change", args=[wall.pk]))
+    return int(page.context["adminform"].form["seen"].value())
+
+
+def test_who_saves_second_is_told_and_keeps_what_was_typed(editor: Client) -> None:
+    add(editor)
+    wall = OwnWall.objects.get()
+    seen = seen_by(editor, wall)
+    assert change(editor, wall, seen, name_3="Tableware").status_code == 302
+    refused = change(editor, wall, seen, name_2="Heavenly bodies")
+    told = refused.content.decode()
+    assert refused.status_code == 200 and "after you opened it (connection 3)" in told and "Heavenly bodies" in told
+    wall.refresh_from_db()
+    assert (wall.name_2, wall.name_3) == ("Planets", "Tableware")
+    newer = refused.context["adminform"].form["seen"].value()
+    assert change(editor, wall, newer, name_2="Heavenly bodies").status_code == 302, "twice is a decision"
+
+
+def test_a_day_is_not_given_to_two_walls(editor: Client) -> None:
+    assert add(editor, day=TOMORROW.isoformat()).status_code == 302
+    refused = add(editor, title="Second", cards_3="knife, fork, spoon, teaspoon", day=TOMORROW.isoformat())
+    assert refused.status_code == 200 and "has “First” already" in refused.content.decode()
+    assert "spoon" in str(Edition.objects.get().stored) and "teaspoon" not in str(Edition.objects.get().stored)
+
+
+def test_a_wall_is_not_put_on_two_days(editor: Client) -> None:
+    assert add(editor, day=TOMORROW.isoformat()).status_code == 302
+    wall, later = OwnWall.objects.get(), (TOMORROW + timedelta(days=1)).isoformat()
+    refused = change(editor, wall, seen_by(editor, wall), day=later)
+    assert refused.status_code == 200 and "a wall is played once" in refused.content.decode()
+    again = add(editor, title="The same cards", day=later)
+    assert again.status_code == 200 and "a wall is played once" in again.content.decode()
+    assert Edition.objects.count() == 1
+    told = editor.get(change(editor, wall, seen_by(editor, wall))["Location"]).content.decode()
+    assert "is still the wall of" in told
+
+
+def test_a_wall_that_was_taken_off_its_day_is_not_put_back_by_saving_it(editor: Client) -> None:
+    add(editor, day=TOMORROW.isoformat())
+    Edition.objects.update(seed="again")
+    wall = OwnWall.objects.get()
+    refused = change(editor, wall, seen_by(editor, wall), day=TOMORROW.isoformat())
+    assert refused.status_code == 200 and "taken off that day" in refused.content.decode()
