@@ -1,7 +1,8 @@
 """Square's rules: what a player has written, what was told of it, and which help was asked for.
 
-A wrong letter is told only by a check, or when the grid is full: then it is checked by itself, and that counts as a
-check. A right letter that was told is sure from then on. The secret is the sixteen right letters as one text.
+A wrong letter is told only by a check. A full grid is looked at by itself: it is solved, or something in it is off, and
+what that is remains untold and costs nothing. A right letter that was told is sure from then on. The secret is the
+sixteen right letters as one text.
 """
 
 from __future__ import annotations
@@ -58,24 +59,18 @@ class State(contract.State):
 
 
 def write(secret: str, state: State, letters: str) -> State:
-    """The state with other letters in the grid. Where that fills the grid it is judged. Raises `IllegalMove`."""
+    """The state with other letters in the grid; solved where all are right. Raises `IllegalMove`."""
     changed = frozenset(cell for cell in range(CELLS) if letters[cell] != state.letters[cell])
     if not changed:
         raise IllegalMove("nothing_new")
     if changed & state.sure:
         raise IllegalMove("sure")
-    after = _with_right_ones(secret, replace(state, letters=letters, wrong=state.wrong - changed))
-    return _judged(after) if _is_full(after) else after
+    return _seen_full(_with_right_ones(secret, replace(state, letters=letters, wrong=state.wrong - changed)))
 
 
-def _is_full(state: State) -> bool:
-    """Whether there is a letter in every cell, and none of them is known to be wrong."""
-    return BLANK not in state.letters and not state.wrong
-
-
-def _judged(state: State) -> State:
-    """A full grid: solved, or checked as a whole."""
-    return replace(state, sure=ALL_CELLS) if len(state.right) == CELLS else _checked(state, ALL_CELLS)
+def _seen_full(state: State) -> State:
+    """The state, solved where every letter is right."""
+    return replace(state, sure=ALL_CELLS) if len(state.right) == CELLS else state
 
 
 def _with_right_ones(secret: str, state: State) -> State:
@@ -110,8 +105,7 @@ def uncover(secret: str, state: State, part: Part) -> State:
         raise IllegalMove("nothing_to_reveal")
     if part == "grid":
         return replace(state, gave_up=True)
-    after = _with_right_ones(secret, _given(secret, state, cells))
-    return _judged(after) if _is_full(after) and len(after.sure) < CELLS else after
+    return _seen_full(_with_right_ones(secret, _given(secret, state, cells)))
 
 
 def _given(secret: str, state: State, cells: frozenset[int]) -> State:

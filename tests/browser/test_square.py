@@ -132,14 +132,73 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visi
     assert "🟨🟩🟩🟩" in sheet.inner_text() and "🟩🟩🟩🟥" in sheet.inner_text()
 
 
-def test_a_full_grid_with_a_slip_is_told_and_can_be_put_right(visit: Visit) -> None:
-    page = visit("/square/")
+def full_with_a_slip(page: Page) -> None:
+    """Fills the grid but for one letter, and waits until that is told."""
     begin(page)
     page.keyboard.type("zexoavowpipesled")
-    expect(page.locator(".game-note")).to_have_text("The grid is full, but 1 letter is not right yet.")
+    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
+
+
+def test_a_full_grid_with_a_slip_costs_nothing_and_tells_nothing(visit: Visit) -> None:
+    page = visit("/square/")
+    full_with_a_slip(page)
+    expect(page.locator(".square-cell:is(.wrong, .sure)")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".game-note")).to_have_text("One or more letters are off.")
+    page.get_by_role("button", name="Keep looking").click()
+    expect(page.locator(".game-note")).to_have_text("")
+    expect(page.get_by_role("button", name="Check", exact=True)).to_be_visible()
+    page.locator("button.square-cell").nth(2).click()
+    page.keyboard.type("r")
+    expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
+
+
+def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
+    page = visit("/square/")
+    full_with_a_slip(page)
+    page.get_by_role("button", name="Check (costs 1)").click()
+    expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
     at(page, 2)
     page.keyboard.type("r")
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
+
+
+@pytest.mark.parametrize("size", [PHONE, ViewportSize(width=320, height=640), DESK])
+def test_the_grid_stays_in_its_place_from_the_first_clue_to_the_end(visit: Visit, size: ViewportSize) -> None:
+    page = visit("/square/", size, reduced_motion="reduce")
+    begin(page)
+    place = page.locator(".square-grid").bounding_box()
+    for _ in range(8):
+        page.get_by_role("button", name="Next word").click()
+        assert page.locator(".square-grid").bounding_box() == place
+    page.keyboard.type("zexoavowpipesled")
+    expect(page.get_by_role("button", name="Keep looking")).to_be_visible()
+    assert page.locator(".square-grid").bounding_box() == place
+    page.get_by_role("button", name="Check (costs 1)").click()
+    at(page, 2)
+    assert page.locator(".square-grid").bounding_box() == place
+    page.keyboard.type("r")
+    expect(page.locator("#result-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("scrollTo(0, 0)")
+    assert page.locator(".square-grid").bounding_box() == place
+
+
+def test_on_paper_stands_the_empty_puzzle_and_after_the_end_the_solution(visit: Visit) -> None:
+    page = visit("/square/")
+    full_with_a_slip(page)
+    page.emulate_media(media="print")
+    for hidden in (".square-letter", ".clue-bar", ".square-keys", ".square-tools", ".panel", ".masthead"):
+        expect(page.locator(f"{hidden}:visible")).to_have_count(0)
+    expect(page.locator(".clue-line:visible")).to_have_count(8)
+    page.emulate_media(media="screen")
+    page.locator("button.square-cell").nth(2).click()
+    page.keyboard.type("r")
+    expect(page.locator("#result-sheet")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("#result-sheet")).to_be_hidden()
+    expect(page.locator(".square-letter:visible")).to_have_count(16)
+    expect(page.locator(".square-clues strong:visible")).to_have_text(WORDS)
 
 
 RING = """(selector) => {
@@ -152,15 +211,15 @@ RING = """(selector) => {
 
 def test_the_legend_shows_the_ring_of_the_board(visit: Visit) -> None:
     page = visit("/square/")
-    begin(page)
-    page.keyboard.type("zexoavowpipesled")
+    full_with_a_slip(page)
+    page.get_by_role("button", name="Check (costs 1)").click()
     at(page, 2)
     page.keyboard.type("r")
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
     board, legend = (page.evaluate(RING, f".square-{kind}.corrected") for kind in ("cell", "swatch"))
     assert board["colour"] == legend["colour"]
     assert abs(board["share"] - legend["share"]) < 0.06  # of the cell's width; borders are whole pixels
-    expect(page.locator(".square-legend")).to_contain_text("no mark: right when it was checked")
+    expect(page.locator(".square-legend")).to_contain_text("right first time (no mark)")
 
 
 def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:

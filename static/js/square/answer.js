@@ -6,18 +6,29 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "no mark: right when it was checked"]],
-  ["🟨", ["corrected", "corrected"]],
+  ["🟩", ["first", "right first time (no mark)"]],
+  ["🟨", ["corrected", "put right"]],
   ["🟥", ["given", "revealed"]],
 ]);
 
 /** @param {string} mark */
 const saidOf = (mark) => MARKS.get(mark) ?? ["", ""];
 
-/** @param {SquareReveal} reveal @param {SquareEntryShown[]} entries */
+/**
+ * The legend stands where the clue in hand stood, which keeps its height: the board stays in its place.
+ * @param {SquareReveal} reveal @param {SquareEntryShown[]} entries
+ */
 export function explained(reveal, entries) {
   const letters = reveal.rows.join("");
   return html` <div class="square-main">
+      <div class="clue-bar past">
+        <span class="clue-stack" aria-hidden="true">${entries.map((one) => html`<span>${one.clue}</span>`)}</span>
+        <p class="square-legend">
+          ${[...MARKS]
+            .filter(([mark]) => reveal.marks.some((one) => one === mark))
+            .map(([, [kind, words]]) => html`<span><span class="square-swatch ${kind}"></span> ${words}</span>`)}
+        </p>
+      </div>
       <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>
         ${[...letters].map(
           (letter, at) =>
@@ -26,11 +37,6 @@ export function explained(reveal, entries) {
             >`,
         )}
       </div>
-      <p class="square-legend">
-        ${[...MARKS]
-          .filter(([mark]) => reveal.marks.some((one) => one === mark))
-          .map(([, [kind, words]]) => html`<span><span class="square-swatch ${kind}"></span> ${words}</span>`)}
-      </p>
     </div>
     <div class="square-clues" data-answer tabindex="-1">
       ${list("Across", "A", reveal.words)}${list("Down", "D", reveal.words)}

@@ -25,7 +25,7 @@ const MARKS = new Map([
 /** @param {SquareGame} game */
 export function board(game) {
   return html` <div class="square-main">
-      ${grid(game)} ${clueBar(game)} ${game.message()} ${keys(game)} ${tools(game)}
+      ${clueBar(game)} ${grid(game)} ${game.message()} ${keys(game)} ${game.asks ? question(game) : tools(game)}
     </div>
     <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
 }
@@ -82,7 +82,8 @@ function spoken(game, at, marks) {
   return spokenCell(game.sheet.letters, at, entry, known);
 }
 
-/** @param {SquareGame} game */
+/** The clue in hand; the others lie unseen beneath it, so that the bar is as high as the longest from the start on.
+ * @param {SquareGame} game */
 function clueBar(game) {
   const entry = game.entry;
   return html`<div class="clue-bar">
@@ -95,7 +96,10 @@ function clueBar(game) {
       ‹
     </button>
     <button type="button" class="clue-now" @click=${() => game.move(turned(game.cursor))} title="Switch direction">
-      <b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b><span>${entry.clue}</span>
+      <b class="numbers">${entry.number}${entry.across ? "A" : "D"}</b
+      ><span class="clue-stack"
+        >${game.entries.map((one) => html`<span class=${one === entry ? "now" : ""}>${one.clue}</span>`)}</span
+      >
     </button>
     <button
       type="button"
@@ -129,6 +133,14 @@ function keys(game) {
 /** A key on the screen leaves the focus in the grid. @param {Event} event */
 function keepFocus(event) {
   event.preventDefault();
+}
+
+/** What a full grid that is not right offers, in the place of the tools. @param {SquareGame} game */
+function question(game) {
+  return html`<div class="square-tools" role="group" aria-label="The grid is full">
+    <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
+    <button type="button" class="button" @click=${() => game.ask("check", "grid")}>Check (costs 1)</button>
+  </div>`;
 }
 
 /** @param {SquareGame} game */

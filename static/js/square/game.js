@@ -3,9 +3,8 @@
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
-import { confirmDialog } from "fivefold/site/sheets.js";
-import { wave } from "fivefold/site/victory.js";
 import { explained } from "fivefold/square/answer.js";
+import { sureToReveal } from "fivefold/square/asking.js";
 import { board } from "fivefold/square/board.js";
 import {
   BLANK,
@@ -21,6 +20,7 @@ import {
 } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
+import { hop } from "fivefold/square/hopping.js";
 import { partInWords, spokenEntry, spokenLetters } from "fivefold/square/words.js";
 import { SquareLesson } from "fivefold/square/lesson.js";
 
@@ -42,15 +42,12 @@ const PATIENCE = 5;
 /** Refusals of letters that need no word: another tab has moved, or there is nothing to say to them. */
 const QUIET = ["stale", "sure", "nothing_new", "finished"];
 
-const RISE = [
-  { transform: "none" },
-  { transform: "translateY(-14px) scale(1.06)", boxShadow: "0 10px 16px rgb(0 0 0 / 22%)", offset: 0.45 },
-  { transform: "none" },
-];
+/** What is said of a full grid that is not solved. */
+const OFF = "One or more letters are off.";
 
 /** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
-  static properties = { cursor: { state: true }, menu: { state: true } };
+  static properties = { cursor: { state: true }, menu: { state: true }, lookedAt: { state: true } };
 
   constructor() {
     super();
@@ -65,6 +62,8 @@ export class SquareGame extends GameElement {
     this.written = null;
     /** @type {Help|null} which menu is open */
     this.menu = null;
+    /** The full grid, as sixteen letters, at which the player chose to look for what is off. */
+    this.lookedAt = "";
     this.sending = false;
     this.underway = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -109,17 +108,29 @@ export class SquareGame extends GameElement {
     return entryAt(this.entries, this.cursor);
   }
 
+  /** Whether a full grid asks to be looked at, or checked. */
+  get asks() {
+    return !this.over && this.sheet.off && this.lookedAt !== this.view.letters;
+  }
+
+  keepLooking() {
+    this.lookedAt = this.view.letters;
+    this.focusCell();
+  }
+
   /** @param {Change<SquareFeedback>} what */
   changed({ heard, feedback }) {
     if (!heard) return;
     this.sheet.adopt(this.view);
     this.drafts.save(this.sheet.typed);
     if (feedback && "judged" in feedback && !this.over) this.told(feedback);
+    if (feedback && this.asks) this.said = OFF;
     if (this.over) this.menu = null;
   }
 
   /** @param {SquareFeedback|null} feedback @returns {Feeling} */
   feeling(feedback) {
+    if (this.asks) return "refused";
     if (!feedback || !("judged" in feedback) || !feedback.judged) return "taken";
     return feedback.wrong.length ? "refused" : "progress";
   }
@@ -134,9 +145,8 @@ export class SquareGame extends GameElement {
   /** @param {SquareJudged} feedback what a check found */
   judged({ wrong }) {
     const count = wrong.length;
-    const full = !this.sheet.letters.includes(BLANK) ? "The grid is full, but " : "";
-    if (full && count) this.cursor = { ...this.cursor, cell: wrong[0] };
-    const left = `${full}${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
+    if (count && !this.sheet.letters.includes(BLANK)) this.cursor = { ...this.cursor, cell: wrong[0] };
+    const left = `${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
     this.say(count ? left : "Everything is right so far.");
     if (count) this.said = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
   }
@@ -211,7 +221,7 @@ export class SquareGame extends GameElement {
   async ask(kind, part) {
     this.menu = null;
     this.focusCell();
-    if (kind === "reveal" && part === "grid" && !(await this.sure())) return;
+    if (kind === "reveal" && part === "grid" && !(await sureToReveal())) return;
     clearTimeout(this.timer);
     await this.settled();
     const what = this.partHere(kind, part);
@@ -227,15 +237,6 @@ export class SquareGame extends GameElement {
   /** The word that would be checked or revealed. @param {Help} kind */
   wordFor(kind) {
     return kind === "check" ? meant(this.entry, this.written, this.sheet.letters) : this.entry;
-  }
-
-  sure() {
-    return confirmDialog({
-      title: "Reveal the whole grid?",
-      text: "The answer is shown and this game is over.",
-      yes: "Reveal it",
-      no: "Keep playing",
-    });
   }
 
   /** Waits until all that was typed has arrived. */
@@ -326,15 +327,15 @@ export class SquareGame extends GameElement {
     return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : super.tell(move);
   }
 
-  /** The letters rise in a wave from one corner to the other. */
   victory() {
-    const cells = [...this.querySelectorAll(".square-grid .square-cell")];
-    const diagonal = (/** @type {number} */ at) => Math.floor(at / SIDE) + (at % SIDE);
-    const groups = Array.from({ length: 2 * SIDE - 1 }, (_, n) => cells.filter((_, at) => diagonal(at) === n));
-    return wave(groups, RISE, { apart: 80 });
+    return hop(this);
   }
 
   // Drawing
+
+  message() {
+    return this.asks ? html`<p class="game-note">${OFF}</p>` : super.message();
+  }
 
   render() {
     const over = this.over && this.session.result;

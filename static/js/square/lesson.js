@@ -32,6 +32,7 @@ export class SquareLesson extends Lesson {
   render() {
     const now = this.written.length;
     return html`<div class="square-lesson">
+      <p class="clue-bar" aria-hidden="true"><b class="numbers">${now < 2 ? 1 : 3}A</b> ${CLUES[now < 2 ? 0 : 1]}</p>
       <div class="square-grid" role="img" aria-label=${`The grid: ${[...this.written].join(", ") || "empty"}`}>
         ${[...ANSWER].map(
           (_, at) =>
@@ -43,7 +44,6 @@ export class SquareLesson extends Lesson {
             >`,
         )}
       </div>
-      <p class="clue-bar" aria-hidden="true"><b class="numbers">${now < 2 ? 1 : 3}A</b> ${CLUES[now < 2 ? 0 : 1]}</p>
       <div class="square-key-row" role="group" aria-label="Keys">
         ${KEYS.map((key) => html`<button class="square-key" type="button" data-spot=${key}>${key}</button>`)}
       </div>

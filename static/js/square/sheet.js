@@ -76,4 +76,9 @@ export class Sheet {
   get ready() {
     return !this.letters.includes(BLANK) && !this.known.wrong.some((cell) => this.isWrong(cell));
   }
+
+  /** Whether a grid that the server knows is full, so that something in it is off, and no letter in it is struck. */
+  get off() {
+    return this.letters === this.known.letters && !this.letters.includes(BLANK) && !this.known.wrong.length;
+  }
 }

@@ -79,3 +79,12 @@ test("a letter that is taken back and never arrives leaves nothing to send", () 
   sheet.arrived();
   assert.equal(sheet.unsent, null);
 });
+
+test("a full grid is off once the server knows it as it is shown, and while no letter in it is struck", () => {
+  const sheet = new Sheet(known("A".repeat(16)));
+  assert.equal(sheet.off, true);
+  sheet.write(3, "B");
+  assert.equal(sheet.off, false);
+  assert.equal(new Sheet(known("A".repeat(16), { wrong: [3] })).off, false);
+  assert.equal(new Sheet(known("A".repeat(15))).off, false);
+});

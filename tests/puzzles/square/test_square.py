@@ -73,13 +73,27 @@ def test_a_slip_that_the_player_corrects_unasked_stays_green() -> None:
     assert state.help == 0
 
 
-def test_a_full_grid_is_not_judged_again_before_every_struck_letter_has_changed() -> None:
+def test_a_full_grid_with_slips_costs_nothing_and_tells_nothing() -> None:
     state = after(letters(c0="X", c5="X"))
-    assert (state.checks, sorted(state.wrong)) == (1, [0, 5])
-    state = after(letters(c0="X", c5="X"), letters(c5="X"))
-    assert (state.checks, ENGINE.status(PUZZLE, state)) == (1, Status.PLAYING)
+    assert (state.help, state.wrong, state.slips, state.sure) == (0, frozenset(), frozenset(), frozenset())
+    assert ENGINE.status(PUZZLE, state) is Status.PLAYING
+    views = [ENGINE.view(PUZZLE, after(letters(**{cell: "X"}))).model_dump() for cell in ("c0", "c5")]
+    for view in views:
+        del view["letters"], view["cells"]
+    assert views[0] == views[1]
+
+
+def test_a_slip_in_a_full_grid_that_the_player_finds_alone_stays_green() -> None:
     state = after(letters(c0="X", c5="X"), letters(c5="X"), letters())
     assert ENGINE.status(PUZZLE, state) is Status.WON
+    assert ENGINE.share(PUZZLE, state) == ["🟩🟩🟩🟩"] * 4
+
+
+def test_a_check_of_a_full_grid_strikes_its_slips() -> None:
+    state = after(letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X"))
+    assert (state.checks, sorted(state.wrong), len(state.sure)) == (1, [5], 14)
+    state = after(letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X"), letters())
+    assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟨🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟩"]
 
 
 def test_revealing_a_letter_that_is_right_already_only_counts_as_a_check() -> None:

@@ -1,0 +1,29 @@
+// Square's victory: its letters hop in a wave from one corner to the other, and the cells take their tints as they do.
+
+import { wave } from "fivefold/site/victory.js";
+import { SIDE } from "fivefold/square/cursor.js";
+
+/** How a letter hops, in shares of its own height, and how its cell takes its tint. */
+const HOP = [
+  { transform: "translateY(6%)" },
+  { transform: "translateY(-42%) scale(1.08)", offset: 0.4 },
+  { transform: "translateY(14%) scale(0.97)", offset: 0.8 },
+  { transform: "translateY(6%)" },
+];
+const TINT = [{ backgroundColor: "var(--card)" }, {}];
+const TURN = 80;
+
+/** @param {Element} board */
+export function hop(board) {
+  return Promise.all([
+    wave(diagonals(board, ".square-letter"), HOP, { apart: TURN }),
+    wave(diagonals(board, ".square-cell"), TINT, { apart: TURN }),
+  ]);
+}
+
+/** The parts of the grid's cells, by diagonals. @param {Element} board @param {string} part */
+function diagonals(board, part) {
+  const all = [...board.querySelectorAll(`.square-grid ${part}`)];
+  const far = (/** @type {number} */ at) => Math.floor(at / SIDE) + (at % SIDE);
+  return Array.from({ length: 2 * SIDE - 1 }, (_, n) => all.filter((_, at) => far(at) === n));
+}
