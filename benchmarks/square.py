@@ -1,13 +1,19 @@
-"""Square's engine: all grids of a list, the best of a long one, those of one more word, the kept file, coasters."""
+"""Square's engine: all grids of a list, the best of a long one, those of one more word, the kept file, coasters.
+
+And a year of puzzles as players see it.
+"""
 
 from __future__ import annotations
 
+import calendar
 import random
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from statistics import mean
 from typing import TypeVar
 
 import numpy as np
@@ -18,11 +24,19 @@ from puzzles.contract import Stock
 from puzzles.square import generator
 from puzzles.square.best import best_grids
 from puzzles.square.coasters import SCRABBLE, coasters, tiles_of
+from puzzles.square.engine import Square
+from puzzles.square.grid import words_of
+from puzzles.square.kinds import is_sly, said
+from puzzles.square.puzzle import clues as clues_of
 from puzzles.square.solver import every_grid, grids_holding
 from puzzles.square.store import Grids
 from puzzles.square.tables import Tables
+from puzzles.square.wire import Puzzle
 from puzzles.square.words import clues_of_proposals
 
+DAYS, NAMED = 365, 8
+WEEK = (1, 2, 3, 4, 4, 5, 5)
+"""How hard each day of a week is, from Monday on, as the site's calendar says."""
 ARTICLE_LIST, LONG_LIST, WANTED = 1_788, 4_000, 100_000
 Result = TypeVar("Result")
 NEW_WORDS = ("FRED", "ASIS", "OREO", "ELSA", "IKEA")
@@ -109,9 +123,47 @@ def measure_puzzle() -> list[Figure]:
     ]
 
 
+def year() -> list[Puzzle]:
+    """The puzzles of a simulated year from a Monday on, each made as on its day: with what the days before used."""
+    engine, last, made = Square(), dict[str, int](), []
+    for day in range(DAYS):
+        days = {key: day - used for key, used in last.items()}
+        stock = Stock(used=frozenset(days), days=days, difficulty=WEEK[day % len(WEEK)])
+        made.append(engine.generate(random.Random(f"day {day}"), engine.variants[0].slug, stock))
+        last |= dict.fromkeys(engine.uses(made[-1]), day)
+    return made
+
+
+def sly_clues(puzzle: Puzzle) -> int:
+    """How many of a puzzle's eight clues are sly."""
+    words, own = words_of(puzzle.secret.rows), clues_of_proposals()
+    asked = zip(words, clues_of(puzzle), strict=True)
+    return sum(any(is_sly(line) and said(line) == clue for line in own[word]) for word, clue in asked)
+
+
+def measure_year() -> list[Figure]:
+    """A year as its players see it: repeats, the words that come most often, sly clues by the day of the week."""
+    puzzles = year()
+    grids = Counter(generator.grid_key(puzzle.secret.rows) for puzzle in puzzles)
+    words = Counter(word for puzzle in puzzles for word in words_of(puzzle.secret.rows))
+    tired = Grids.of(generator.stocked_clues(Stock())).tired
+    often = ", ".join(f"{word} {count}" for word, count in words.most_common(NAMED))
+    found = [
+        Figure(f"Square: grids shown twice in {DAYS} days", sum(count - 1 for count in grids.values()), "grids"),
+        Figure(f"Square: different words in {DAYS} days", len(words), "words"),
+        Figure(f"Square: most appearances of a word ({often})", words.most_common(1)[0][1], "days"),
+        Figure("Square: most appearances of a tired word", max(words[word] for word in tired), "days", 5),
+    ]
+    for at, day in enumerate(calendar.day_abbr):
+        sly = [sly_clues(puzzle) for puzzle in puzzles[at :: len(WEEK)]]
+        found.append(Figure(f"Square: sly clues of eight on {day}, mean (least {min(sly)})", mean(sly), "clues"))
+    return found
+
+
 def measure() -> list[Figure]:
     """All figures of this file."""
-    return [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store(), *measure_puzzle()]
+    engine = [*measure_every_grid(), measure_best(), *measure_one_word(), *measure_store(), *measure_puzzle()]
+    return [*engine, *measure_year()]
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ class Square(
     title = "Square"
     blurb = "Eight words in sixteen cells."
     mark = "🟪"
-    version = 1
+    version = 2
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
@@ -53,12 +53,14 @@ class Square(
         return self.variants[0].slug if form.fair(puzzle) else None
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The eight words, and each with its clue: neither should come again soon."""
+        """The grid, its eight words, and each with its clue: none should come again soon."""
         words = words_of(puzzle.secret.rows)
-        return (*words, *map(generator.clue_key, words, form.clues(puzzle)))
+        return (generator.grid_key(puzzle.secret.rows), *words, *map(generator.clue_key, words, form.clues(puzzle)))
 
     def has_rested(self, puzzle: Puzzle, stock: Stock) -> bool:
-        """A word may come again after a while, and a clue with it."""
+        """A word may come again after a while, and a clue with it; a grid after a year."""
+        if stock.apart(generator.grid_key(puzzle.secret.rows)) < generator.GRID_DAYS:
+            return False
         return all(stock.apart(word) >= generator.REST_DAYS for word in words_of(puzzle.secret.rows))
 
     def gives_away(self, puzzle: Puzzle, other: Puzzle) -> bool:

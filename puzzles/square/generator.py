@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 import numpy as np
@@ -11,8 +12,8 @@ import numpy as np
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from puzzles.square import puzzle as form
 from puzzles.square.families import gives_away
-from puzzles.square.grid import words_of
-from puzzles.square.kinds import said
+from puzzles.square.grid import columns_of, words_of
+from puzzles.square.kinds import is_sly, said
 from puzzles.square.store import Grids
 from puzzles.square.tables import Array, normal
 from puzzles.square.wire import LONGEST_CLUE, Puzzle
@@ -21,8 +22,16 @@ from puzzles.square.words import clues_of_proposals, from_glosses
 WORD_LIST = "square-words"
 REST_DAYS = 30
 """A word is not used within so many days of another edition that has it."""
-CHOICE = 1_000
-"""A day's grid is drawn from so many of the best."""
+TIRED_DAYS = 90
+"""The same for a tired word, which stands in many grids (see `quality.tired`)."""
+GRID_DAYS = 365
+"""A grid is not used within so many days of another edition that has it."""
+CHOICE, FEWEST = 1_000, 40
+"""A day's grid is drawn from so many of the best; from fewer where few have the clues of the day, but from as many."""
+SHORTER = (1, 2, 4)
+"""By how much the days of rest are divided, in this order, until there are as many grids to draw from as `FEWEST`."""
+SLY_WORDS = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
+"""How many of the eight words have a sly clue, by the day's difficulty: none on Monday, six on the weekend."""
 
 Clues = dict[str, tuple[str, ...]]
 
@@ -30,6 +39,15 @@ Clues = dict[str, tuple[str, ...]]
 def clue_key(word: str, clue: str) -> str:
     """What stands for a word with a certain clue among what editions use."""
     return f"{word}: {clue}"
+
+
+def grid_key(rows: Sequence[str]) -> str:
+    """What stands for a grid, and its transpose, among what editions use.
+
+    >>> grid_key(["ZERO", "AVOW", "PIPE", "SLED"])
+    'grid ZAPS EVIL ROPE OWED'
+    """
+    return "grid " + " ".join(min(tuple(rows), columns_of(rows)))
 
 
 def fair_clues(word: str, clues: str) -> tuple[str, ...]:
@@ -72,24 +90,60 @@ def series(rngs: Iterable[Random], stock: Stock) -> Iterator[Puzzle]:
     clues = stocked_clues(stock)
     if not clues:
         raise CannotGenerate("no word of the list has a fair clue")
+    for rng, rows in _drawn(rngs, clues, stock):
+        yield form.made(rows, _clues(rng, words_of(rows), clues, stock), stock.difficulty)
+
+
+def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple[Random, tuple[str, ...]]]:
+    """A grid that may be used now for each generator of random numbers, none twice. Raises `CannotGenerate`."""
     grids, words = _grids(tuple(clues.items()))
-    fresh = np.array([stock.apart(word) >= REST_DAYS for word in clues], dtype=np.bool_)
-    able = np.flatnonzero(fresh[words].all(axis=1)).tolist()
-    waiting, taken = able[:CHOICE], CHOICE
+    able = _able(grids, words, stock)
+    short = _shortfall(words[able], clues, stock.difficulty)
+    ranked = iter(able[np.argsort(short, kind="stable")].tolist())
+    size = min(CHOICE, max(FEWEST, int((short == 0).sum())))
+    waiting: list[int] = []
     for rng in rngs:
-        if not waiting:
-            raise CannotGenerate(f"{len(able)} grids of the list may be used now, and no more")
-        rows = grids.texts([waiting.pop(rng.randrange(len(waiting)))])[0]
-        waiting += able[taken : taken + 1]
-        taken += 1
-        yield form.made(rows, [_clue(rng, word, clues[word], stock) for word in words_of(rows)], stock.difficulty)
+        while True:
+            waiting += islice(ranked, size - len(waiting))
+            if not waiting:
+                raise CannotGenerate(f"{len(able)} grids of the list may be used now, and no more")
+            rows = grids.texts([waiting.pop(rng.randrange(len(waiting)))])[0]
+            if stock.apart(grid_key(rows)) >= GRID_DAYS:
+                break
+        yield rng, rows
 
 
-def _clue(rng: Random, word: str, clues: tuple[str, ...], stock: Stock) -> str:
-    """A word's clue: the one that was not used for longest."""
-    clues = tuple(map(said, clues))
-    apart = [stock.apart(clue_key(word, clue)) for clue in clues]
-    return rng.choice([clue for clue, days in zip(clues, apart, strict=True) if days == max(apart)])
+def _able(grids: Grids, words: Array, stock: Stock) -> Array:
+    """The numbers of the grids without a word that rests; where they are too few, words rest half as long, or less."""
+    apart = np.array([stock.apart(word) for word in grids.words])
+    rest = np.array([TIRED_DAYS if word in grids.tired else REST_DAYS for word in grids.words])
+    for shorter in SHORTER:
+        able = np.flatnonzero((apart >= rest // shorter)[words].all(axis=1))
+        if len(able) >= FEWEST:
+            break
+    return able
+
+
+def _shortfall(words: Array, clues: Clues, difficulty: int | None) -> Array:
+    """How many words of each grid (n × 8) lack the sly clue that a day of this difficulty wants of them."""
+    sly = np.array([any(map(is_sly, lines)) for lines in clues.values()], dtype=np.int64)
+    return np.asarray(np.maximum(0, SLY_WORDS.get(difficulty or 0, 0) - sly[words].sum(axis=1)))
+
+
+def _clues(rng: Random, words: Sequence[str], clues: Clues, stock: Stock) -> list[str]:
+    """A clue for each word: as many sly ones as the day wants, straight ones else; without a wish, of any kind."""
+    if stock.difficulty is None:
+        return [_clue(rng, word, clues[word], stock) for word in words]
+    able = [word for word in words if any(map(is_sly, clues[word]))]
+    sly = rng.sample(able, min(len(able), SLY_WORDS[stock.difficulty]))
+    kinds = [[line for line in clues[word] if is_sly(line) == (word in sly)] for word in words]
+    return [_clue(rng, word, kind or clues[word], stock) for word, kind in zip(words, kinds, strict=True)]
+
+
+def _clue(rng: Random, word: str, lines: Sequence[str], stock: Stock) -> str:
+    """One of some clues of a word: the one that was not used for longest."""
+    apart = [stock.apart(clue_key(word, said(line))) for line in lines]
+    return rng.choice([said(line) for line, days in zip(lines, apart, strict=True) if days == max(apart)])
 
 
 def puzzle_of(rows: Sequence[str]) -> Puzzle:

@@ -1,4 +1,7 @@
-"""How good a grid is: familiar words, clues that a person wrote, few endings for endings' sake, many letters."""
+"""How good a grid is: familiar words, clues that a person wrote, few endings for endings' sake, many letters.
+
+And few tired words: those of AREA's kind, which stand in so many grids that a daily reader is weary of them.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,10 @@ ENDING = 14
 """What a plural, or another form in -S, loses."""
 LETTER = 6
 """What each different letter of a grid adds."""
+TIRED = 25
+"""What a tired word loses."""
+TIRED_SHARE, TIRED_LEAST = 0.03, 1_000
+"""A word is tired that stands in more than this share of all grids of a list, and in more than so many."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -37,3 +44,9 @@ def variety(tables: Tables, rows: Array) -> Array:
     cells = tables.letters[rows].reshape(len(rows), CELLS)
     seen = np.bitwise_or.reduce(np.left_shift(1, cells).astype(np.uint32), axis=1)
     return np.asarray(LETTER * np.bitwise_count(seen).astype(np.int64))
+
+
+def tired(eights: Array, words: int) -> Array:
+    """Which of so many words are tired, by the eight words of each grid (n × 8)."""
+    held = np.bincount(eights.ravel(), minlength=words)
+    return np.asarray(held > max(TIRED_LEAST, TIRED_SHARE * len(eights)))

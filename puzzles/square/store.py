@@ -16,7 +16,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from puzzles.square.best import best_grids
-from puzzles.square.quality import variety, worths
+from puzzles.square.quality import TIRED, tired, variety, worths
 from puzzles.square.solver import every_grid, grids_holding, texts
 from puzzles.square.tables import SIDE, Array, Tables
 
@@ -51,7 +51,9 @@ class Grids:
 
     @classmethod
     def _ranked(cls, tables: Tables, rows: Array, single: Array) -> Grids:
-        worth = single[rows].sum(axis=1) + single[tables.columns(rows)].sum(axis=1) + variety(tables, rows)
+        eights = np.concatenate((rows, tables.columns(rows)), axis=1)
+        each = single - TIRED * tired(eights, len(single))
+        worth = np.maximum(0, each[eights].sum(axis=1) + variety(tables, rows))
         order = np.lexsort((*rows.T[::-1], -worth))
         return cls(tables.words, rows[order].astype(np.uint16), worth[order].astype(np.uint16))
 
@@ -72,6 +74,11 @@ class Grids:
         """The numbers of the eight words of each grid, across before down (n × 8)."""
         rows = self.rows.astype(np.intp)
         return np.concatenate((rows, self.tables.columns(rows)), axis=1) if len(rows) else np.empty((0, 8), int)
+
+    @cached_property
+    def tired(self) -> frozenset[str]:
+        """The words that stand in very many of the grids."""
+        return frozenset(self.words[at] for at in np.flatnonzero(tired(self.all_words(), len(self.words))))
 
     def holding(self, word: str) -> int:
         """How many of the grids hold a word; none where the list does not have it."""

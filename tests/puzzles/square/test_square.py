@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
+from statistics import mean
 from typing import Any, get_args
 
 import pytest
@@ -13,9 +16,19 @@ from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Status, Sto
 from puzzles.shapes import GIVE_UP
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
-from puzzles.square.generator import REST_DAYS, WORD_LIST, clue_key
-from puzzles.square.grid import ENTRIES, words_of
+from puzzles.square.generator import (
+    GRID_DAYS,
+    REST_DAYS,
+    SLY_WORDS,
+    TIRED_DAYS,
+    WORD_LIST,
+    clue_key,
+    grid_key,
+    stocked_clues,
+)
+from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.rules import State
+from puzzles.square.store import Grids
 from puzzles.square.tools import Tools
 from puzzles.square.wire import EntryName
 from puzzles.square.words import clues_of_proposals
@@ -181,7 +194,7 @@ def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     eight = words_of(PUZZLE.secret.rows)
     listed = {WORD_LIST: [word.lower() for word in eight]}
     clues = {WORD_LIST: {word.lower(): "\n".join(own[word]) for word in eight}}
-    used = dict.fromkeys(ENGINE.uses(PUZZLE), REST_DAYS)
+    used = dict.fromkeys(ENGINE.uses(PUZZLE), REST_DAYS) | {grid_key(PUZZLE.secret.rows): GRID_DAYS}
     puzzle = ENGINE.generate(Random(1), "classic", Stock(listed, frozenset(used), clues, used))
     old = dict(zip(eight, form.clues(PUZZLE), strict=True))
     words = words_of(puzzle.secret.rows)
@@ -189,6 +202,70 @@ def test_after_thirty_days_a_word_may_come_again_with_another_clue() -> None:
     assert sorted(words) == sorted(eight)
     assert all(new[word] != old[word] for word in words)
     assert not set(used).intersection(clue_key(word, new[word]) for word in words)
+
+
+def listed(clues: Sequence[str]) -> Stock:
+    """A stock of the eight words of the known puzzle alone, with the same lines for each."""
+    eight = words_of(PUZZLE.secret.rows)
+    return Stock({WORD_LIST: eight}, details={WORD_LIST: dict.fromkeys(eight, "\n".join(clues))})
+
+
+def test_a_grid_rests_for_a_year_also_when_it_is_turned_over() -> None:
+    rows = PUZZLE.secret.rows
+    turned = form.made(columns_of(rows), ["A clue"] * 8)
+    assert grid_key(rows) == grid_key(turned.secret.rows)
+    stock = listed(["A clue"])
+    almost = replace(stock, days={grid_key(rows): GRID_DAYS - 1})
+    with pytest.raises(CannotGenerate):
+        ENGINE.generate(Random(1), "classic", almost)
+    assert not ENGINE.has_rested(turned, almost)
+    after_a_year = replace(stock, days={grid_key(rows): GRID_DAYS})
+    assert ENGINE.has_rested(ENGINE.generate(Random(1), "classic", after_a_year), after_a_year)
+
+
+@pytest.mark.parametrize("difficulty", SLY_WORDS)
+def test_clues_are_straight_on_monday_and_mostly_sly_on_sunday(difficulty: int) -> None:
+    stock = replace(listed(["A straight one", "~A sly one"]), difficulty=difficulty)
+    clues = form.clues(ENGINE.generate(Random(1), "classic", stock))
+    assert clues.count("A sly one") == SLY_WORDS[difficulty]
+    assert set(clues) <= {"A straight one", "A sly one"}
+    assert (SLY_WORDS[1], SLY_WORDS[5] >= 5) == (0, True)
+
+
+def test_a_word_without_a_clue_of_the_days_kind_has_one_of_the_other() -> None:
+    straight, sly = listed(["A straight one"]), listed(["~A sly one"])
+    for stock, difficulty, clue in ((straight, 5, "A straight one"), (sly, 1, "A sly one")):
+        puzzle = ENGINE.generate(Random(1), "classic", replace(stock, difficulty=difficulty))
+        assert set(form.clues(puzzle)) == {clue}
+
+
+def test_a_hard_day_prefers_grids_whose_words_have_sly_clues() -> None:
+    own = clues_of_proposals()
+    sly = set(sorted(own)[::2])
+    details = {word: "A clue\n~A sly one" if word in sly else "A clue" for word in own}
+    stock = Stock({WORD_LIST: sorted(own)}, details={WORD_LIST: details}, difficulty=5)
+    for seed in range(5):
+        puzzle = ENGINE.generate(Random(seed), "classic", stock)
+        assert form.clues(puzzle).count("A sly one") == SLY_WORDS[5]
+
+
+def test_tired_words_rest_longer_and_cost_quality() -> None:
+    grids = Grids.of(stocked_clues(Stock()))
+    assert {"AREA", "IDEA", "ARIA", "ELSE"} <= grids.tired
+    assert len(grids.tired) < 50
+    best, all_of_them = (grids.texts(range(count)) for count in (1000, len(grids)))
+    shares = [mean(word in grids.tired for rows in some for word in words_of(rows)) for some in (best, all_of_them)]
+    assert shares[0] < shares[1] / 1.5
+    days = dict.fromkeys(grids.tired, TIRED_DAYS - 1)
+    puzzle = ENGINE.generate(Random(1), "classic", Stock(days=days))
+    assert not grids.tired.intersection(words_of(puzzle.secret.rows))
+
+
+def test_words_rest_less_where_too_few_grids_are_left() -> None:
+    stock = replace(listed(["A clue"]), days=dict.fromkeys(words_of(PUZZLE.secret.rows), REST_DAYS // 4))
+    assert grid_key(ENGINE.generate(Random(1), "classic", stock).secret.rows) == grid_key(PUZZLE.secret.rows)
+    with pytest.raises(CannotGenerate):
+        ENGINE.generate(Random(1), "classic", replace(stock, days=dict.fromkeys(stock.days, 1)))
 
 
 def test_editors_words_and_clues_win() -> None:
