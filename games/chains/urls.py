@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from games.chains import pages
+from games.chains import learning, pages
 
 urlpatterns = [
+    path("learn/", learning.whole, name="chains-learn"),
+    path("learn/<slug:technique>/", learning.explained, name="chains-technique"),
+    path("learn/<slug:technique>/<int:number>/", learning.practise, name="chains-learn-level"),
     path("own/", pages.workshop, name="chains-workshop"),
     path("own/ask/", pages.ask, name="chains-ask"),
     path("own/ask/<slug:key>/", pages.verdict, name="chains-verdict"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from puzzles.chains.wire import Chains, Matrix, Step
+from puzzles.chains.wire import Chains, Matrix, Rule, Step
 from puzzles.shapes import Listed, Shape
 
 
@@ -59,6 +59,15 @@ class Explained(Verdict):
 class Watched(Shape):
     """A level, the steps that solve it, and the chains."""
 
+    level: Matrix
+    steps: Listed[tuple[Step, ...]]
+    paths: Chains
+
+
+class Taught(Shape):
+    """A technique as its page explains it: a small board that needs it, the steps that solve the board, the chains."""
+
+    rule: Rule
     level: Matrix
     steps: Listed[tuple[Step, ...]]
     paths: Chains

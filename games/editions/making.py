@@ -26,6 +26,8 @@ from puzzles.abilities import word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
 
 TRIES = 5
+LESSON = "learn-"
+"""So the code of a puzzle begins that belongs to a game's lessons: no person made it."""
 LOCKED = "This edition is locked. Unlock it first."
 LOCK = 0x5F1F
 """The key of the calendar's advisory lock in PostgreSQL. SQLite has one writer at a time anyway."""
@@ -205,9 +207,9 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
     return edition
 
 
-def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle) -> Edition:
-    """Keeps a puzzle that a person made, under a code that nobody can guess. Raises `BadPuzzle`."""
+def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
+    """Keeps a puzzle that a person made, under a code that nobody can guess unless it is given. Raises `BadPuzzle`."""
     engine.check(puzzle)
-    edition = new(engine, variant, puzzle, Edition.OWN, secrets.token_urlsafe(9))
+    edition = new(engine, variant, puzzle, Edition.OWN, code or secrets.token_urlsafe(9))
     edition.save()
     return edition

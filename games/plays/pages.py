@@ -11,7 +11,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from games.editions import calendar
 from games.editions.addresses import Address, Day, Own, Practice, address_of, day_of
 from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
-from games.editions.making import NoSuchEdition, engine_of
+from games.editions.making import LESSON, NoSuchEdition, engine_of
 from games.editions.models import Edition
 from games.editions.running import Resting
 from games.players.cookie import current_player, hand_mark
@@ -98,6 +98,7 @@ def play_context(edition: Edition, answer: Answer) -> dict[str, object]:
         "variant": next(v for v in engine.variants if v.slug == edition.variant),
         "variants": variants,
         "several": len(variants) > 1,
+        "by_a_person": edition.kind == Edition.OWN and not edition.seed.startswith(LESSON),
         "help_template": f"{engine.slug}/help.html",
         "keys_template": f"{engine.slug}/keys.html",
     }

@@ -861,6 +861,35 @@ export interface ChainsPasted {
   text: string;
 }
 /**
+ * A technique as its page explains it: a small board that needs it, the steps that solve the board, the chains.
+ */
+export interface ChainsTaught {
+  rule:
+    | "1"
+    | "2"
+    | "3"
+    | "4"
+    | "5"
+    | "6"
+    | "6.5"
+    | "7"
+    | "ends"
+    | "last ends"
+    | "ring"
+    | "regions"
+    | "shades"
+    | "pairs"
+    | "no return"
+    | "only way"
+    | "not too early"
+    | "only way on"
+    | "suppose"
+    | "search";
+  level: number[][];
+  steps: ChainsStep[];
+  paths: [number, number][][];
+}
+/**
  * What is known of a level by now; what is not known yet is empty.
  *
  * Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from django import template
+from django.http import HttpRequest
+from django.urls import reverse
 
+from games.chains.lessons import GAME, Place, place_of
+from games.editions.models import Edition
+from games.players.cookie import current_player
+from games.plays.models import Play
+from puzzles import registry
 from puzzles.chains.wire import HOLE, START, Chain, Chains, Matrix
 
 register = template.Library()
@@ -45,6 +52,28 @@ def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, obj
         ],
         "bands": [{"chain": number, "line": _line(chain)} for number, chain in enumerate(chains, 1)],
     }
+
+
+@register.simple_tag
+def lesson_place(edition: Edition) -> Place | None:
+    """Where a level to practise stands on the ladder of techniques; nothing for other levels."""
+    return place_of(edition)
+
+
+@register.simple_tag(takes_context=True)
+def warm_up(context: template.Context) -> str:
+    """Where somebody who has never played warms up before an easy level; nothing for others, and on the first grade."""
+    request: HttpRequest = context["request"]
+    edition: Edition = context["edition"]
+    first, *others = registry.engine(GAME).variants
+    if not context.get("newcomer") or edition.variant not in {one.slug for one in others if one.welcomes}:
+        return ""
+    player = current_player(request)
+    if player and Play.objects.filter(player=player, edition__game=GAME).exists():
+        return ""
+    if edition.date:
+        return reverse("edition", args=[GAME, first.slug, edition.date])
+    return reverse("new-practice-variant", args=[GAME, first.slug])
 
 
 EXAMPLE: Matrix = ((0, 1, 1), (2, 2, 1), (2, 3, 0), (3, 3, 1))

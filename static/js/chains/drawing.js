@@ -101,3 +101,10 @@ export function hintTold(hint) {
     <p>${hint.text}</p>
   </section>`;
 }
+
+/** An offer to those who have never played. @param {string} where */
+export function warmUp(where) {
+  return html`<p class="chains-warm-up">
+    New here? <a href=${where}>Warm up with the Mini</a>: it takes under a minute.
+  </p>`;
+}

@@ -10,7 +10,7 @@ import { Keyboard } from "fivefold/chains/keys.js";
 import { Glide } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
-import { board, hintTold, tools } from "fivefold/chains/drawing.js";
+import { board, hintTold, tools, warmUp } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
 import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
 import { boardsOf, watchAddress } from "fivefold/chains/moments.js";
@@ -74,6 +74,12 @@ export class ChainsGame extends GameElement {
   /** Whether cells that are cut off fade by themselves; elsewhere they are marked on request. */
   get fades() {
     return this.closest("[data-fades]") !== null;
+  }
+
+  /** Where to warm up before the very first level, until a chain is begun; empty for nowhere. */
+  get warmUp() {
+    const begun = this.over || this.view.hint || this.pen.chains.some((path) => path.length > 1);
+    return begun ? "" : (/** @type {HTMLElement|null} */ (this.closest("[data-warm-up]"))?.dataset.warmUp ?? "");
   }
 
   get lost() {
@@ -312,9 +318,9 @@ export class ChainsGame extends GameElement {
           ${covered(shown)} of ${count}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
         </p>
         ${this.message()} ${this.view.hint && !over && !this.note ? hintTold(this.view.hint) : nothing}
+        ${this.warmUp && !this.note ? warmUp(this.warmUp) : nothing}
       </div>
       ${over ? nothing : tools(this)}
-      <p class="small chains-foot"><a href="/chains/own/">Make or paste a level of your own</a></p>
       ${
         this.watching
           ? html`<chains-watch

@@ -4,9 +4,10 @@
 import { LitElement, html, nothing, svg } from "lit";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { sign } from "fivefold/site/signs.js";
-import { START, cellsOf, key, numberAt } from "fivefold/chains/board.js";
-import { band, bandLine, cells, arrow, middle, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
-import { grouped, movesOf, paceOf, pieces, sureMoves } from "fivefold/chains/moments.js";
+import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
+import { band, cells, arrow, middle, numbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
+import { grouped, movesOf, paceOf, sureMoves } from "fivefold/chains/moments.js";
+import { levelPicture, litBy } from "fivefold/chains/proof.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -156,9 +157,10 @@ export class ChainsWatch extends LitElement {
     const sure = sureMoves(this.moves ?? [], this.taken);
     const count = this.groups.length;
     const own = this.beside && this.mine.length;
+    const done = this.at >= count;
     return html`<div class="watch-pair">
         <figure>
-          ${this.levelPicture(sure)}
+          ${levelPicture(this.level, sure, { paths: done ? this.paths : [], lit: this.lit() })}
           <figcaption>Level</figcaption>
         </figure>
         ${
@@ -262,32 +264,9 @@ export class ChainsWatch extends LitElement {
       }`;
   }
 
-  /** @param {Move[]} sure */
-  levelPicture(sure) {
-    const done = this.at >= this.groups.length && this.paths.length;
-    const found = done ? this.paths.map((path, chain) => ({ path, chain })) : pieces(this.level, sure);
-    const named = found
-      .flatMap(({ path, chain }) => (chain === null ? [] : [{ path, chain }]))
-      .sort((a, b) => a.chain - b.chain);
-    return html`<svg
-      class="chains-svg"
-      viewBox=${viewBox(this.level)}
-      role="img"
-      aria-label="The level, as far as it is solved"
-    >
-      ${cells(this.level)}
-      ${found
-        .filter((one) => one.chain === null)
-        .map((one) => svg`<path class="piece" d=${bandLine(one.path)}></path>`)}
-      ${named.map((one) => band(one.path, one.chain))} ${this.lit()}
-      ${numbers(this.level, ownersOf(named.map((one) => one.path)))}
-    </svg>`;
-  }
-
+  /** What to look at now; nothing at the end. */
   lit() {
-    if (this.at >= this.groups.length) return nothing;
-    const cells = new Map(this.group.flatMap((step) => step.cells.map((cell) => [key(cell), cell])));
-    return svg`<g class="hint-layer">${[...cells.values()].map((cell) => ring(cell, "lit"))}</g>`;
+    return this.at < this.groups.length ? litBy(this.group) : nothing;
   }
 
   /** My own board, as far on its way as the proof is. */

@@ -218,6 +218,8 @@ ${inside}</pre>`;
     if (this.session.edition.room)
       return html`<button class="button" type="button" @click=${() => this.close()}>Back to the room</button>`;
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
+    const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
+    if (onwards) return html`<a class="button" href=${onwards.href}>${onwards.textContent}</a>`;
     return html`${
       this.session.edition.kind === "practice" && again
         ? html`<a class="button" href=${again.href}>Another</a>`

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.chains import analyses
 from games.editions.making import make_own
 from puzzles import registry
+from puzzles.chains.ladder import techniques
 
 LEVEL = ((0, 1), (1, 1))
 
@@ -15,4 +16,5 @@ def examples() -> dict[str, str]:
     row.refresh_from_db()
     assert row.puzzle is not None
     kept = make_own(registry.engine("chains"), row.grade or "gentle", row.puzzle)
-    return {"variant": "gentle", "seed": "5", "code": kept.seed, "key": row.key}
+    blanks = {"technique": techniques()[0].slug, "number": "1"}
+    return {"variant": "gentle", "seed": "5", "code": kept.seed, "key": row.key, **blanks}

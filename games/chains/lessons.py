@@ -1,0 +1,119 @@
+"""The ladder of techniques as players climb it: its levels as editions, and who has solved which of them.
+
+A level to practise is an edition like one that a person made, under a code that says its technique and its number; so
+a technique that somebody can do is one whose levels they have won, be they a guest or not, and nothing else is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from games.editions.making import LESSON, make_own
+from games.editions.models import Edition
+from games.players.models import Player
+from games.plays.models import Play
+from games.plays.wire import Next
+from puzzles import registry
+from puzzles.chains.ladder import PRACTICE, Technique, technique, techniques
+from puzzles.contract import Status
+
+GAME = "chains"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A level to practise, on the ladder: its technique, and its number from 1 on."""
+
+    technique: Technique
+    number: int
+
+    @property
+    def code(self) -> str:
+        """The code of its edition."""
+        return f"{LESSON}{self.technique.slug}-{self.number}"
+
+    @property
+    def of(self) -> int:
+        return PRACTICE
+
+    @property
+    def next(self) -> Next:
+        """Where one goes on: the technique's next level, the next technique, at last the whole ladder."""
+        slug, number = self.technique.slug, self.number + 1
+        if number <= PRACTICE:
+            return Next(title=f"level {number} of {PRACTICE}", url=reverse("chains-learn-level", args=[slug, number]))
+        if following := after(self.technique):
+            return Next(title=following.title, url=reverse("chains-technique", args=[following.slug]))
+        return Next(title="all techniques", url=reverse("chains-learn"))
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A technique, and how many of its levels somebody has solved."""
+
+    technique: Technique
+    solved: int
+
+    @property
+    def of(self) -> int:
+        return PRACTICE
+
+    @property
+    def can(self) -> bool:
+        """Whether they can do it."""
+        return self.solved == self.of
+
+
+def after(one: Technique) -> Technique | None:
+    """The technique that comes next on the ladder."""
+    ladder = techniques()
+    place = ladder.index(one) + 1
+    return ladder[place] if place < len(ladder) else None
+
+
+def place_of(edition: Edition) -> Place | None:
+    """Where an edition stands on the ladder; None for all that are no levels to practise."""
+    if edition.kind != Edition.OWN or not edition.seed.startswith(LESSON):
+        return None
+    slug, _, number = edition.seed.removeprefix(LESSON).rpartition("-")
+    found = technique(slug)
+    return Place(found, int(number)) if found and number.isdigit() else None
+
+
+def level_at(place: Place) -> Edition:
+    """The edition of a level to practise, made where nobody has asked for it before."""
+    known = Edition.objects.filter(game=GAME, kind=Edition.OWN, seed=place.code)
+    if found := known.first():
+        return found
+    one = place.technique
+    try:
+        with transaction.atomic():
+            return make_own(registry.engine(GAME), one.grade, one.practice[place.number - 1], place.code)
+    except IntegrityError:  # somebody else was first
+        return known.get()
+
+
+def solved_by(player: Player | None) -> frozenset[str]:
+    """The codes of the levels to practise that a player has solved."""
+    if player is None:
+        return frozenset()
+    won = Play.objects.filter(
+        player=player,
+        edition__game=GAME,
+        edition__kind=Edition.OWN,
+        edition__seed__startswith=LESSON,
+        status=Status.WON.value,
+    )
+    return frozenset(won.values_list("edition__seed", flat=True))
+
+
+def ladder_of(player: Player | None) -> list[Rung]:
+    """All techniques, the easiest first, with what a player has solved."""
+    solved = solved_by(player)
+    places = [Place(one, number) for one in techniques() for number in range(1, PRACTICE + 1)]
+    count = Counter(place.technique.slug for place in places if place.code in solved)
+    return [Rung(one, count[one.slug]) for one in techniques()]

@@ -1,0 +1,82 @@
+// A technique on a small board, step by step: what is known so far, what to look at, and what follows.
+
+import { LitElement, html, nothing, svg } from "lit";
+import { STEPS } from "fivefold/chains/board.js";
+import { arrow } from "fivefold/chains/picture.js";
+import { grouped, movesOf, sureMoves } from "fivefold/chains/moments.js";
+import { levelPicture, litBy } from "fivefold/chains/proof.js";
+
+/**
+ * @import {ChainsStep, ChainsTaught} from "fivefold/wire"
+ * @import {Cell} from "fivefold/chains/board.js"
+ */
+
+class ChainsTechnique extends LitElement {
+  static properties = { at: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {ChainsTaught} */
+    this.taught = JSON.parse(document.querySelector("#taught")?.textContent ?? "{}");
+    this.groups = grouped(this.taught.steps);
+    this.moves = movesOf(this.taught.level, this.taught.steps);
+    /** The step that one looks at, from 0: the first that needs the technique. */
+    this.at = Math.max(
+      0,
+      this.groups.findIndex(([{ rule }]) => rule === this.taught.rule),
+    );
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+
+  /** What is concluded at this step. @returns {ChainsStep[]} */
+  get group() {
+    return this.groups[this.at];
+  }
+
+  /** How many single deductions come before this step. */
+  get earlier() {
+    return this.groups.slice(0, this.at).reduce((sum, group) => sum + group.length, 0);
+  }
+
+  /** @param {number} to */
+  go(to) {
+    this.at = Math.max(0, Math.min(this.groups.length - 1, to));
+  }
+
+  /** The moves that this step takes out, over the board. */
+  out() {
+    return svg`<g class="hint-layer">${this.group.flatMap((step) =>
+      step.out.map(([row, column, d]) => {
+        const to = /** @type {Cell} */ ([row + STEPS[d][0], column + STEPS[d][1]]);
+        return arrow([[row, column], to], "out");
+      }),
+    )}</g>`;
+  }
+
+  render() {
+    const { level, paths, rule } = this.taught;
+    const [first, ...others] = this.group;
+    const last = this.at === this.groups.length - 1;
+    const shown = { paths: last ? paths : [], lit: litBy(last ? [] : this.group), over: last ? nothing : this.out() };
+    return html`<div class="learn-board">${levelPicture(level, sureMoves(this.moves, this.earlier), shown)}</div>
+      <div class="learn-told" role="status">
+        <p class="learn-count numbers">
+          Step ${this.at + 1} of ${this.groups.length} · <strong>${first.title}</strong>
+          ${others.length ? html`<span class="muted">×${others.length + 1}</span>` : nothing}
+          ${first.rule === rule ? html`<span class="learn-this">This is it</span>` : nothing}
+        </p>
+        <p>${first.text}</p>
+      </div>
+      <div class="learn-steps">
+        <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)}>Back</button>
+        <button class="button primary" type="button" ?disabled=${last} @click=${() => this.go(this.at + 1)}>
+          Next step
+        </button>
+      </div>`;
+  }
+}
+customElements.define("chains-technique", ChainsTechnique);
