@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.chains import lessons
 from games.chains.lessons import Place, after
+from games.editions.making import LESSON
 from puzzles.chains.ladder import PRACTICE, techniques
 from tests.games.conftest import Visitor
 
@@ -83,7 +84,7 @@ def test_a_guest_who_has_won_all_levels_of_a_technique_can_do_it() -> None:
 def test_only_levels_of_the_ladder_have_a_place_on_it() -> None:
     edition = lessons.level_at(place(2))
     assert lessons.place_of(edition) == place(2)
-    edition.seed = f"{lessons.LESSON}nothing-1"
+    edition.seed = f"{LESSON}nothing-1"
     assert lessons.place_of(edition) is None
     edition.seed = "another"
     assert lessons.place_of(edition) is None
