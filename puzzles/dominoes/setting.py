@@ -14,8 +14,8 @@ from puzzles.dominoes.drawing import LINE, lines_of, measure
 PHONE_SQUARE, READABLE = 61, 13
 """In pixels: a square of six in a row on a phone, and the smallest letters that are read there with ease."""
 LEAST = READABLE / PHONE_SQUARE
-LARGEST = 0.26
-ROOM = 0.875
+LARGEST = 0.245
+ROOM = 0.85
 """How much of a square's side its names may take: the rest is the tile's border, and air."""
 SMALLEST = 0.06
 SHORTEST_PART = 3
@@ -33,7 +33,7 @@ def set_name(name: str) -> tuple[tuple[str, ...], float]:
     """The lines of a name, and their type size in a square of side 1.
 
     >>> set_name("Lee"), set_name("Frank Lloyd")[0], set_name("Roosevelt")[0]
-    ((('Lee',), 0.26), ('Frank', 'Lloyd'), ('Roose-', 'velt'))
+    ((('Lee',), 0.245), ('Frank', 'Lloyd'), ('Roose-', 'velt'))
     """
     if not name.strip():
         return (), 0.0

@@ -77,25 +77,45 @@ export function fault(ground, laid, tile, squares) {
     return { code: "off_board" };
   const there = halves(ground, laid);
   if (squares.some((square) => there.has(keyOf(square)))) return { code: "occupied" };
-  let touches = false;
+  const met = touching(there, squares);
+  const [clash] = met.filter(({ n, other }) => !match(ground, ground.tiles[tile][n], other));
+  if (clash) {
+    const names = /** @type {[string, string]} */ ([ground.tiles[tile][clash.n].text, clash.other.text]);
+    return { code: "clash", squares: clash.squares, names };
+  }
+  return met.length ? null : { code: "apart" };
+}
+
+/**
+ * What a tile on some squares touches: which of its squares, the square beside it, and the half that lies there.
+ * @param {Map<string, DominoesHalf>} there
+ * @param {Square[]} squares
+ */
+function touching(there, squares) {
+  const found = /** @type {{n: number, squares: [Square, Square], other: DominoesHalf}[]} */ ([]);
   for (const [n, [x, y]] of squares.entries()) {
     for (const [dx, dy] of [STEPS[2], STEPS[0], STEPS[3], STEPS[1]]) {
-      const other = there.get(keyOf([x + dx, y + dy]));
-      if (!other) continue;
-      touches = true;
-      const mine = ground.tiles[tile][n];
-      if (!match(ground, mine, other))
-        return {
-          code: "clash",
-          squares: [
-            [x, y],
-            [x + dx, y + dy],
-          ],
-          names: [mine.text, other.text],
-        };
+      const beside = /** @type {Square} */ ([x + dx, y + dy]);
+      const other = there.get(keyOf(beside));
+      if (other) found.push({ n, squares: [[x, y], beside], other });
     }
   }
-  return touches ? null : { code: "apart" };
+  return found;
+}
+
+/**
+ * All edges at which a tile would clash where it is held; none where it could not lie there anyway.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @param {Square[]} squares
+ * @returns {[Square, Square][]}
+ */
+export function clashes(ground, laid, tile, squares) {
+  if (fault(ground, laid, tile, squares)?.code !== "clash") return [];
+  return touching(halves(ground, laid), squares)
+    .filter(({ n, other }) => !match(ground, ground.tiles[tile][n], other))
+    .map((one) => one.squares);
 }
 
 /**

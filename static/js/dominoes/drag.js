@@ -1,6 +1,6 @@
 // Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
 
-import { inside, squaresFrom } from "fivefold/dominoes/board.js";
+import { inside, keyOf, squaresFrom } from "fivefold/dominoes/board.js";
 
 const A_LITTLE = 6;
 
@@ -11,11 +11,11 @@ const A_LITTLE = 6;
  */
 
 /** A square of a tile in the air. @param {DominoesHalf} half */
-function flyingHalf({ text, size }) {
+function flyingHalf({ lines, size }) {
   const part = document.createElement("span");
-  part.className = "half";
-  part.textContent = text;
+  part.className = lines.length ? "half" : "half blank";
   part.style.setProperty("--size", String(size));
+  for (const line of lines) part.appendChild(document.createElement("span")).textContent = line;
   return part;
 }
 
@@ -74,7 +74,9 @@ export class Drag {
     if (square && this.isOn(square)) this.game.hold(square);
   }
 
-  leave() {
+  /** @param {PointerEvent} event */
+  leave(event) {
+    if (event.pointerType !== "mouse") return; // a finger leaves with each tap
     if (this.tile === null && document.activeElement !== this.game.boardElement) this.game.ghost = null;
   }
 
@@ -133,26 +135,31 @@ export class Drag {
     this.tile = tile;
     const flying = document.createElement("div");
     flying.className = "tile flying";
+    const halves = game.view.tiles[tile];
+    const upright = game.way % 2;
     flying.style.setProperty("--cell", `${this.side}px`);
+    flying.style.setProperty("--across", String(upright ? 1 : halves.length));
+    flying.style.setProperty("--down", String(upright ? halves.length : 1));
+    flying.append(...(game.way > 1 ? [...halves].reverse() : halves).map(flyingHalf));
     game.append(flying);
     game.requestUpdate();
     return flying;
   }
 
-  /** @param {HTMLElement} flying @param {PointerEvent} event @param {boolean} touch */
+  /**
+   * Away from the board a tile hangs at the pointer. Over it, it snaps to the squares, where the board draws it.
+   * @param {HTMLElement} flying @param {PointerEvent} event @param {boolean} touch
+   */
   follow(flying, event, touch) {
     const game = this.game;
     const point = this.touched(event, touch);
     const count = game.view.tiles[this.tile ?? 0].length;
-    const upright = game.way % 2;
-    flying.style.setProperty("--across", String(upright ? 1 : count));
-    flying.style.setProperty("--down", String(upright ? count : 1));
-    const halves = [...game.view.tiles[this.tile ?? 0]];
-    flying.replaceChildren(...(game.way > 1 ? halves.reverse() : halves).map(flyingHalf));
     flying.style.transform = `translate(${point.clientX}px, ${point.clientY}px) translate(-50%, -50%)`;
     const start = this.start(point, count);
-    if (start) game.hold(start);
-    else {
+    flying.classList.toggle("snapped", start !== null);
+    if (start) {
+      if (!game.ghost || keyOf(start) !== keyOf(game.ghost)) game.hold(start);
+    } else if (game.ghost) {
       game.ghost = null;
       game.clash = [];
     }
@@ -177,7 +184,8 @@ export class Drag {
   drop(flying, cancelled, point) {
     const game = this.game;
     const tile = this.tile;
-    if (tile !== null) game.flights.from(tile, flying.getBoundingClientRect());
+    const snapped = game.ghost && game.querySelector(".domino-board > .ghost:not(.hinted)");
+    if (tile !== null) game.flights.from(tile, (snapped || flying).getBoundingClientRect());
     flying.remove();
     this.tile = null;
     const on = this.isOn(this.square(point));

@@ -2,12 +2,13 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { fault, keyOf, openPlaces, spot, wayOf } from "fivefold/dominoes/board.js";
-import { half, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
+import { fault, keyOf, openPlaces, spot } from "fivefold/dominoes/board.js";
+import { edgeOf, joins } from "fivefold/dominoes/joins.js";
+import { boxStyle, half, halvesOf, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {DominoesReveal} from "fivefold/wire"
- * @import {Laid, Square} from "fivefold/dominoes/board.js"
+ * @import {Laid} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
@@ -18,6 +19,7 @@ export function board(game) {
   const { width, height } = game.view;
   /** @type {Laid[]} */
   const shown = game.over && game.session.result ? game.session.result.reveal.counted : game.laid;
+  const clashing = new Set(game.clash.flat().map(keyOf));
   return html`<div
     class="domino-board ${game.drag.tile === null ? "" : "dragging"}"
     style="--columns: ${width}; --rows: ${height}"
@@ -31,25 +33,30 @@ export function board(game) {
     @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onBoard(e)}
     @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onBoard(e)}
     @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.hover(e)}
-    @pointerleave=${() => game.drag.leave()}
+    @pointerleave=${(/** @type {PointerEvent} */ e) => game.drag.leave(e)}
   >
     ${markedPlaces(game)}
     ${repeat(
       shown,
       (one) => one.tile,
-      (one) => laidTile(game.view.tiles[one.tile], one, classes(game, one)),
+      (one) => laidTile(game.view.tiles[one.tile], one, classes(game, one), clashing),
     )}
+    ${joins(shown).map(({ squares, tiles }) => {
+      const { style, lies } = edgeOf(squares);
+      return html`<span class="join ${lies}" data-join=${tiles.join(" ")} style=${style} aria-hidden="true"></span>`;
+    })}
     ${
       game.hinted && !game.over
         ? html`<div class="tile ghost hinted" style=${boxStyle(game.hinted.squares)} aria-hidden="true">
-            ${ordered(game, game.hinted)}
+            ${halvesOf(game.view.tiles[game.hinted.tile], game.hinted)}
           </div>`
         : nothing
     }
-    ${ghost(game)}
-    ${game.clash.map(
-      ([x, y]) => html`<span class="clash" style="--x: ${x}; --y: ${y}" aria-hidden="true"><span>≠</span></span>`,
-    )}
+    ${ghost(game, clashing)}
+    ${game.clash.map((squares) => {
+      const { style, lies } = edgeOf(squares);
+      return html`<span class="clash ${lies}" style=${style} aria-hidden="true"><span>≠</span></span>`;
+    })}
   </div>`;
 }
 
@@ -83,70 +90,66 @@ function markedPlaces(game) {
   );
 }
 
-/** @param {Square[]} squares */
-function boxStyle(squares) {
-  const xs = squares.map(([x]) => x);
-  const ys = squares.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return `--x: ${left}; --y: ${top}; --across: ${Math.max(...xs) - left + 1}; --down: ${Math.max(...ys) - top + 1}`;
-}
-
-/** @param {DominoesGame} game @param {Laid} laid */
-function ordered(game, laid) {
-  const backwards = wayOf(laid.squares) > 1;
-  const inOrder = game.view.tiles[laid.tile].map(half);
-  return backwards ? inOrder.reverse() : inOrder;
-}
-
-/** The tile in hand where it is held over the board. @param {DominoesGame} game */
-function ghost(game) {
+/** The tile in hand where it is held over the board. @param {DominoesGame} game @param {Set<string>} clashing */
+function ghost(game, clashing) {
   if (!game.ghost || game.over) return nothing;
   const squares = game.held;
   if (!squares || game.chosen === null)
     return html`<span class="cursor" style="--x: ${game.ghost[0]}; --y: ${game.ghost[1]}" aria-hidden="true"></span>`;
   const problem = fault(game.view, game.others, game.chosen, squares);
   return html`<div class="tile ghost ${problem ? "wrong" : "right"}" style=${boxStyle(squares)} aria-hidden="true">
-    ${ordered(game, { tile: game.chosen, squares })}<span class="verdict">${problem ? "✕" : "✓"}</span>
+    ${halvesOf(game.view.tiles[game.chosen], { tile: game.chosen, squares }, clashing)}<span class="verdict"
+      >${problem ? "✕" : "✓"}</span
+    >
   </div>`;
 }
 
 /** @param {DominoesGame} game */
 export function rack(game) {
-  const { tiles } = game.view;
-  const tilesLeft = game.rack;
+  return html`<div class="rack-part">
+    <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
+    <div class="rack-hands">${turnOrTakeBack(game)}${undo(game)}</div>
+  </div>`;
+}
+
+/** How far one is. @param {DominoesGame} game */
+function facts(game) {
   const { of } = game.view.counts;
   const handed = game.view.handed_in;
-  return html`<div class="rack-part">
-    <p class="rack-facts">
-      <strong class="numbers">${game.ahead.tiles} of ${of}</strong>
-      laid${handed ? html` <span class="muted">· handed in: ${handed.tiles}</span>` : nothing}
-    </p>
-    <div class="rack" role="group" aria-label="Rack">
-      ${repeat(
-        tilesLeft,
-        (n) => n,
-        (n) =>
-          html`<button
-            type="button"
-            class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
-            data-tile=${n}
-            style="--across: ${tiles[n].length}"
-            aria-pressed=${n === game.chosen}
-            @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
-            @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
-            @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
-          >
-            ${turned(game, n)}
-          </button>`,
-      )}
-      ${
-        tilesLeft.length
-          ? nothing
-          : html`<p class="muted">
-              Every tile is on the board. ${game.laid.some((one) => one.loose) ? "Join the loose ones." : ""}
-            </p>`
-      }
-    </div>
+  return html`<p class="rack-facts">
+    <strong class="numbers">${game.ahead.tiles} of ${of}</strong>
+    laid${handed ? html` <span class="muted">· handed in: ${handed.tiles}</span>` : nothing}
+  </p>`;
+}
+
+/** The tiles that are still to be laid. @param {DominoesGame} game */
+function tilesLeft(game) {
+  const { tiles } = game.view;
+  return html`<div class="rack" role="group" aria-label="Rack">
+    ${repeat(
+      game.rack,
+      (n) => n,
+      (n) =>
+        html`<button
+          type="button"
+          class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
+          data-tile=${n}
+          style="--across: ${tiles[n].length}"
+          aria-pressed=${n === game.chosen}
+          @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
+          @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
+          @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
+        >
+          ${turned(game, n)}
+        </button>`,
+    )}
+    ${
+      game.rack.length
+        ? nothing
+        : html`<p class="muted">
+            Every tile is on the board. ${game.laid.some((one) => one.loose) ? "Join the loose ones." : ""}
+          </p>`
+    }
   </div>`;
 }
 
@@ -156,36 +159,39 @@ export function rack(game) {
  * @param {number} n
  */
 function turned(game, n) {
-  const inOrder = game.view.tiles[n].map(half);
+  const inOrder = game.view.tiles[n].map((one) => half(one));
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
 /** Whether there is something to undo, be it that it must wait. @param {DominoesGame} game */
 const canUndo = (game) => game.view.can_undo || game.ahead.canUndo;
 
+/** What is done with the tile in hand. @param {DominoesGame} game */
+function turnOrTakeBack(game) {
+  const { chosen } = game;
+  if (chosen !== null && game.lying(chosen))
+    return html`<button class="button" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
+  return html`<button
+    class="button"
+    type="button"
+    ?disabled=${chosen === null}
+    @click=${() => game.turn()}
+    aria-label="Turn the tile"
+  >
+    <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
+  </button>`;
+}
+
+/** @param {DominoesGame} game */
+const undo = (game) =>
+  html`<button class="button" type="button" aria-disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>`;
+
 /** @param {DominoesGame} game */
 export function tools(game) {
-  const onBoard = game.chosen !== null && game.lying(game.chosen);
   return html`<div class="domino-tools" role="group" aria-label="Tools">
-    ${
-      onBoard
-        ? html`<button class="button" type="button" @click=${() => game.chosen !== null && game.lift(game.chosen)}>
-            Take back
-          </button>`
-        : html`<button
-            class="button"
-            type="button"
-            ?disabled=${game.chosen === null}
-            @click=${() => game.turn()}
-            aria-label="Turn the tile"
-          >
-            <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
-          </button>`
-    }
     <button class="button" type="button" aria-pressed=${game.showPlaces} @click=${() => game.markPlaces()}>
       Places
     </button>
-    <button class="button" type="button" aria-disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>
     <button class="button" type="button" @click=${() => game.hint()} title="Counts as a minute">Hint</button>
     <button class="button ${game.ahead.tiles ? "primary" : ""}" type="button" @click=${() => game.openHandIn()}>
       Hand in

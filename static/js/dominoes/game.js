@@ -2,10 +2,10 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { lastMove } from "fivefold/site/confetti.js";
 import { makeClosable } from "fivefold/site/sheets.js";
-import { outward, wave } from "fivefold/site/victory.js";
+import { wave } from "fivefold/site/victory.js";
 import {
+  clashes,
   fault,
   inWords,
   inside,
@@ -21,6 +21,7 @@ import {
 import { ahead } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
+import { away, joins } from "fivefold/dominoes/joins.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained, handInSheet, rack, tools } from "fivefold/dominoes/drawing.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
@@ -56,7 +57,7 @@ export class DominoesGame extends GameElement {
     this.way = 0;
     /** @type {Square|null} where the first square of the tile in hand is held over the board */
     this.ghost = null;
-    /** @type {Square[]} two squares whose names do not match */
+    /** @type {[Square, Square][]} the edges at which names touch that do not match */
     this.clash = [];
     this.showPlaces = false;
     /** @type {Laid|null} */
@@ -106,11 +107,11 @@ export class DominoesGame extends GameElement {
   }
 
   willUpdate() {
-    this.flights.before();
+    if (this.drag.tile === null) this.flights.before(); // under a finger nothing flies, and nothing is measured
   }
 
   updated() {
-    this.flights.after();
+    if (this.drag.tile === null) this.flights.after();
   }
 
   /** @param {number|null} tile */
@@ -184,7 +185,7 @@ export class DominoesGame extends GameElement {
     this.ghost = inside(this.view, square, this.way, count);
     const squares = squaresFrom(this.ghost, this.way, count);
     const problem = fault(this.view, this.others, this.chosen, squares);
-    this.clash = problem?.squares ?? [];
+    this.clash = clashes(this.view, this.others, this.chosen, squares);
     this.said = `${span(squares)}: ${problem ? inWords(problem) : "fits"}`;
   }
 
@@ -194,7 +195,7 @@ export class DominoesGame extends GameElement {
     if (tile === null) return false;
     const problem = fault(this.view, this.others, tile, squares);
     if (problem) {
-      this.clash = problem.squares ?? [];
+      this.clash = clashes(this.view, this.others, tile, squares);
       this.say(inWords(problem));
       return false;
     }
@@ -291,17 +292,28 @@ export class DominoesGame extends GameElement {
   render() {
     const result = this.session.result;
     return html`${this.status()}
-      <div class="domino-table ${this.over ? "over" : ""}">
+      <div
+        class="domino-table ${this.over ? "over" : ""}"
+        style="--columns: ${this.view.width}; --rows: ${this.view.height}"
+      >
         ${board(this)}
         ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
       </div>
       ${this.over && result ? explained(this, result.reveal) : nothing} ${this.over ? nothing : handInSheet(this)}`;
   }
 
-  /** The tiles pulse, one after the other, away from the one that was laid last. */
+  /** The tiles pulse along the joins, from the one that was laid last; each join lights up as it is passed. */
   victory() {
-    const tiles = this.boardElement?.querySelectorAll(".tile") ?? [];
-    return wave(outward(tiles, lastMove(this)), PULSE, { apart: 110 });
+    const all = joins(this.laid);
+    const far = away(all, this.laid[this.laid.length - 1].tile);
+    /** @type {Element[][]} */
+    const groups = [];
+    for (const one of this.boardElement?.querySelectorAll(".tile, .join") ?? []) {
+      const { tile, join } = /** @type {HTMLElement} */ (one).dataset;
+      const steps = (tile ?? join ?? "").split(" ").map((number) => far.get(Number(number)) ?? 0);
+      (groups[Math.min(...steps)] ??= []).push(one);
+    }
+    return wave(groups, PULSE, { apart: 110 });
   }
 
   get handIn() {

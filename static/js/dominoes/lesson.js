@@ -76,7 +76,7 @@ export class DominoesLesson extends Lesson {
                 style="--across: ${tile.length}"
                 aria-pressed=${n === this.chosen}
               >
-                ${tile.map(half)}
+                ${tile.map((one) => half(one))}
               </button>`,
         )}
       </div>

@@ -1,35 +1,50 @@
 // How a tile is drawn: its box, its names set as the server measured them, and a mark between its squares.
 
 import { html } from "lit";
-import { boxOf, span, spokenTile } from "fivefold/dominoes/board.js";
+import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
 
 /**
  * @import {DominoesHalf} from "fivefold/wire"
  * @import {Ground, Laid} from "fivefold/dominoes/board.js"
  */
 
-/** @param {DominoesHalf} half */
-export const half = (half) =>
-  html`<span class="half ${half.lines.length ? "" : "blank"}" style="--size: ${half.size}"
+/** @param {DominoesHalf} half @param {boolean} [clashing] whether it touches one that it does not match */
+export const half = (half, clashing = false) =>
+  html`<span class="half ${half.lines.length ? "" : "blank"} ${clashing ? "clashing" : ""}" style="--size: ${half.size}"
     >${half.lines.map((line) => html`<span>${line}</span>`)}</span
   >`;
+
+/**
+ * The halves of a tile in reading order.
+ * @param {DominoesHalf[]} tile
+ * @param {Laid} laid
+ * @param {Set<string>} [clashing] squares whose names touch one that they do not match
+ */
+export const halvesOf = (tile, laid, clashing) =>
+  boxOf(laid.squares).order.map((n) => half(tile[n], clashing?.has(keyOf(laid.squares[n]))));
+
+/** The place of a box of squares, for the style sheet. @param {Laid["squares"]} squares */
+export function boxStyle(squares) {
+  const { left, top, across, down } = boxOf(squares);
+  return `--x: ${left}; --y: ${top}; --across: ${across}; --down: ${down}`;
+}
 
 /**
  * A tile on a board, called by its names and its place.
  * @param {DominoesHalf[]} tile
  * @param {Laid} laid
  * @param {string} [classes]
+ * @param {Set<string>} [clashing]
  */
-export function laidTile(tile, laid, classes = "") {
-  const { left, top, across, down, order } = boxOf(laid.squares);
+export function laidTile(tile, laid, classes = "", clashing = undefined) {
   return html`<div
     class="tile ${classes}"
     role="img"
     data-tile=${laid.tile}
-    style="--x: ${left}; --y: ${top}; --across: ${across}; --down: ${down}"
+    style=${boxStyle(laid.squares)}
     title=${`${spokenTile(tile)}: ${span(laid.squares)}`}
   >
-    ${order.map((n) => half(tile[n]))}
+    ${halvesOf(tile, laid, clashing)}
   </div>`;
 }
 

@@ -1,0 +1,61 @@
+// Joins: where squares of two tiles touch, and so match; and the order in which a win runs along them.
+
+import { STEPS, joined, keyOf } from "./board.js";
+
+/**
+ * @import {Laid, Square} from "fivefold/dominoes/board.js"
+ * @typedef {{squares: [Square, Square], tiles: [number, number]}} Join two squares, the left or upper one first
+ */
+
+/**
+ * The joins of a board, of the tiles that hang together with the first one.
+ * @param {Laid[]} laid
+ * @returns {Join[]}
+ */
+export function joins(laid) {
+  const counted = joined(laid);
+  const there = new Map(
+    laid.filter(({ tile }) => counted.has(tile)).flatMap(({ tile, squares }) => squares.map((s) => [keyOf(s), tile])),
+  );
+  const found = /** @type {Join[]} */ ([]);
+  for (const { tile, squares } of laid) {
+    if (!counted.has(tile)) continue;
+    for (const [x, y] of squares) {
+      for (const [dx, dy] of STEPS.slice(0, 2)) {
+        const other = there.get(keyOf([x + dx, y + dy]));
+        if (other === undefined || other === tile) continue;
+        found.push({
+          squares: [
+            [x, y],
+            [x + dx, y + dy],
+          ],
+          tiles: [tile, other],
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * How many joins each tile is away from one of them.
+ * @param {Join[]} all @param {number} first
+ * @returns {Map<number, number>}
+ */
+export function away(all, first) {
+  const far = new Map([[first, 0]]);
+  for (const [tile, steps] of far) {
+    for (const { tiles } of all) {
+      if (!tiles.includes(tile)) continue;
+      const other = tiles[0] === tile ? tiles[1] : tiles[0];
+      if (!far.has(other)) far.set(other, steps + 1); // which is looked at in its turn
+    }
+  }
+  return far;
+}
+
+/** Where the edge between two squares is drawn, as a style and a class. @param {[Square, Square]} squares */
+export const edgeOf = ([[ax, ay], [bx, by]]) => ({
+  style: `--x: ${Math.max(ax, bx)}; --y: ${Math.max(ay, by)}`,
+  lies: ay === by ? "upright" : "flat",
+});
