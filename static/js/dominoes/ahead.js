@@ -1,35 +1,47 @@
 // The board as it will be once the server has taken the moves that wait: what the page draws, and counts, meanwhile.
 
 import { joined } from "./board.js";
+import { joins } from "./joins.js";
 
 /**
  * @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire"
- * @import {Laid} from "fivefold/dominoes/board.js"
+ * @import {Laid, LaterMove, More} from "fivefold/dominoes/board.js"
  */
 
 /**
- * What the moves that wait make of the server's board: the tiles that lie there, how many of them count, and whether
- * the last step can be drawn back. What was laid before the moves that wait only the server knows.
- * @param {Pick<DominoesView, "laid"|"can_undo">} view
- * @param {(DominoesMove|GiveUp)[]} pending
+ * What the moves that wait make of the server's board: the tiles that lie there, how many of them count, their joins,
+ * and whether the last step can be drawn back or taken again. What was laid before the moves that wait only the server
+ * knows.
+ * @param {Pick<DominoesView, "laid"|"can_undo"> & More} view
+ * @param {(DominoesMove|LaterMove|GiveUp)[]} pending
  */
-export function ahead({ laid: there, can_undo: canUndo }, pending) {
+export function ahead({ laid: there, can_undo: canUndo, can_redo: canRedo = false }, pending) {
   /** @type {Laid[]} */
   let laid = there;
   /** @type {Laid[][]} */
   const past = [];
+  /** @type {Laid[][]} */
+  const undone = [];
   for (const move of pending) {
-    if ("undo" in move) laid = past.pop() ?? laid;
-    if (!("lay" in move || "lift" in move)) continue;
+    if ("undo" in move || "redo" in move) {
+      const [from, to] = "undo" in move ? [past, undone] : [undone, past];
+      const board = from.pop();
+      if (board) to.push(laid);
+      laid = board ?? laid;
+    }
+    if (!("lay" in move || "lift" in move || "shift" in move)) continue;
     past.push(laid);
-    const tile = "lay" in move ? move.lay : move.lift;
+    undone.length = 0;
+    const tile = "lay" in move ? move.lay : "shift" in move ? move.shift : move.lift;
     const others = laid.filter((one) => one.tile !== tile);
-    laid = "lay" in move ? [...others, { tile, squares: move.squares }] : others;
+    laid = "squares" in move ? [...others, { tile, squares: move.squares }] : others;
   }
   const counted = joined(laid);
   return {
     laid: laid.map((one) => ({ ...one, loose: !counted.has(one.tile) })),
     tiles: counted.size - 1,
+    joins: joins(laid).length,
     canUndo: past.length > 0 || (canUndo && !pending.length),
+    canRedo: undone.length > 0 || (canRedo && !pending.length),
   };
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
+import { duration } from "fivefold/site/times.js";
 import { makeClosable } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import {
@@ -10,7 +11,6 @@ import {
   inWords,
   inside,
   keyOf,
-  nameOf,
   openPlaces,
   placeOn,
   span,
@@ -21,25 +21,28 @@ import {
 import { ahead } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
-import { away, joins } from "fivefold/dominoes/joins.js";
+import { along } from "fivefold/dominoes/joins.js";
+import { progress, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
-import { board, explained, handInSheet, rack, tools } from "fivefold/dominoes/drawing.js";
+import { board, explained } from "fivefold/dominoes/drawing.js";
+import { handInSheet, rack, tools } from "fivefold/dominoes/hands.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
  * @import {DominoesFeedback, DominoesMove, DominoesReveal, DominoesView} from "fivefold/wire"
- * @import {Laid, Square} from "fivefold/dominoes/board.js"
+ * @import {Laid, LaterMove, More, Square} from "fivefold/dominoes/board.js"
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
 const NO_TILE = "Take a tile from the rack: the places where it fits will be marked.";
+const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
   { transform: "none", zIndex: 1 },
 ];
 
-/** @extends {GameElement<DominoesView, DominoesFeedback, DominoesReveal, DominoesMove>} */
+/** @extends {GameElement<DominoesView, DominoesFeedback, DominoesReveal, DominoesMove|LaterMove>} */
 export class DominoesGame extends GameElement {
   static properties = {
     chosen: { state: true },
@@ -92,13 +95,29 @@ export class DominoesGame extends GameElement {
     return new DominoesLesson();
   }
 
-  get helps() {
-    return this.view.hints.length;
+  /** What only boards with a par tell. */
+  get more() {
+    return /** @type {More} */ (this.view);
   }
 
-  /** A hint counts as a minute. @param {number} count */
+  /** Minutes that help has cost. */
+  get helps() {
+    return (this.more.late ?? 60 * this.view.hints.length) / 60;
+  }
+
+  /** @param {number} count */
   price(count) {
-    return `+${count}:00`;
+    return `+${duration(60 * count)}`;
+  }
+
+  /** Whether the open places may be lit: where lights have a price, once it is paid. */
+  get isLit() {
+    return !this.more.prices || Boolean(this.more.lights);
+  }
+
+  /** Whether the whole rack lies there, in sight of the moves that wait. */
+  get isFull() {
+    return this.ahead.tiles === this.view.counts.of;
   }
 
   /** @param {number} tile */
@@ -119,7 +138,7 @@ export class DominoesGame extends GameElement {
     if (this.over || tile === 0) return;
     this.chosen = tile;
     this.clash = [];
-    this.note = "";
+    this.note = tile === null ? "" : who(this, tile);
     this.ghost = null;
     const there = tile === null ? null : this.lying(tile);
     if (there) this.way = wayOf(there.squares);
@@ -133,12 +152,13 @@ export class DominoesGame extends GameElement {
 
   /** In how many places the tile in hand fits, where they are marked. */
   get placesTold() {
-    if (!this.showPlaces || this.chosen === null) return "";
+    if (!this.showPlaces || !this.isLit || this.chosen === null) return "";
     const count = this.open.length;
     return count ? ` It fits in ${count === 1 ? "1 place" : `${count} places`}.` : " It fits nowhere now.";
   }
 
-  markPlaces() {
+  async markPlaces() {
+    if (!this.isLit && !(await this.send({ lights: true }))) return;
     this.showPlaces = !this.showPlaces;
     if (this.showPlaces && this.chosen === null) return this.say(NO_TILE);
     if (this.note === NO_TILE) this.note = "";
@@ -148,6 +168,7 @@ export class DominoesGame extends GameElement {
   /** Holds the tile in hand over the next place where it fits. */
   findPlace() {
     const { open, held } = this;
+    if (!this.isLit) return (this.said = UNLIT);
     if (this.chosen === null) return (this.said = "Take a tile first.");
     if (!open.length) return (this.said = "It fits nowhere now.");
     const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
@@ -200,10 +221,14 @@ export class DominoesGame extends GameElement {
       return false;
     }
     const from = this.lying(tile);
-    if (from) this.send({ lift: tile });
-    this.send({ lay: tile, squares });
-    this.said = `${spokenTile(this.view.tiles[tile])} laid. ${this.progress}`;
+    if (from && this.more.prices) this.send({ shift: tile, squares });
+    else {
+      if (from) this.send({ lift: tile });
+      this.send({ lay: tile, squares });
+    }
+    this.said = `${spokenTile(this.view.tiles[tile])} laid. ${progress(this)}`;
     this.letGo();
+    if (this.isFull && this.more.par) this.say(`${this.lastSaid} You may finish, or look for more joins.`);
     return true;
   }
 
@@ -218,12 +243,7 @@ export class DominoesGame extends GameElement {
   lift(tile) {
     this.letGo();
     this.send({ lift: tile });
-    this.said = `${spokenTile(this.view.tiles[tile])} taken back. ${this.progress}`;
-  }
-
-  /** How many tiles are laid, in a sentence. */
-  get progress() {
-    return `${this.ahead.tiles} of ${this.view.counts.of} laid.`;
+    this.said = `${spokenTile(this.view.tiles[tile])} taken back. ${progress(this)}`;
   }
 
   /** A tap on the board. @param {Square} square */
@@ -231,6 +251,7 @@ export class DominoesGame extends GameElement {
     const there = this.laid.find((one) => one.squares.some((each) => keyOf(each) === keyOf(square)));
     if (this.chosen === null || (there && there.tile !== this.chosen)) {
       if (there && there.tile !== 0) this.tapTile(there.tile);
+      else if (there) this.say(who(this, 0));
       return;
     }
     if (there) {
@@ -250,7 +271,14 @@ export class DominoesGame extends GameElement {
     const { view, ahead } = this;
     if (!ahead.canUndo && !view.can_undo) return (this.said = "There is nothing to undo.");
     if (!ahead.canUndo) return this.say("You can undo that once your moves have been sent.");
-    if (await this.send({ undo: true })) this.said = `Undone. ${this.progress}`;
+    if (await this.send({ undo: true })) this.said = `Undone. ${progress(this)}`;
+    return this.said;
+  }
+
+  async redo() {
+    this.letGo();
+    if (!this.ahead.canRedo) return (this.said = "There is nothing to redo.");
+    if (await this.send({ redo: true })) this.said = `Done again. ${progress(this)}`;
     return this.said;
   }
 
@@ -260,14 +288,6 @@ export class DominoesGame extends GameElement {
     if (!hint || !("hint" in hint)) return;
     this.hinted = hint.hint;
     this.say(hint.text);
-  }
-
-  /** @param {DominoesMove} move */
-  tell(move) {
-    if ("lay" in move) return `laid ${nameOf(this.view.tiles[move.lay])}`;
-    if ("lift" in move) return `took back ${nameOf(this.view.tiles[move.lift])}`;
-    const [deed] = Object.keys(move);
-    return { undo: "undid a move", hand_in: "handed in", finish: "handed in" }[deed] ?? super.tell(move);
   }
 
   get boardElement() {
@@ -304,16 +324,12 @@ export class DominoesGame extends GameElement {
 
   /** The tiles pulse along the joins, from the one that was laid last; each join lights up as it is passed. */
   victory() {
-    const all = joins(this.laid);
-    const far = away(all, this.laid[this.laid.length - 1].tile);
-    /** @type {Element[][]} */
-    const groups = [];
-    for (const one of this.boardElement?.querySelectorAll(".tile, .join") ?? []) {
-      const { tile, join } = /** @type {HTMLElement} */ (one).dataset;
-      const steps = (tile ?? join ?? "").split(" ").map((number) => far.get(Number(number)) ?? 0);
-      (groups[Math.min(...steps)] ??= []).push(one);
-    }
-    return wave(groups, PULSE, { apart: 110 });
+    return wave(along(this.boardElement?.querySelectorAll(".tile, .join") ?? [], this.laid), PULSE, { apart: 110 });
+  }
+
+  /** @param {DominoesMove|LaterMove} move */
+  tell(move) {
+    return told(this.view.tiles, move) ?? super.tell(move);
   }
 
   get handIn() {

@@ -54,6 +54,23 @@ export function away(all, first) {
   return far;
 }
 
+/**
+ * Elements of tiles and joins in groups, as a win runs along the joins from the tile that was laid last.
+ * @param {Iterable<Element>} elements
+ * @param {Laid[]} laid
+ */
+export function along(elements, laid) {
+  const far = away(joins(laid), laid[laid.length - 1].tile);
+  /** @type {Element[][]} */
+  const groups = [];
+  for (const one of elements) {
+    const { tile, join } = /** @type {HTMLElement} */ (one).dataset;
+    const steps = (tile ?? join ?? "").split(" ").map((number) => far.get(Number(number)) ?? 0);
+    (groups[Math.min(...steps)] ??= []).push(one);
+  }
+  return groups;
+}
+
 /** Where the edge between two squares is drawn, as a style and a class. @param {[Square, Square]} squares */
 export const edgeOf = ([[ax, ay], [bx, by]]) => ({
   style: `--x: ${Math.max(ax, bx)}; --y: ${Math.max(ay, by)}`,

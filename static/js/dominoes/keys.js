@@ -36,6 +36,8 @@ export class Keys {
       backspace: () => this.lift(),
       delete: () => this.lift(),
       u: () => game.undo(),
+      y: () => game.redo(),
+      l: () => game.markPlaces(),
       f: () => game.findPlace(),
       n: () => this.next(1),
       p: () => this.next(-1),
@@ -50,7 +52,7 @@ export class Keys {
     const game = this.game;
     game.choose(tile);
     game.boardElement?.focus();
-    const open = openPlaces(game.view, game.others, tile);
+    const open = game.isLit ? openPlaces(game.view, game.others, tile) : [];
     if (open.length) game.way = wayOf(open[0]);
     game.hold(open.length ? open[0][0] : game.middle());
     game.said = `${spokenTile(game.view.tiles[tile])}. ${game.said}`;
