@@ -15,8 +15,8 @@ PHONE_SQUARE, READABLE = 61, 13
 """In pixels: a square of six in a row on a phone, and the smallest letters that are read there with ease."""
 LEAST = READABLE / PHONE_SQUARE
 LARGEST = 0.245
-ROOM = 0.85
-"""How much of a square's side its names may take: the rest is the tile's border, and air."""
+ROOM, AIRY = 0.85, 0.78
+"""How much of a square's side its names may take, beside the tile's border; and how much where they are large enough."""
 SMALLEST = 0.06
 SHORTEST_PART = 3
 VOWELS = frozenset("aeiouyàáâãäåæèéêëìíîïòóôõöøùúûü")
@@ -55,9 +55,10 @@ def legible(name: str) -> bool:
 
 
 def _size(lines: list[str]) -> float:
-    """The largest size at which lines fit."""
+    """The largest size at which lines fit, with some air around them where they can be read with it."""
     widest = max(measure(line) for line in lines)
-    return min(LARGEST, ROOM / widest, ROOM / (len(lines) * LINE))
+    size = min(LARGEST, AIRY / widest, AIRY / (len(lines) * LINE))
+    return max(size, min(LEAST, ROOM / widest, ROOM / (len(lines) * LINE)))
 
 
 def _broken(name: str) -> Iterator[tuple[tuple[int, int], list[str]]]:

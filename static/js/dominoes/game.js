@@ -102,7 +102,7 @@ export class DominoesGame extends GameElement {
 
   /** Minutes that help has cost. */
   get helps() {
-    return (this.more.late ?? 60 * this.view.hints.length) / 60;
+    return this.more.late === undefined ? this.view.hints.length : this.more.late / 60;
   }
 
   /** @param {number} count */
@@ -248,27 +248,19 @@ export class DominoesGame extends GameElement {
 
   /** A tap on the board. @param {Square} square */
   tapBoard(square) {
-    const there = this.laid.find((one) => one.squares.some((each) => keyOf(each) === keyOf(square)));
-    if (this.chosen === null || (there && there.tile !== this.chosen)) {
-      if (there && there.tile !== 0) this.tapTile(there.tile);
-      else if (there) this.say(who(this, 0));
-      return;
-    }
-    if (there) {
-      this.choose(null);
-      return;
-    }
+    const there = this.at(square);
+    if (there && there.tile === this.chosen) return this.choose(null);
+    if (there) return there.tile ? this.tapTile(there.tile) : this.say(who(this, 0));
+    if (this.chosen === null) return;
     const found = placeOn(this.view, this.others, this.chosen, square, this.way);
-    if (found) this.layAt(found);
-    else {
-      this.hold(square);
-      if (this.held) this.layAt(this.held);
-    }
+    if (!found) this.hold(square);
+    const squares = found ?? this.held;
+    if (squares) this.layAt(squares);
   }
 
   async undo() {
-    this.letGo();
     const { view, ahead } = this;
+    this.letGo();
     if (!ahead.canUndo && !view.can_undo) return (this.said = "There is nothing to undo.");
     if (!ahead.canUndo) return this.say("You can undo that once your moves have been sent.");
     if (await this.send({ undo: true })) this.said = `Undone. ${progress(this)}`;
