@@ -40,8 +40,9 @@ def set_name(name: str) -> tuple[tuple[str, ...], float]:
     whole = max((_size(lines), -len(lines), lines) for lines in lines_of(name))
     if whole[0] >= LEAST:
         return tuple(whole[2]), round(whole[0], 3)
-    broken = max(((_size(lines), sounds, lines) for sounds, lines in _broken(name)), default=(0.0, (0, 0), []))
-    size, lines = max((whole[0], whole[2]), (broken[0], broken[2]), key=lambda one: one[0])
+    broken = [(_size(lines), sounds, lines) for sounds, lines in _broken(name)]
+    best = max(((min(size, LEAST), sounds, size, lines) for size, sounds, lines in broken), default=None)
+    size, lines = best[2:] if best and best[2] > whole[0] else (whole[0], whole[2])
     return tuple(lines), round(max(size, SMALLEST), 3)
 
 
