@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from django.db.models import QuerySet
@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.dominoes.models import Layout
 from games.editions.running import todays
 from puzzles.dominoes import drawing, layout, names
+from puzzles.dominoes.left_out import left_out
 from puzzles.dominoes.matching import Matching, halved, normal
 from puzzles.dominoes.rules import Laid
 
@@ -52,8 +53,12 @@ def make(number: int) -> None:
     except Exception as problem:
         _note(rows, state=Layout.FAILED, error=f"{type(problem).__name__}: {problem}"[:300])
         raise
-    laid = [[one.tile, [list(square) for square in one.squares]] for one in found.laid]
-    _note(rows, state=Layout.DONE, part=1.0, placed=len(laid), laid=laid)
+    _note(rows, state=Layout.DONE, part=1.0, placed=len(found.laid), laid=_as_stored(found.laid))
+
+
+def _as_stored(laid: Iterable[Laid]) -> list[list[object]]:
+    """Laid tiles as a row keeps them."""
+    return [[one.tile, [list(square) for square in one.squares]] for one in laid]
 
 
 def has_todays(tiles: Iterable[Iterable[str]]) -> bool:
@@ -63,20 +68,36 @@ def has_todays(tiles: Iterable[Iterable[str]]) -> bool:
 
 
 def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
-    last = [time.monotonic()]
+    last, parts, most = [0.0], [0.0], [0]
 
     def note_progress(part: float, placed: int) -> None:
-        if time.monotonic() - last[0] >= TOLD_EVERY:
-            last[0] = time.monotonic()
-            _note(rows, part=part, placed=placed)
+        parts[0] = part
 
-    budget = layout.Budget(STEPS, float(wanted.seconds), time.monotonic, note_progress)
+    def note_board(look: Callable[[], tuple[Laid, ...]]) -> None:
+        if time.monotonic() - last[0] < TOLD_EVERY:
+            return
+        last[0] = time.monotonic()
+        laid = look()
+        better = {"placed": len(laid), "laid": _as_stored(laid)} if len(laid) > most[0] else {}
+        most[0] = max(most[0], len(laid))
+        _note(rows, part=parts[0], **better)
+
+    budget = layout.Budget(STEPS, float(wanted.seconds), time.monotonic, note_progress, note_board)
     tiles = [tuple(tile) for tile in wanted.tiles]
     return layout.lay_out(tiles, Matching(wanted.variants), wanted.width, wanted.height, Random(wanted.seed), budget)
 
 
 def _note(rows: QuerySet[Layout], **fields: object) -> None:
     rows.update(moved_at=timezone.now(), **fields)
+
+
+def missing(made: Layout) -> list[tuple[str, str]]:
+    """The names that a finished layout leaves out, each with the reason."""
+    if made.state != Layout.DONE:
+        return []
+    tiles = [tuple(tile) for tile in made.tiles]
+    out = left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid})
+    return [(" ".join(filter(None, tiles[tile])), why) for tile, why in out]
 
 
 def picture(made: Layout) -> str:

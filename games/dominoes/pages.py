@@ -12,7 +12,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games.dominoes.forms import LayoutForm
-from games.dominoes.layouts import has_todays, picture, write_down_own
+from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.dominoes.wire import Progress
@@ -86,7 +86,7 @@ def layout(request: HttpRequest, key: str) -> HttpResponse:
     """One layout: how far it is, or the picture."""
     found = _layout_or_404(key)
     mine = _own(request).filter(pk=found.pk).exists()
-    response = render(request, "dominoes/layout.html", {"layout": found, "mine": mine})
+    response = render(request, "dominoes/layout.html", {"layout": found, "mine": mine, "missing": missing(found)})
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
     return response
@@ -102,15 +102,15 @@ def progress(request: HttpRequest, key: str) -> JsonResponse:
 
 @require_safe
 def svg(request: HttpRequest, key: str) -> HttpResponse:
-    """The picture of a finished layout; a download with ?download."""
+    """The picture of a layout, as far as it is; a download with ?download."""
     found = _layout_or_404(key)
-    if found.state != Layout.DONE:
-        raise Http404("That layout is not finished yet.")
+    if not found.laid:
+        raise Http404("Nothing of that layout is laid yet.")
     drawn = made_once(name_of("layout", found.key, found.placed), partial(picture, found))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
-    response["Cache-Control"] = "private, max-age=3600"
+    response["Cache-Control"] = "private, max-age=3600" if found.state == Layout.DONE else "no-store"
     if "download" in request.GET:
         response["Content-Disposition"] = 'attachment; filename="name-dominoes.svg"'
     return response

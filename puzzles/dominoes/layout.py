@@ -36,6 +36,8 @@ class Budget:
     clock: Callable[[], float] = lambda: 0.0
     told: Callable[[float, int], None] = lambda part, laid: None
     """Is told now and then how much of the budget is spent, from 0 to 1, and how many tiles lie on the best board."""
+    seen: Callable[[Callable[[], tuple[Laid, ...]]], None] = lambda look: None
+    """May look now and then at the best board so far, the first time as soon as there is one."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,13 @@ def _improve(board: Board, budget: Budget, improve: Callable[[Board, int, float]
     """Steps until the budget is spent or all tiles lie."""
     improve(board, 0, HOT)  # makes the machine code, if that is to be done, before the clock runs
     began, step = budget.clock(), 0
+    budget.seen(lambda: tuple(_laid(board)))
     while step < budget.steps and board.state.best < board.facts.tiles:
         spent = max(step / budget.steps, (budget.clock() - began) / budget.seconds)
         if spent >= 1:
             break
         budget.told(spent, int(board.state.best))
+        budget.seen(lambda: tuple(_laid(board)))
         steps = min(LOOK, budget.steps - step)
         improve(board, steps, HOT * (COLD / HOT) ** spent)
         step += steps

@@ -16,7 +16,7 @@ PHONE_SQUARE, READABLE = 61, 13
 LEAST = READABLE / PHONE_SQUARE
 LARGEST = 0.245
 ROOM, AIRY = 0.85, 0.78
-"""How much of a square's side its names may take, beside the tile's border; and how much where they are large enough."""
+"""How much of a square's side its names may take, and how much where they can be read with more air around them."""
 SMALLEST = 0.06
 SHORTEST_PART = 3
 VOWELS = frozenset("aeiouyàáâãäåæèéêëìíîïòóôõöøùúûü")

@@ -2,7 +2,7 @@
 
 import { toast } from "fivefold/site/toasts.js";
 
-const ASK_EVERY = 1000;
+const ASK_EVERY = 500;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
 const PNG_SIDE = 8000;
 
@@ -23,8 +23,16 @@ async function follow(making) {
   if (progress?.state === "running") {
     bar.value = progress.part;
     line.textContent = `${progress.placed} of ${progress.of} tiles laid so far.`;
+    show(making, progress.placed);
   }
   setTimeout(() => follow(making), ASK_EVERY);
+}
+
+/** The best board so far, once it is better than the one that is shown. @param {HTMLElement} making @param {number} placed */
+function show(making, placed) {
+  const picture = /** @type {HTMLImageElement} */ (making.querySelector("[data-live]"));
+  const address = `${picture.dataset.live}?tiles=${placed}`;
+  if (placed && picture.getAttribute("src") !== address) picture.src = address;
 }
 
 /** @param {HTMLElement} frame */
@@ -87,7 +95,7 @@ async function png(picture) {
 }
 
 const making = /** @type {HTMLElement|null} */ (document.querySelector("[data-progress]"));
-if (making) setTimeout(() => follow(making), ASK_EVERY);
+if (making) follow(making);
 const frame = /** @type {HTMLElement|null} */ (document.querySelector(".picture-frame"));
 if (frame) zoomable(frame);
 document

@@ -68,6 +68,27 @@ def test_own_names_become_a_picture_under_a_link_of_their_own(client: Client, as
     assert b"<script" not in svg.content
 
 
+def test_a_layout_is_shown_while_it_grows_and_says_at_the_end_who_is_left_out(
+    client: Client, asked: list[int], quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(client, names=NAMES + "Otto Klein")
+    made = Layout.objects.get(title=FORM["title"])
+    seen: list[tuple[str, int, int]] = []
+    note = layouts._note
+
+    def watch(rows: Any, **fields: Any) -> None:
+        note(rows, **fields)
+        if fields.get("laid") and fields.get("state") is None:
+            answer = client.get(f"{made.get_absolute_url()}picture.svg")
+            seen.append((answer["Cache-Control"], answer.status_code, fields["placed"]))
+
+    monkeypatch.setattr(layouts, "_note", watch)
+    tasks.make_layout(made.pk)
+    assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2] >= 1
+    page = client.get(made.get_absolute_url()).content.decode()
+    assert "Otto Klein: shares no name with anybody" in page.replace("OTTO KLEIN", "Otto Klein")
+
+
 def test_nobody_else_finds_it_in_the_gallery(client: Client, asked: list[int]) -> None:
     ask(client)
     assert b"Class 7d" in client.get("/dominoes/gallery/").content

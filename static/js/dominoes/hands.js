@@ -1,0 +1,197 @@
+// What lies at hand beside Name Dominoes' board: how far one is, the rack, the buttons, and the sheet to hand in.
+
+import { html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { duration } from "fivefold/site/times.js";
+import { half } from "fivefold/dominoes/tile.js";
+
+/**
+ * @import {Par} from "fivefold/dominoes/board.js"
+ * @import {DominoesGame} from "fivefold/dominoes/game.js"
+ */
+
+/** @param {DominoesGame} game */
+export function rack(game) {
+  return html`<div class="rack-part">
+    <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
+    <div class="rack-hands">${turnOrTakeBack(game)}${undo(game)}</div>
+  </div>`;
+}
+
+/** How far one is: tiles, and on a board with a par joins and stars. @param {DominoesGame} game */
+function facts(game) {
+  const { of } = game.view.counts;
+  const { par } = game.more;
+  const handed = game.view.handed_in;
+  const kept = handed && !par ? html` <span class="muted">· handed in: ${handed.tiles}</span>` : nothing;
+  return html`<p class="rack-facts">
+    <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid${kept}</span>
+    ${par ? joinsTold(par, game) : nothing}
+  </p>`;
+}
+
+/** @param {Par} par @param {DominoesGame} game */
+function joinsTold(par, game) {
+  const count = stars(par, game);
+  const how = par.proven ? "nothing better exists" : "the best we found";
+  return html`<span title=${`Par ${par.joins}: ${how}`}
+      ><strong class="numbers">${game.ahead.joins}</strong> joins, par <span class="numbers">${par.joins}</span></span
+    >
+    <span class="stars" role="img" aria-label=${`${count} of 3 stars`}
+      >${[1, 2, 3].map((n) => html`<span class=${n <= count ? "won" : ""}></span>`)}</span
+    >`;
+}
+
+/** How many stars the board has as it lies: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
+function stars(par, { isFull, ahead }) {
+  return isFull ? 1 + Number(ahead.joins >= par.two) + Number(ahead.joins >= par.joins) : 0;
+}
+
+/** The tiles that are still to be laid. @param {DominoesGame} game */
+function tilesLeft(game) {
+  const { tiles } = game.view;
+  return html`<div class="rack" role="group" aria-label="Rack">
+    ${repeat(
+      game.rack,
+      (n) => n,
+      (n) =>
+        html`<button
+          type="button"
+          class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
+          data-tile=${n}
+          style="--across: ${tiles[n].length}"
+          aria-pressed=${n === game.chosen}
+          @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
+          @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
+          @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
+        >
+          ${turned(game, n)}
+        </button>`,
+    )}
+    ${
+      game.rack.length
+        ? nothing
+        : html`<p class="muted">
+            Every tile is on the board. ${game.laid.some((one) => one.loose) ? "Join the loose ones." : ""}
+          </p>`
+    }
+  </div>`;
+}
+
+/**
+ * The names of a tile in the rack, the other way round where it is turned so.
+ * @param {DominoesGame} game
+ * @param {number} n
+ */
+function turned(game, n) {
+  const inOrder = game.view.tiles[n].map((one) => half(one));
+  return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
+}
+
+/** Whether there is something to undo, be it that it must wait. @param {DominoesGame} game */
+const canUndo = (game) => game.view.can_undo || game.ahead.canUndo;
+
+/** What is done with the tile in hand. @param {DominoesGame} game */
+function turnOrTakeBack(game) {
+  const { chosen } = game;
+  if (chosen !== null && game.lying(chosen))
+    return html`<button class="button" type="button" @click=${() => game.lift(chosen)}>Take back</button>`;
+  return html`<button
+    class="button"
+    type="button"
+    ?disabled=${chosen === null}
+    @click=${() => game.turn()}
+    aria-label="Turn the tile"
+  >
+    <span class="turn-${game.way}" aria-hidden="true">➜</span> Turn
+  </button>`;
+}
+
+/** @param {DominoesGame} game */
+const undo = (game) =>
+  html`<button class="button" type="button" aria-disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>`;
+
+/** @param {DominoesGame} game */
+export function tools(game) {
+  const { prices, can_finish: canFinish } = game.more;
+  const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${duration(seconds)}</span>`;
+  return html`<div class="domino-tools" role="group" aria-label="Tools">
+    ${
+      prices
+        ? html`<button class="button" type="button" aria-disabled=${!game.ahead.canRedo} @click=${() => game.redo()}>
+            Redo
+          </button>`
+        : nothing
+    }
+    <button
+      class="button"
+      type="button"
+      aria-pressed=${game.showPlaces && game.isLit}
+      @click=${() => game.markPlaces()}
+    >
+      ${prices ? html`Lights ${game.isLit ? nothing : price(prices.lights)}` : "Places"}
+    </button>
+    <button class="button" type="button" @click=${() => game.hint()}>Hint ${price(prices?.hint ?? 60)}</button>
+    <button class="button ${game.ahead.tiles ? "primary" : ""}" type="button" @click=${() => game.openHandIn()}>
+      ${canFinish ? "Finish" : "Hand in"}
+    </button>
+  </div>`;
+}
+
+/** What handing in means, in a sentence. @param {DominoesGame} game */
+function meaning(game) {
+  const { par, can_finish: canFinish } = game.more;
+  if (!par)
+    return "The best board you hand in counts, and you can carry on afterwards. Laying the last tile hands it in for you.";
+  if (!canFinish)
+    return "A board with the whole rack is kept by itself. What you hand in now counts if you lay no more.";
+  return game.ahead.joins >= par.joins && game.isFull
+    ? "That is par."
+    : `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
+}
+
+/** @param {DominoesGame} game */
+export function handInSheet(game) {
+  const { tiles } = game.ahead;
+  const { of } = game.view.counts;
+  const best = /** @type {{tiles: number, joins?: number}|null} */ (game.view.handed_in);
+  const { can_finish: canFinish } = game.more;
+  const title = canFinish
+    ? `Finish with ${best?.joins ?? game.ahead.joins} joins?`
+    : `Hand in ${tiles} of ${of} tiles?`;
+  const finish = html`<button
+    class="button ${canFinish ? "primary" : ""}"
+    type="button"
+    @click=${() => game.fromSheet({ finish: true })}
+  >
+    Finish now
+  </button>`;
+  const handIn = html`<button
+    class="button primary"
+    type="button"
+    ?disabled=${!tiles}
+    @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Carry on for as long as you like.")}
+  >
+    Hand in and carry on
+  </button>`;
+  return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
+    <div class="sheet-body">
+      <div class="sheet-head">
+        <h2 id="hand-in-title">${title}</h2>
+        <button class="icon-button close" type="button" data-close aria-label="Close"></button>
+      </div>
+      <p>${meaning(game)}</p>
+      ${best && !canFinish ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
+      <div class="sheet-actions">
+        ${canFinish ? nothing : handIn} ${finish}
+        ${
+          canFinish
+            ? html`<button class="button" type="button" data-close>Keep going</button>`
+            : html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
+                Give up, not ranked
+              </button>`
+        }
+      </div>
+    </div>
+  </dialog>`;
+}

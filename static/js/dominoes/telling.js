@@ -1,0 +1,43 @@
+// What Name Dominoes says in words: who is on a tile, how far one is, what a move was.
+
+import { nameOf } from "fivefold/dominoes/board.js";
+
+/**
+ * @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire"
+ * @import {LaterMove} from "fivefold/dominoes/board.js"
+ * @import {DominoesGame} from "fivefold/dominoes/game.js"
+ */
+
+/** @type {Record<string, string>} */
+const TOLD = {
+  undo: "undid a move",
+  redo: "did it again",
+  hand_in: "handed in",
+  finish: "handed in",
+  lights: "took lights",
+};
+
+/** Whose names a tile carries, and of what they are forms, in one line. @param {DominoesGame} game @param {number} tile */
+export function who({ view, more }, tile) {
+  const person = more.people?.[tile];
+  const forms = view.tiles[tile].map((half) => /** @type {{about?: string}} */ (half).about).filter(Boolean);
+  return [`${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`, ...forms].join(" · ");
+}
+
+/** How many tiles are laid, and joins where they count, in a sentence. @param {DominoesGame} game */
+export function progress({ view, more, ahead: { tiles, joins } }) {
+  const counted = more.par ? `, ${joins === 1 ? "1 join" : `${joins} joins`}` : "";
+  return `${tiles} of ${view.counts.of} laid${counted}.`;
+}
+
+/**
+ * A move in words, after the name of who made it; null where any game's words do.
+ * @param {DominoesHalf[][]} tiles
+ * @param {DominoesMove|LaterMove|GiveUp} move
+ */
+export function told(tiles, move) {
+  if ("shift" in move) return `moved ${nameOf(tiles[move.shift])}`;
+  if ("lay" in move) return `laid ${nameOf(tiles[move.lay])}`;
+  if ("lift" in move) return `took back ${nameOf(tiles[move.lift])}`;
+  return TOLD[Object.keys(move)[0]] ?? null;
+}
