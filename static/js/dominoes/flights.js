@@ -36,7 +36,8 @@ function fly(tile, was) {
   if (back) slideTo(rack, tile);
   const is = tile.getBoundingClientRect();
   if (!is.width) return;
-  const [dx, dy] = [was.x + was.width / 2 - is.x - is.width / 2, was.y + was.height / 2 - is.y - is.height / 2];
+  const x = rack ? was.x : Math.min(Math.max(was.x, 0), innerWidth - was.width); // from no farther than is seen
+  const [dx, dy] = [x + was.width / 2 - is.x - is.width / 2, was.y + was.height / 2 - is.y - is.height / 2];
   if (Math.hypot(dx, dy) < 2) return;
   if (back) return flyBack(tile, was, is);
   tile.animate(

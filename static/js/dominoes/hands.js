@@ -42,7 +42,7 @@ function joinsTold(par, game) {
     >`;
 }
 
-/** How many stars the board has as it lies: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
+/** The board's stars: none until the whole rack is laid. @param {Par} par @param {DominoesGame} game */
 function stars(par, { isFull, ahead }) {
   return isFull ? 1 + Number(ahead.joins >= par.two) + Number(ahead.joins >= par.joins) : 0;
 }
@@ -141,8 +141,7 @@ export function tools(game) {
 /** What handing in means, in a sentence. @param {DominoesGame} game */
 function meaning(game) {
   const { par, can_finish: canFinish } = game.more;
-  if (!par)
-    return "The best board you hand in counts, and you can carry on afterwards. Laying the last tile hands it in for you.";
+  if (!par) return "The best board you hand in counts, and you can carry on. Laying the last tile hands it in for you.";
   if (!canFinish)
     return "A board with the whole rack is kept by itself. What you hand in now counts if you lay no more.";
   return game.ahead.joins >= par.joins && game.isFull

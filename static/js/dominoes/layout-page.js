@@ -28,7 +28,7 @@ async function follow(making) {
   setTimeout(() => follow(making), ASK_EVERY);
 }
 
-/** The best board so far, once it is better than the one that is shown. @param {HTMLElement} making @param {number} placed */
+/** The best board so far, once it is better than what is shown. @param {HTMLElement} making @param {number} placed */
 function show(making, placed) {
   const picture = /** @type {HTMLImageElement} */ (making.querySelector("[data-live]"));
   const address = `${picture.dataset.live}?tiles=${placed}`;

@@ -17,7 +17,7 @@ const TOLD = {
   lights: "took lights",
 };
 
-/** Whose names a tile carries, and of what they are forms, in one line. @param {DominoesGame} game @param {number} tile */
+/** Whose names a tile carries, and other forms of them. @param {DominoesGame} game @param {number} tile */
 export function who({ view, more }, tile) {
   const person = more.people?.[tile];
   const forms = view.tiles[tile].map((half) => /** @type {{about?: string}} */ (half).about).filter(Boolean);
