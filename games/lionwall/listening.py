@@ -1,55 +1,52 @@
-"""Whoever writes a category of wordplay is told at once which of its words fit its rule, and which others would."""
+"""Whoever writes a category is told at once what is wrong with it, which words fit, and what it overlaps with."""
 
 from __future__ import annotations
 
-from itertools import islice
-
-import numpy as np
 from django.dispatch import receiver
 
+from games.lionwall.fitting import fitting, overlapping
+from games.lionwall.judging import problems_with
 from games.words.models import Word
-from games.words.signals import words_changed
-from puzzles.lexicon.wordnet import wordnet
+from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.lionwall.categories import CATEGORIES
 from puzzles.lionwall.entries import Entry
 
 MOST_NAMED = 3
-MORE = 30
-"""So many words that fit as well are offered."""
-USUAL = 3.4
-"""The Zipf frequency from which a word is offered."""
+HELP = (
+    "A category of Lion Wall: its name is the text above (with ___ for a gap, as in “flying ___”), and here stand its "
+    "words, one to a line. Before them may stand “rule: hidden | colours” (wordplay that is proven; a wrong rule tells "
+    "which there are), “about: film” (its field, so that a wall is not all of one), and “near: Queen, Kiss” (what "
+    "belongs as well but is never drawn). A word may say what it stands in: “green = The Green Mile”. The source of "
+    "kinds, parts or members names senses of WordNet, as in “kinds fish.n.01”."
+)
 
 
-@receiver(words_changed, dispatch_uid="lion wall's wordplay")
+@receiver(words_changed, dispatch_uid="lion wall's categories")
 def read(sender: object, word_list: str, texts: list[str], **_: object) -> str | None:
-    """What is to be said of the changed categories that have a rule; None where none has."""
+    """What is to be said of the changed categories; None where none is there."""
     if word_list != CATEGORIES:
         return None
     rows = Word.objects.filter(word_list=CATEGORIES, text__in=[text for text in texts[:MOST_NAMED] if text])
-    told = [said for row in rows if (said := said_of(row.text, row.details))]
-    return " ".join(told) or None
+    return " ".join(said_of(row) for row in rows.exclude(status=Word.BLOCKED)) or None
 
 
-def said_of(name: str, details: str) -> str | None:
-    """What its rule says of a category: what does not fit, and usual words that would; None without a rule."""
-    try:
-        entry = Entry.read(name, details)
-    except ValueError as problem:
-        return f"“{name}” is drawn for no wall: {problem}"
-    if entry.rule is None:
-        return None
-    rule, known = entry.rule, wordnet()
-    if not entry.words:
-        misfits = " It has no words yet: write one to a line."
-    elif listed := [word for word in entry.words if "," in word]:
-        misfits = f" Write one word to a line, without commas: {'; '.join(listed)}."
-    else:
-        misfits = f" These do not fit: {', '.join(entry.misfits)}." if entry.misfits else " All its words fit."
-    usual = sorted(np.flatnonzero(known.zipf >= USUAL).tolist(), key=lambda word: -float(known.zipf[word]))
-    others = (
-        word
-        for word in map(known.spelling, usual)
-        if word.isalpha() and word.islower() and word not in entry.folded and rule.found(word) is not None
-    )
-    more = list(islice(others, MORE))
-    return f"“{name}”:{misfits} These fit as well: {', '.join(more) or 'none of the usual words'}."
+def said_of(row: Word) -> str:
+    """What is wrong with a category; else what of it fits, what would as well, and what it overlaps with."""
+    if problems := problems_with(row.text, row.details, row.source):
+        return f"“{row.text}” is drawn for no wall: {' '.join(problems)}"
+    entry = Entry.read(row.text, row.details)
+    return f"“{row.text}”:{fitting(entry, row.source)}{overlapping(entry)}"
+
+
+@receiver(word_written, dispatch_uid="lion wall's categories")
+def judge(sender: object, word: Word, **_: object) -> list[str]:
+    """Why a category cannot be saved; one that is blocked may be as bad as it likes."""
+    if word.word_list != CATEGORIES or word.status == Word.BLOCKED:
+        return []
+    return problems_with(word.text, word.details, word.source)
+
+
+@receiver(help_wanted, dispatch_uid="lion wall's categories")
+def explain(sender: object, **_: object) -> str:
+    """How a category is written."""
+    return HELP

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
@@ -25,7 +26,7 @@ from games.words.readonly import ReadOnly
 from games.words.review import review_view
 from games.words.roles import editor
 from games.words.row_numbers import rows_named
-from games.words.signals import tell
+from games.words.signals import help_with_details, tell
 from games.words.sources import SourceFilter
 from games.words.tasks import check_import, write_import
 
@@ -55,6 +56,11 @@ class WordForm(Meanwhile[Word]):
         model = Word
         fields = ("word_list", "text", "status", "details", "note", "source", "frequency")
         widgets = {"details": forms.Textarea(attrs={"rows": 6, "cols": 60})}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if details := self.fields.get("details"):  # who may only look has no field
+            details.help_text = f"{details.help_text} {help_with_details()}"
 
 
 @admin.register(Word)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
+
+from games.words.signals import problems_of
 
 
 class Word(models.Model):
@@ -34,6 +37,11 @@ class Word(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+    def clean(self) -> None:
+        """Refuses what the list's game could not use."""
+        if problems := problems_of(self):
+            raise ValidationError({"details": problems})
 
 
 class WordImport(models.Model):

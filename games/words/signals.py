@@ -11,6 +11,20 @@ from collections.abc import Iterable
 from django.dispatch import Signal
 
 words_changed = Signal()
+word_written = Signal()
+"""Carries the `word` that somebody is about to save. A receiver returns the sentences for which it must not be."""
+help_wanted = Signal()
+"""Asks how the details of words are written; a receiver answers for the lists of its game."""
+
+
+def problems_of(word: object) -> list[str]:
+    """Why a word must not be saved, in sentences."""
+    return [told for _, found in word_written.send(sender=None, word=word) for told in found or ()]
+
+
+def help_with_details() -> str:
+    """How each game wants the details of its words."""
+    return " ".join(told for _, told in help_wanted.send(sender=None) if told)
 
 
 def tell(changed: Iterable[tuple[str, str]]) -> list[str]:

@@ -1,44 +1,110 @@
-"""Whoever writes a category of wordplay is told what fits."""
+"""Whoever writes a category is told what is wrong with it, what fits, and what it overlaps with."""
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from games.lionwall.judging import problems_with
 from games.words.models import Word
 from games.words.signals import tell
+from puzzles import registry
+from puzzles.abilities import DrawsOnLists
 from puzzles.lionwall.categories import CATEGORIES
 
 pytestmark = pytest.mark.django_db
+RELATIVES = "rule: hidden | mum, dad, gran\n"
 
 
-def told(details: str) -> list[str]:
-    Word.objects.create(word_list=CATEGORIES, text="Hidden relatives", details=details)
-    return tell([(CATEGORIES, "Hidden relatives")])
+@pytest.fixture
+def editor(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("editor"))
+    return client
 
 
-def test_what_fits_and_what_does_not_is_told() -> None:
-    (said,) = told("rule: hidden | mum, dad, gran\nchrysanthemum\nDadaism\ngranite\nteapot")
-    assert "These do not fit: teapot." in said
-    assert "immigrant" in said.partition("These fit as well:")[2]
+def add(editor: Client, details: str, name: str = "Hidden relatives", source: str = "", **more: str) -> Any:
+    form = {"word_list": CATEGORIES, "text": name, "status": "approved", "details": details, "source": source}
+    return editor.post(reverse("admin:words_word_add"), {**form, "frequency": "0", **more}, follow=True)
 
 
-def test_words_in_one_line_and_no_words_are_told() -> None:
-    (said,) = told("rule: hidden | mum, dad, gran\nmuseum, daddy")
-    assert "Write one word to a line, without commas: museum, daddy." in said
-    Word.objects.all().delete()
-    (said,) = told("rule: hidden | mum, dad, gran")
-    assert "It has no words yet" in said
+def told(details: str, name: str = "Hidden relatives", source: str = "") -> str:
+    Word.objects.create(word_list=CATEGORIES, text=name, details=details, source=source)
+    (said,) = tell([(CATEGORIES, name)])
+    return said
 
 
-def test_where_all_fits_it_is_said() -> None:
-    (said,) = told("rule: palindrome\nlevel\ncivic\nradar\nkayak")
-    assert "All its words fit." in said and "refer" in said
+FISH = "salmon\ntrout\ncod\nhaddock"
 
 
-def test_a_rule_that_is_none_is_told_and_drawn_for_no_wall() -> None:
-    (said,) = told("rule: hiden | colours\nscarred")
-    assert "is drawn for no wall" in said and "“hiden” is no kind of wordplay" in said
+@pytest.mark.parametrize(
+    ("details", "source", "said"),
+    [
+        (RELATIVES + "maximum\nDadaism\ngranite\nteapot", "", "These do not fit its rule: teapot."),
+        (RELATIVES + "museum, daddy", "", "Write one word to a line, without commas: museum, daddy."),
+        (RELATIVES, "", "A group needs 4 words, one to a line; there are 0."),
+        ("salmon\ntrout", "", "A group needs 4 words, one to a line; there are 2."),
+        ("rule: hiden | colours\nscarred", "", "“hiden” is no kind of wordplay"),
+        (FISH + "\nSalmon", "", "These stand there twice: salmon."),
+        (FISH + "\n" + "x" * 3000, "", "A card has 1 to 40 letters"),
+        (FISH, "kinds fishes.n.99", "WordNet has no sense called fishes.n.99."),
+        (FISH + "\nfish.n.01", "", "Senses stand in the source"),
+    ],
+)
+def test_a_bad_category_is_refused_with_a_sentence_and_nothing_is_saved(
+    editor: Client, details: str, source: str, said: str
+) -> None:
+    answer = add(editor, details, source=source)
+    assert said in " ".join(_errors(answer))
+    assert not Word.objects.exists()
 
 
-def test_of_a_category_without_a_rule_nothing_is_said() -> None:
-    assert told("about: film\nJaws") == []
+def _errors(answer: Any) -> list[str]:
+    return list(answer.context["adminform"].form.errors.get("details", []))
+
+
+def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None:
+    page = add(editor, RELATIVES + "chrysanthemum\nDadaism\ngranite\ndaddy").content.decode()
+    assert "All its words fit." in page and "immigrant" in page
+    assert Word.objects.get().status == Word.APPROVED
+
+
+def test_a_bad_category_may_be_blocked(editor: Client) -> None:
+    word = Word.objects.create(word_list=CATEGORIES, text="Bad", details="rule: none")
+    form = {"word_list": CATEGORIES, "text": "Bad", "status": "blocked", "details": "rule: none", "frequency": "0"}
+    editor.post(reverse("admin:words_word_change", args=[word.pk]), form)
+    assert Word.objects.get().status == Word.BLOCKED
+
+
+def test_the_form_says_how_a_category_is_written(editor: Client) -> None:
+    page = editor.get(reverse("admin:words_word_add")).content.decode()
+    assert all(f"{head}:" in page for head in ("rule", "about", "near"))
+
+
+def test_what_fits_kinds_gaps_and_culture_is_told() -> None:
+    kinds = told("salmon\ntrout\ncod\nhaddock\nteapot", "Swimmers", "kinds fish.n.01")
+    assert "These are not known as that: teapot." in kinds and "tuna" in kinds.partition("fit as well:")[2]
+    gap = told("fish\nfox\nsaucer\nbanana", "flying ___")
+    assert "fill it in no compound that is known: banana" in gap and "fit as well: " in gap
+    culture = told("salmon\ntrout\ncod\nherring", "What my aunt likes")
+    assert "By " in culture and "fit as well: " in culture
+
+
+def test_what_it_overlaps_with_is_told() -> None:
+    assert "It overlaps with “" in told("Mars\nVenus\nSaturn\nNeptune", "Worlds")
+
+
+def test_every_category_that_a_site_begins_with_may_be_saved() -> None:
+    engine = registry.engine("lionwall")
+    assert isinstance(engine, DrawsOnLists)
+    rows = engine.proposals(CATEGORIES)
+    bad = {row.text: found for row in rows if (found := problems_with(row.text, row.details, row.source))}
+    assert bad == {}
+
+
+def test_of_other_lists_nothing_is_said() -> None:
+    Word.objects.create(word_list="square", text="ball")
+    assert tell([("square", "ball")]) == []

@@ -1,0 +1,133 @@
+"""Which words fit a category that an editor writes, and which other categories it overlaps with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from itertools import islice
+
+import numpy as np
+
+from games.lionwall.judging import SYNSET_LIKE
+from puzzles import registry
+from puzzles.lexicon.wordnet import wordnet
+from puzzles.lionwall.belonging import GATHERED, OVERLAP
+from puzzles.lionwall.categories import curated
+from puzzles.lionwall.engine import LionWall
+from puzzles.lionwall.entries import Entry, entries, entries_of
+from puzzles.lionwall.lexicon import BLANK, taxonomy
+from puzzles.lionwall.solver import GROUP
+from puzzles.lionwall.words import WordWalls
+
+MORE = 30
+"""So many words that fit as well are offered."""
+BROADEST = 250
+"""A sense that was not named, but gathers the words, says nothing where so many usual words are below it."""
+FEWEST_SHARED = GROUP - 1
+"""Two categories overlap from so many words on: one more, and it is a group."""
+MOST_OVERLAPS = 3
+USUAL = 3.4
+"""The Zipf frequency from which a word is offered."""
+
+
+def _walls() -> WordWalls:
+    engine = registry.engine(LionWall.slug)
+    assert isinstance(engine, LionWall)
+    walls = engine.flavours["words"]
+    assert isinstance(walls, WordWalls)
+    return walls
+
+
+@cache
+def usual() -> tuple[str, ...]:
+    """The words that are offered, the most usual first."""
+    known = wordnet()
+    numbers = sorted(np.flatnonzero(known.zipf >= USUAL).tolist(), key=lambda word: -float(known.zipf[word]))
+    return tuple(word for word in map(known.spelling, numbers) if word.isalpha() and word.islower())
+
+
+def fitting(entry: Entry, source: str) -> str:
+    """What of a category fits, and which usual words would as well."""
+    if entry.rule is not None:
+        rule = entry.rule
+        return _told(entry, entry.misfits, "do not fit", (word for word in usual() if rule.found(word) is not None))
+    if BLANK in entry.name:
+        return _gap(entry)
+    if tops := _tops(entry, source):
+        below = _below(tops, (*usual(), *entry.words))
+        outside = [word for word in entry.words if word not in below]
+        return f" By {', '.join(tops)}:" + _told(
+            entry, outside, "are not known as that", (word for word in usual() if word in below)
+        )
+    return " Nothing but its list can prove it: name after “near:” what belongs as well but is never drawn."
+
+
+def _below(tops: Iterable[str], words: Iterable[str]) -> set[str]:
+    """The words that are kinds, parts or members of some senses, by any meaning."""
+    lexicon = _walls().lexicon
+    wanted = {wordnet().synset_named(top) for top in tops}
+    return {
+        word
+        for word in words
+        if any(not wanted.isdisjoint(lexicon.above(one) | lexicon.wholes(one)) for one in lexicon.noun_synsets(word))
+    }
+
+
+def _gap(entry: Entry) -> str:
+    """What people put into a gap."""
+    lexicon, name = _walls().lexicon, entry.name.lower()
+    strange = [word for word in entry.words if name not in lexicon.fill_ins(word)]
+    return _told(entry, strange, "fill it in no compound that is known", _partners(name))
+
+
+def _partners(name: str) -> Iterable[str]:
+    lexicon, known = _walls().lexicon, wordnet()
+    spelling = known.lookup(name.replace(BLANK, "").strip())
+    if spelling is None:
+        return []
+    held = {known.folded(one) for one in lexicon.compounds.partners(spelling, not name.startswith(BLANK))}
+    return (word for word in usual() if word in held)
+
+
+def _tops(entry: Entry, source: str) -> list[str]:
+    """The senses that a category is of: those that it names, else the narrowest that gathers many of its words."""
+    key = curated()[entry.name].key if entry.name in curated() else source
+    if named := SYNSET_LIKE.findall(key):
+        return named
+    lexicon = _walls().lexicon
+    above: Counter[int] = Counter()
+    for word in entry.words:
+        above.update({one for synset in lexicon.noun_synsets(word) for one in lexicon.above(synset)})
+    many = {one: count for one, count in above.items() if count >= max(GATHERED, len(entry.words) / 2)}
+    telling = [one for one in many if lexicon.wordnet.name(one) not in taxonomy()]
+    best = max(telling, key=lambda one: (many[one], len(lexicon.above(one))), default=None)
+    found = [] if best is None else [lexicon.wordnet.name(best)]
+    return found if len(_below(found, usual())) <= BROADEST else []
+
+
+def _told(entry: Entry, strange: list[str], how: str, others: Iterable[str]) -> str:
+    own = f" These {how}: {', '.join(strange)}." if strange else " All its words fit."
+    more = list(islice((word for word in others if word not in entry.folded), MORE))
+    return f"{own} These fit as well: {', '.join(more) or 'none of the usual words'}."
+
+
+def overlapping(entry: Entry) -> str:
+    """Which categories of the site hold many of the same words; nothing where none does."""
+    belonging = _walls().belonging
+    held: dict[str, list[str]] = {}
+    for word in entry.words:
+        for name in belonging.of(word) | entries_of(word):
+            held.setdefault(name, []).append(word)
+    size = {name: len(_words_of(name)) for name in held}
+    near = {
+        name: words
+        for name, words in held.items()
+        if name != entry.name and len(words) >= max(FEWEST_SHARED, OVERLAP * min(size[name], len(entry.words)))
+    }
+    rows = sorted(near.items(), key=lambda one: -len(one[1]))[:MOST_OVERLAPS]
+    return "".join(f" It overlaps with “{name}”: {', '.join(words)}." for name, words in rows)
+
+
+def _words_of(name: str) -> tuple[str, ...]:
+    return curated()[name].words if name in curated() else tuple(entries()[name].words)
