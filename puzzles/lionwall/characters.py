@@ -197,11 +197,11 @@ class CharacterWalls(Flavour):
         return part or components()[real].name == components()[other].name
 
     def _draw_design(self, rng: Random, reals: list[str], herrings: int) -> list[list[str | None]] | None:
-        """For each group four slots, each with a herring or none; every herring is in two or three groups."""
+        """For each group four slots, each with a herring that has a name, or none; each is in two or three groups."""
         slots: list[list[str | None]] = [[] for _ in reals]
         taken = set(reals)
         common = Counter(chain.from_iterable(self._partners[real] for real in reals))
-        tempting = sorted(h for h, count in common.items() if count > 1 and h not in taken)
+        tempting = sorted(h for h, count in common.items() if count > 1 and h not in taken and self.name_of(h))
         if len(tempting) < herrings:
             return None
         for herring in rng.sample(tempting, min(len(tempting), 3 * herrings)):

@@ -150,3 +150,10 @@ def test_no_line_is_seen_where_there_is_none_or_it_is_deep_inside(card: str) -> 
 def test_a_wall_that_could_be_split_by_plain_lines_is_not_proven() -> None:
     rows = ["迪抽笛届", "迺晒洒栖", "凍陳錬棟", "証整歪政"]
     assert len(flavour().partitions([tuple(row) for row in rows]).partitions) > 1
+
+
+def test_every_herring_has_a_name_that_can_be_told() -> None:
+    flavour = engine().flavours["characters"]
+    assert isinstance(flavour, CharacterWalls)
+    for puzzle in generated("characters"):
+        assert all(len(herring.name.split(" ", 1)) == 2 for herring in puzzle.secret.herrings.tempting)
