@@ -22,6 +22,7 @@ from games.square import grids
 from games.words.models import Word
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.grid import words_of
+from puzzles.square.kinds import said
 from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
 from tests.games.conftest import Visitor, path
@@ -130,7 +131,7 @@ def test_export_writes_an_ipuz_document_with_an_editors_clues(
 ) -> None:
     document = ipuz.read(run("export", "square", "--format", "ipuz", "--count", "1"))
     told = {clue for _, clue in document["clues"]["Across"]}
-    assert told <= {clue for clues in words.values() for clue in clues}
+    assert told <= {said(line) for lines in words.values() for line in lines}
     out = tmp_path / "many.zip"
     run("export", "square", "--format", "puz", "--count", "3", "--out", str(out))
     assert zipfile.is_zipfile(out)
