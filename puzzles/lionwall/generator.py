@@ -21,7 +21,7 @@ OF_DAY: Mapping[int, Grade] = {1: "gentle", 2: "gentle", 3: "tricky", 4: "tricky
 """A day's wish to its grade."""
 SHORTER = (1, 2, 8, NEVER_USED)
 """The rests are divided by these in turn; by the last one nothing rests."""
-MOST_DRAWS = 4_000
+MOST_DRAWS = 1_000
 """How many draws a grade gets. A short list of an editor may have no wall of one grade; then another is tried."""
 
 
