@@ -20,6 +20,8 @@ def next_tile(puzzle: Puzzle, laid: Sequence[Laid]) -> Laid:
     """A tile that can be laid beside some others so that the rest still fits. Raises `IllegalMove` if none is found."""
     solution = solution_of(puzzle)
     there = {one.tile: one for one in laid}
+    if len(there) > len(solution):
+        raise IllegalMove("all_laid")
     if all(there.get(one.tile, one) == one for one in solution):
         ground = ground_of(puzzle.public)
         return next(one for one in solution if one.tile not in there and fault(ground, laid, one) is None)

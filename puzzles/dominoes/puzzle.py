@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from puzzles.contract import BadPuzzle
+from puzzles.dominoes.counting import complete, joins_of
 from puzzles.dominoes.generator import Made
 from puzzles.dominoes.matching import Matching
-from puzzles.dominoes.rules import Ground, Laid, complete, fault
-from puzzles.dominoes.wire import LaidTile, Public, Puzzle, Secret, Variants
+from puzzles.dominoes.rules import Ground, Laid, fault
+from puzzles.dominoes.wire import LaidTile, Par, Public, Puzzle, Secret, Variants
 
 
-def puzzle_of(made: Made, difficulty: int | None = None) -> Puzzle:
-    """The puzzle of a game and its solution."""
+def puzzle_of(made: Made, people: tuple[str, ...] = (), difficulty: int | None = None) -> Puzzle:
+    """The puzzle of a game and its solution; `people` has a line for the person of each tile."""
     ground = made.ground
     public = Public(
         difficulty=difficulty,
@@ -21,6 +22,8 @@ def puzzle_of(made: Made, difficulty: int | None = None) -> Puzzle:
         tiles=ground.tiles,
         variants=Variants(groups=tuple(ground.matching.groups)),
         given=laid_tile(ground.given),
+        par=Par(joins=joins_of((ground.given, *made.solution)), proven=made.proven),
+        people=people,
     )
     return Puzzle(public=public, secret=Secret(answer=tuple(map(laid_tile, made.solution))))
 
@@ -34,7 +37,9 @@ def laid_tile(laid: Laid) -> LaidTile:
 @lru_cache(maxsize=64)
 def ground_of(public: Public) -> Ground:
     """What a puzzle is played on; kept, for a move asks several times."""
-    return Ground(public.width, public.height, public.tiles, Matching(public.variants.groups), _laid(public.given))
+    par = public.par.joins if public.par else None
+    matching = Matching(public.variants.groups)
+    return Ground(public.width, public.height, public.tiles, matching, _laid(public.given), par)
 
 
 def solution_of(puzzle: Puzzle) -> tuple[Laid, ...]:
@@ -53,6 +58,8 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle("a tile is laid that there is not")
     if ground.given.tile != 0 or fault(ground, (), ground.given):
         raise BadPuzzle("the given tile does not lie on the board")
+    if puzzle.public.people and len(puzzle.public.people) != len(ground.tiles):
+        raise BadPuzzle("there is not one line for each person")
     _check_solution(ground, solution)
 
 
@@ -64,3 +71,5 @@ def _check_solution(ground: Ground, solution: tuple[Laid, ...]) -> None:
         laid.append(one)
     if not complete(ground, laid):
         raise BadPuzzle("the answer does not lay every tile")
+    if ground.par not in (None, joins_of(laid)):
+        raise BadPuzzle("the answer has not as many joins as par says")

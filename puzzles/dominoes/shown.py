@@ -5,34 +5,70 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from puzzles.contract import SHARE_LINES, Outcome, Status
+from puzzles.contract import Outcome, Status
+from puzzles.dominoes import counting
+from puzzles.dominoes.counting import complete, worth
 from puzzles.dominoes.hints import in_words
 from puzzles.dominoes.matching import normal
-from puzzles.dominoes.puzzle import laid_tile
-from puzzles.dominoes.rules import Ground, Laid, Square, State, connected, counted, neighbours, occupied, worth
+from puzzles.dominoes.playing import State, counted
+from puzzles.dominoes.puzzle import ground_of, laid_tile
+from puzzles.dominoes.rules import Ground, Laid, connected
 from puzzles.dominoes.setting import set_name
-from puzzles.dominoes.wire import Counts, Half, Hinted, LaidShown, LaidTile, Reveal, View, Worth
+from puzzles.dominoes.wire import (
+    Counts,
+    Half,
+    Hinted,
+    LaidShown,
+    LaidTile,
+    ParShown,
+    Prices,
+    Public,
+    Reveal,
+    View,
+    Worth,
+)
+from puzzles.pictures import Drawing, of_rows
 
-COLOURS = "🟥🟦🟨🟩🟪🟧🟫"
-GIVEN, OPEN = "⬛", "⬜"
+SECONDS_PER_HINT = SECONDS_FOR_LIGHTS = 60
+AT_ONCE, MOVED, HINTED, LEFT = "🟩", "🟨", "💡", "⬜"
+STAR = "⭐"
+COUNTED = ("no stars", "one star", "two stars", "three stars")
 
 
-def view(ground: Ground, state: State) -> View:
-    """The board, the rack, which names match which, and how much is laid."""
+def late(state: State) -> int:
+    """How many seconds help has cost."""
+    return SECONDS_PER_HINT * len(state.hints) + SECONDS_FOR_LIGHTS * state.lights
+
+
+def view(public: Public, state: State) -> View:
+    """The board, the rack, which names match which, who people are, and what the board counts."""
+    ground = ground_of(public)
     halves, matches = _names(ground)
     firm = {one.tile for one in connected(state.laid)}
-    tiles, squares = worth(ground, state.laid)
+    best = state.handed_in
     return View(
         width=ground.width,
         height=ground.height,
         tiles=halves,
         matches=matches,
+        people=list(public.people) or [""] * len(ground.tiles),
+        par=_par(public),
         laid=[_laid_shown(one, one.tile not in firm) for one in state.laid],
-        counts=Counts(tiles=tiles, of=len(ground.rack), squares=squares),
-        handed_in=worth_of(ground, state.handed_in) if state.handed_in is not None else None,
+        counts=Counts(of=len(ground.rack), **worth_of(ground, state.laid).model_dump()),
+        handed_in=worth_of(ground, best) if best is not None else None,
+        can_finish=complete(ground, state.laid) or (best is not None and complete(ground, best)),
         can_undo=bool(state.past),
+        can_redo=bool(state.ahead),
         hints=laid_tiles(state.hints),
+        lights=state.lights,
+        prices=Prices(hint=SECONDS_PER_HINT, lights=SECONDS_FOR_LIGHTS),
+        late=late(state),
     )
+
+
+def _par(public: Public) -> ParShown | None:
+    par = public.par
+    return ParShown(joins=par.joins, proven=par.proven, two=counting.two_stars(par.joins)) if par else None
 
 
 @lru_cache(maxsize=64)
@@ -62,8 +98,8 @@ def laid_tiles(laid: Sequence[Laid]) -> list[LaidTile]:
 
 def worth_of(ground: Ground, laid: Sequence[Laid]) -> Worth:
     """What a board counts."""
-    tiles, squares = worth(ground, laid)
-    return Worth(tiles=tiles, squares=squares)
+    board = worth(ground, laid)
+    return Worth(**board._asdict(), stars=counting.stars(ground, board))
 
 
 def hinted(ground: Ground, laid: Laid) -> Hinted:
@@ -73,34 +109,43 @@ def hinted(ground: Ground, laid: Laid) -> Hinted:
 
 def outcome(ground: Ground, state: State, status: Status) -> Outcome:
     """How a play stands, in a few characters and in a sentence; a shared result tells its time, too."""
-    tiles, of = worth(ground, counted(ground, state))[0], len(ground.rack)
+    board, of = worth_of(ground, counted(ground, state)), len(ground.rack)
     sentence = {
-        Status.WON: f"You laid all {of} tiles.",
-        Status.GAVE_UP: f"You gave up with {tiles} of {of} tiles handed in.",
-        Status.LOST: f"You laid {tiles} of {of} tiles.",
-        Status.PLAYING: f"{tiles} of {of} tiles laid so far.",
+        Status.WON: f"You laid all {of} tiles{_with_joins(ground, board)}.",
+        Status.GAVE_UP: f"You gave up with {board.tiles} of {of} tiles handed in.",
+        Status.LOST: f"You laid {board.tiles} of {of} tiles.",
+        Status.PLAYING: f"{board.tiles} of {of} tiles laid so far.",
     }[status]
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
-    return Outcome(f"{tiles}/{of}{bulbs}", sentence, timed=True, score=f"{tiles} of {of}")
+    has_all = ground.par is not None and status is Status.WON
+    line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
+    score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
+    return Outcome(line + bulbs, sentence, timed=True, score=score)
 
 
-def outline(ground: Ground, state: State) -> list[str]:
-    """The board that counts, in colours without names: tiles that touch differ, the given one is dark."""
-    there = _coloured(connected(counted(ground, state)))
-    rows = ["".join(there.get((x, y), OPEN) for x in range(ground.width)) for y in range(ground.height)]
-    return rows[:SHARE_LINES]
+def _with_joins(ground: Ground, board: Worth) -> str:
+    """The joins of a whole rack, and its stars, where a game has a par."""
+    if ground.par is None:
+        return ""
+    how = "more joins than par" if board.joins > ground.par else f"{board.joins} joins, and par is {ground.par}"
+    return f" with {how}: {COUNTED[board.stars]}"
 
 
-def _coloured(laid: Sequence[Laid]) -> dict[Square, str]:
-    """The colour of each square that is covered."""
-    there = occupied(laid)
-    colour: dict[int, str] = {laid[0].tile: GIVEN}
-    for one in laid[1:]:
-        near = {there[n][0] for s in one.squares for n in neighbours(s) if n in there}
-        taken = {colour[tile] for tile in near if tile in colour}
-        turned = COLOURS[one.tile % len(COLOURS) :] + COLOURS
-        colour[one.tile] = next(c for c in turned if c not in taken)
-    return {square: colour[tile] for square, (tile, _) in there.items()}
+def squares(ground: Ground, state: State) -> list[str]:
+    """One square for each tile of the rack, in the order of the rack, which everybody sees: how it came to lie."""
+    there = {one.tile for one in connected(counted(ground, state))}
+    hinted = {one.tile for one in state.hints}
+    how = [
+        LEFT if n not in there else HINTED if n in hinted else MOVED if n in state.moved else AT_ONCE
+        for n in ground.rack
+    ]
+    return ["".join(how)]
+
+
+def picture(ground: Ground, state: State) -> Drawing:
+    """The stars, and a square for each tile: no more than the share text tells."""
+    board = counting.worth(ground, counted(ground, state))
+    return of_rows([STAR * counting.stars(ground, board), *squares(ground, state)])
 
 
 def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:

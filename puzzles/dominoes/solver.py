@@ -16,8 +16,6 @@ from puzzles.dominoes.rules import Ground, Laid, Square, neighbours
 
 NODES = 20_000
 """How many tiles a search may lay before it says that it does not know."""
-PLAYS = 300
-"""How many thoughtless plays `wrong_ways` looks at."""
 
 
 class Exhausted(Exception):
@@ -140,24 +138,16 @@ class _Search:
             open_ways &= ~(1 << ((own & near).bit_length() - 1))
 
 
-def play_thoughtlessly(ways: Ways, rng: Random) -> int:
-    """How many tiles of the rack somebody lays who lays any tile that may lie, and never takes one back."""
-    open_ways, touching = ways.after([ways.ground.given])
-    count = 0
-    while near := open_ways & touching:
-        way = ways.ways[any_bit(near, rng)]
-        open_ways, touching, count = open_ways & way.keeps, touching | way.touches, count + 1
-    return count
-
-
 def any_bit(number: int, rng: Random) -> int:
     """One of the ones in a number; those after a gap are somewhat likelier."""
     start = rng.randrange(number.bit_length())
     return start + next(bits(number >> start))
 
 
-def wrong_ways(ways: Ways, plays: int = PLAYS) -> float:
-    """The share, from 0 to 1, of thoughtless plays that do not lay the whole rack. The same for the same puzzle."""
-    rng = Random("wrong ways")
-    rack = len(ways.ground.rack)
-    return sum(play_thoughtlessly(ways, rng) < rack for _ in range(plays)) / plays
+def fair_bit(number: int, rng: Random) -> int:
+    """One of the ones in a number, each as likely as any other."""
+    for _ in range(64):
+        place = rng.randrange(number.bit_length())
+        if number >> place & 1:
+            return place
+    return list(bits(number))[rng.randrange(number.bit_count())]

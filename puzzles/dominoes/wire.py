@@ -10,6 +10,7 @@ from puzzles import shapes
 from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
+LONGEST_LINE = 160
 FAR = 1_000
 """How far outside of a board a tile may be dropped."""
 
@@ -31,6 +32,8 @@ TileNames = Annotated[Listed[tuple[Name, ...]], Field(min_length=1, max_length=L
 """The names on a tile's squares, in order; an empty text is the empty half, which matches nothing."""
 Groups = Listed[tuple[Listed[tuple[str, ...]], ...]]
 """Names of which each matches each other of its group."""
+Line = Annotated[str, Field(max_length=LONGEST_LINE)]
+"""Who somebody is, in a line; empty where nobody said."""
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 TileNumber = Annotated[int, Field(ge=0, lt=MOST_TILES)]
 Coordinate = Annotated[int, Field(ge=-FAR, le=FAR)]
@@ -53,18 +56,31 @@ class Variants(Shape):
     groups: Groups
 
 
+class Par(Shape):
+    """The most joins that the solver found for the whole rack; `proven` where no board can have more."""
+
+    joins: Annotated[int, Field(ge=1, le=4 * MOST_TILES * LONGEST_TILE)]
+    proven: bool
+
+
 class Public(shapes.Public):
-    """What everybody may see: the board's size, all tiles, and the one that lies there first."""
+    """What everybody may see: the board's size, all tiles, the one that lies there first, par, and who people are.
+
+    Boards of before there were joins have no par: whoever lays the whole rack has won. `people` has one line for each
+    tile, or none at all.
+    """
 
     width: Side
     height: Side
     tiles: Annotated[Listed[tuple[TileNames, ...]], Field(min_length=2, max_length=MOST_TILES)]
     variants: Variants
     given: LaidTile
+    par: Par | None = None
+    people: Annotated[Listed[tuple[Line, ...]], Field(max_length=MOST_TILES)] = ()
 
 
 class Secret(Shape):
-    """One way to lay all other tiles, each touching one before it."""
+    """One way to lay all other tiles, each touching one before it; where there is a par, one with so many joins."""
 
     answer: Annotated[Listed[tuple[LaidTile, ...]], Field(min_length=1)]
 
@@ -79,6 +95,13 @@ class Lay(Shape):
     squares: Squares
 
 
+class Shift(Shape):
+    """A tile on the board goes to other squares, in one move."""
+
+    shift: TileNumber
+    squares: Squares
+
+
 class Lift(Shape):
     """A tile goes back to the rack."""
 
@@ -86,9 +109,15 @@ class Lift(Shape):
 
 
 class Undo(Shape):
-    """Takes back what was laid or lifted last."""
+    """Takes back what was laid, moved or lifted last."""
 
     undo: Yes
+
+
+class Redo(Shape):
+    """Does again what was undone last."""
+
+    redo: Yes
 
 
 class HandIn(Shape):
@@ -109,19 +138,27 @@ class Hint(Shape):
     hint: Yes
 
 
-Move = Lay | Lift | Undo | HandIn | Finish | Hint | GiveUp
+class Lights(Shape):
+    """Has the places lit where the tile in hand fits, from now on; costs a minute, once."""
+
+    lights: Yes
+
+
+Move = Lay | Shift | Lift | Undo | Redo | HandIn | Finish | Hint | Lights | GiveUp
 
 
 class Half(Shape):
     """One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
 
-    `lines` are the lines of the name, `size` is their type size in a square of side 1.
+    `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
+    it is a form of, or is empty.
     """
 
     text: str
     name: int | None
     lines: list[str]
     size: float
+    about: str = ""
 
 
 class LaidShown(LaidTile):
@@ -130,37 +167,58 @@ class LaidShown(LaidTile):
     loose: bool
 
 
-class Counts(Shape):
-    """How many tiles of the rack lie on the board, of how many, and how many squares are covered."""
-
-    tiles: int
-    of: int
-    squares: int
-
-
 class Worth(Shape):
-    """What a board counts: the tiles that were laid, and the squares that are covered."""
+    """What a board counts: the tiles that were laid, the squares that are covered, the joins; and its stars, 0 to 3."""
 
     tiles: int
     squares: int
+    joins: int
+    stars: int
+
+
+class Counts(Worth):
+    """What the board counts as it lies, and how many tiles the rack has."""
+
+    of: int
+
+
+class ParShown(Par):
+    """Par, and how many joins two stars need."""
+
+    two: int
+
+
+class Prices(Shape):
+    """What help costs, in seconds."""
+
+    hint: int
+    lights: int
 
 
 class View(Shape):
     """All that the browser gets.
 
-    `matches` says for each name, by number, which names it matches; `handed_in` is what the best board handed in
-    counts, and `hints` are the tiles that were hinted at.
+    `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
+    `handed_in` is what the best board handed in counts; `hints` are the tiles that were hinted at, and `late` is how
+    many seconds help has cost.
     """
 
     width: int
     height: int
     tiles: list[list[Half]]
     matches: list[list[int]]
+    people: list[str]
+    par: ParShown | None
     laid: list[LaidShown]
     counts: Counts
     handed_in: Worth | None
+    can_finish: bool
     can_undo: bool
+    can_redo: bool
     hints: list[LaidTile]
+    lights: bool
+    prices: Prices
+    late: int
 
 
 class Hinted(Shape):
@@ -175,7 +233,7 @@ Feedback = Worth | Hinted | Taken
 
 
 class Reveal(Shape):
-    """One way to lay everything, and the board that counted."""
+    """One way to lay everything, at par where there is one; and the board that counted."""
 
     answer: list[LaidTile]
     counted: list[LaidTile]

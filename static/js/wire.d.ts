@@ -12,7 +12,16 @@ export type ChainsFeedback = ChainsHinted | Taken;
 export type ChainsMove = ChainsDraw | ChainsUndo | ChainsRedo | ChainsClear | ChainsHint | GiveUp;
 export type DominoesFeedback = DominoesWorth | DominoesHinted | Taken;
 export type DominoesMove =
-  DominoesLay | DominoesLift | DominoesUndo | DominoesHandIn | DominoesFinish | DominoesHint | GiveUp;
+  | DominoesLay
+  | DominoesShift
+  | DominoesLift
+  | DominoesUndo
+  | DominoesRedo
+  | DominoesHandIn
+  | DominoesFinish
+  | DominoesHint
+  | DominoesLights
+  | GiveUp;
 export type LionwallFeedback = LionwallTried | LionwallNamed | LionwallHinted | Taken;
 export type LionwallMove = LionwallTryFour | LionwallNameGroup | LionwallHint | LionwallClock | LionwallTimeUp | GiveUp;
 export type NettleFeedback = NettleClue | NettleHint | Taken;
@@ -341,30 +350,48 @@ export interface SquareCellShown {
 /**
  * All that the browser gets.
  *
- * `matches` says for each name, by number, which names it matches; `handed_in` is what the best board handed in
- * counts, and `hints` are the tiles that were hinted at.
+ * `matches` says for each name, by number, which names it matches; `people` who the person of each tile is;
+ * `handed_in` is what the best board handed in counts; `hints` are the tiles that were hinted at, and `late` is how
+ * many seconds help has cost.
  */
 export interface DominoesView {
   width: number;
   height: number;
   tiles: DominoesHalf[][];
   matches: number[][];
+  people: string[];
+  par: DominoesParShown | null;
   laid: DominoesLaidShown[];
   counts: DominoesCounts;
   handed_in: DominoesWorth | null;
+  can_finish: boolean;
   can_undo: boolean;
+  can_redo: boolean;
   hints: DominoesLaidTile[];
+  lights: boolean;
+  prices: DominoesPrices;
+  late: number;
 }
 /**
  * One square of a tile: its name, the name's number in `matches` (none where it is empty), and how it is set.
  *
- * `lines` are the lines of the name, `size` is their type size in a square of side 1.
+ * `lines` are the lines of the name, `size` is their type size in a square of side 1. `about` says which other names
+ * it is a form of, or is empty.
  */
 export interface DominoesHalf {
   text: string;
   name: number | null;
   lines: string[];
   size: number;
+  about: string;
+}
+/**
+ * Par, and how many joins two stars need.
+ */
+export interface DominoesParShown {
+  joins: number;
+  proven: boolean;
+  two: number;
 }
 /**
  * A tile on the board; `loose` where it does not hang together with the first one, and so does not count.
@@ -375,19 +402,23 @@ export interface DominoesLaidShown {
   loose: boolean;
 }
 /**
- * How many tiles of the rack lie on the board, of how many, and how many squares are covered.
+ * What the board counts as it lies, and how many tiles the rack has.
  */
 export interface DominoesCounts {
   tiles: number;
-  of: number;
   squares: number;
+  joins: number;
+  stars: number;
+  of: number;
 }
 /**
- * What a board counts: the tiles that were laid, and the squares that are covered.
+ * What a board counts: the tiles that were laid, the squares that are covered, the joins; and its stars, 0 to 3.
  */
 export interface DominoesWorth {
   tiles: number;
   squares: number;
+  joins: number;
+  stars: number;
 }
 /**
  * A tile on the board: its number, and the square of each of its names in order.
@@ -395,6 +426,13 @@ export interface DominoesWorth {
 export interface DominoesLaidTile {
   tile: number;
   squares: [number, number][];
+}
+/**
+ * What help costs, in seconds.
+ */
+export interface DominoesPrices {
+  hint: number;
+  lights: number;
 }
 /**
  * A move on a shared board, with the public id of whoever made it.
@@ -420,11 +458,14 @@ export interface Logged {
     | SquareCheck
     | SquareUncover
     | DominoesLay
+    | DominoesShift
     | DominoesLift
     | DominoesUndo
+    | DominoesRedo
     | DominoesHandIn
     | DominoesFinish
-    | DominoesHint;
+    | DominoesHint
+    | DominoesLights;
 }
 /**
  * Four cards are tried.
@@ -562,16 +603,29 @@ export interface DominoesLay {
   squares: [number, number][];
 }
 /**
+ * A tile on the board goes to other squares, in one move.
+ */
+export interface DominoesShift {
+  shift: number;
+  squares: [number, number][];
+}
+/**
  * A tile goes back to the rack.
  */
 export interface DominoesLift {
   lift: number;
 }
 /**
- * Takes back what was laid or lifted last.
+ * Takes back what was laid, moved or lifted last.
  */
 export interface DominoesUndo {
   undo: true;
+}
+/**
+ * Does again what was undone last.
+ */
+export interface DominoesRedo {
+  redo: true;
 }
 /**
  * Hands in the board as it is; the play goes on, and the best board counts in the end.
@@ -590,6 +644,12 @@ export interface DominoesFinish {
  */
 export interface DominoesHint {
   hint: true;
+}
+/**
+ * Has the places lit where the tile in hand fits, from now on; costs a minute, once.
+ */
+export interface DominoesLights {
+  lights: true;
 }
 /**
  * How a play ended. `share` is the whole text: title, emoji lines and link.
@@ -797,7 +857,7 @@ export interface SquareWordShown {
   clue: string;
 }
 /**
- * One way to lay everything, and the board that counted.
+ * One way to lay everything, at par where there is one; and the board that counted.
  */
 export interface DominoesReveal {
   answer: DominoesLaidTile[];
@@ -1123,11 +1183,14 @@ export interface MoveIn {
     | SquareCheck
     | SquareUncover
     | DominoesLay
+    | DominoesShift
     | DominoesLift
     | DominoesUndo
+    | DominoesRedo
     | DominoesHandIn
     | DominoesFinish
-    | DominoesHint;
+    | DominoesHint
+    | DominoesLights;
   after: number;
   revision?: number | null;
   key?: string | null;

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from random import Random
 from typing import Any
 
 import pytest
 
 from puzzles import dominoes
+from puzzles.abilities import variants_on
 from puzzles.contract import CannotGenerate, Stock, replay
-from puzzles.dominoes import generator, names, rules
+from puzzles.dominoes import counting, generator, names, rules
+from puzzles.dominoes.best import Search, best
+from puzzles.dominoes.luck import share_of_luck, wrong_ways
 from puzzles.dominoes.matching import Matching
-from puzzles.dominoes.puzzle import ground_of
+from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid
-from puzzles.dominoes.solver import Exhausted, Ways, solve, wrong_ways
+from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import Hinted, Lay
 
 GRADES = list(generator.GRADES)
@@ -34,7 +37,7 @@ def test_a_rack_fits_completely_and_its_grade_is_the_one_asked_for(grade: str, s
     for one in found:
         assert rules.fault(ground, laid, one) is None
         laid.append(one)
-    assert rules.complete(ground, laid)
+    assert counting.complete(ground, laid)
 
 
 def test_thoughtless_play_fails_more_often_the_harder_the_grade() -> None:
@@ -42,12 +45,44 @@ def test_thoughtless_play_fails_more_often_the_harder_the_grade() -> None:
     assert shares == sorted(shares) and shares[0] < shares[2]
 
 
-def test_the_week_begins_gently_and_ends_with_the_hardest() -> None:
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_answer_is_at_par_and_whoever_lays_any_tile_anywhere_hardly_has_two_stars(grade: str) -> None:
+    puzzle = ENGINE.generate(Random(11), grade)
+    ground, par = ground_of(puzzle.public), puzzle.public.par
+    assert par and counting.joins_of((ground.given, *solution_of(puzzle))) == par.joins > len(ground.rack)
+    assert share_of_luck(Ways(ground), 500) <= 0.03
+
+
+def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
+    tiles = (("A", "B"), ("B", "A"), ("A", "B"), ("B", "C"))
+    ground = Ground(4, 3, tiles, Matching(), Laid(0, ((0, 0), (1, 0))))
+    most = 0
+    boards: list[tuple[Laid, ...]] = [(ground.given,)]
+    ways = Ways(ground)
+    while boards:
+        laid = boards.pop()
+        if len(laid) == len(tiles):
+            most = max(most, counting.joins_of(laid))
+            continue
+        open_ways, touching = ways.after(laid)
+        following = (way.laid for n, way in enumerate(ways.ways) if open_ways & touching & ways.own(len(laid)) >> n & 1)
+        boards += [(*laid, one) for one in following]
+    first = solve(ways, [ground.given])
+    assert first is not None
+    found = best(ground, [ground.given, *first])
+    assert found.proven and found.joins >= most and len(found.laid) == len(tiles)
+    assert Search(ground).board(found.joins + 1) is None
+
+
+def test_every_grade_is_played_every_day_and_nobody_is_on_two_boards_of_a_day() -> None:
+    day: set[str] = set()
+    for grade in GRADES:
+        puzzle = ENGINE.generate(Random(7), grade, Stock(days=dict.fromkeys(day, 0)))
+        uses = set(ENGINE.uses(puzzle))
+        assert not uses & day
+        day |= uses
     monday = date(2026, 11, 2)
-    week = [[v.slug for v in ENGINE.variants_on(monday + timedelta(days=n))] for n in range(7)]
-    assert all(len(day) == 1 for day in week)
-    order = [GRADES.index(day[0]) for day in week]
-    assert order == sorted(order) and set(order) == {0, 1, 2}
+    assert [variant.slug for variant in variants_on(ENGINE, monday)] == GRADES
 
 
 def test_a_tile_that_was_given_is_not_given_again() -> None:
@@ -88,15 +123,28 @@ def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> Non
 def test_hints_alone_lay_the_whole_rack() -> None:
     puzzle = ENGINE.generate(Random(9), "tricky")
     state = ENGINE.start(puzzle)
-    while not ENGINE.status(puzzle, state).over:
+    while not ENGINE.view(puzzle, state).can_finish:
         state, answer = ENGINE.apply(puzzle, state, {"hint": True})
         assert isinstance(answer, Hinted)
         state, _ = ENGINE.apply(puzzle, state, Lay(lay=answer.hint.tile, squares=answer.hint.squares))
-    assert ENGINE.outcome(puzzle, state).line == "9/9 💡9"
+    state, _ = ENGINE.apply(puzzle, state, {"finish": True})
+    assert puzzle.public.par
+    joins = puzzle.public.par.joins
+    assert ENGINE.outcome(puzzle, state).line == f"⭐⭐⭐ {joins}/{joins} 💡9"
+    assert ENGINE.share(puzzle, state) == ["💡" * 9]
     assert ENGINE.score(puzzle, state, 10)[-1] == 10 + 9 * 60
 
 
-def test_ranks_go_by_tiles_then_squares_then_time() -> None:
+def test_help_costs_a_minute_each_and_what_it_costs_is_told() -> None:
+    puzzle = ENGINE.generate(Random(9), "tricky")
+    state, _ = replay(ENGINE, puzzle, [{"lights": True}, {"hint": True}, ENGINE.solution(puzzle)[0], {"undo": True}])
+    view = ENGINE.view(puzzle, state)
+    assert view.lights and view.late == view.prices.lights + view.prices.hint == 120
+    assert view.can_redo and not view.can_finish
+    assert ENGINE.score(puzzle, state, 10)[-1] == 130
+
+
+def test_ranks_go_by_tiles_then_joins_then_time() -> None:
     puzzle = ENGINE.generate(Random(9), "tricky")
     log = ENGINE.solution(puzzle)
 

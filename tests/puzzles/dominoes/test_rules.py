@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.contract import IllegalMove
-from puzzles.dominoes import rules
+from puzzles.contract import IllegalMove, Status
+from puzzles.dominoes import counting, playing, rules
+from puzzles.dominoes.counting import worth
 from puzzles.dominoes.matching import Matching, halved, split
 from puzzles.dominoes.names import comic_groups, comic_people
-from puzzles.dominoes.rules import Ground, Laid, State
+from puzzles.dominoes.playing import State
+from puzzles.dominoes.rules import Ground, Laid
 
 TABLE = json.loads(Path(__file__).with_name("positions.json").read_text())
 COMIC = Matching(comic_groups())
@@ -71,31 +74,79 @@ LONG_TIM = ((3, 1), (3, 2))
 
 
 def test_a_loose_tile_stays_but_does_not_count_until_it_is_joined_again() -> None:
-    state = rules.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG)
-    state = rules.lay(GROUND, state, 2, LONG_TIM)
-    assert rules.worth(GROUND, state.laid) == (2, 6)
-    state = rules.lift(GROUND, state, 1)
-    assert rules.worth(GROUND, state.laid) == (0, 2)
-    assert rules.worth(GROUND, rules.lay(GROUND, state, 1, COOK_LONG).laid) == (2, 6)
+    state = playing.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG)
+    state = playing.lay(GROUND, state, 2, LONG_TIM)
+    assert worth(GROUND, state.laid)[:2] == (2, 6)
+    state = playing.lift(GROUND, state, 1)
+    assert worth(GROUND, state.laid)[:2] == (0, 2)
+    assert worth(GROUND, playing.lay(GROUND, state, 1, COOK_LONG).laid)[:2] == (2, 6)
 
 
 def test_undo_goes_back_to_the_beginning_and_no_further() -> None:
-    state = rules.lift(GROUND, rules.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG), 1)
-    assert len(rules.undo(state).laid) == 2
-    first = rules.undo(rules.undo(state))
+    state = playing.lift(GROUND, playing.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG), 1)
+    assert len(playing.undo(GROUND, state).laid) == 2
+    first = playing.undo(GROUND, playing.undo(GROUND, state))
     assert first.laid == (GROUND.given,)
     with pytest.raises(IllegalMove, match="nothing_to_undo"):
-        rules.undo(first)
+        playing.undo(GROUND, first)
 
 
 def test_the_best_board_that_was_handed_in_counts() -> None:
-    state = rules.lay(GROUND, rules.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG), 2, LONG_TIM)
-    state = rules.lift(GROUND, rules.hand_in(GROUND, state), 2)
-    ended = rules.finish(GROUND, state)
-    assert rules.worth(GROUND, rules.counted(GROUND, ended)) == (2, 6)
+    state = playing.lay(GROUND, playing.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG), 2, LONG_TIM)
+    state = playing.lift(GROUND, playing.hand_in(GROUND, state), 2)
+    ended = playing.finish(GROUND, state)
+    assert worth(GROUND, playing.counted(GROUND, ended))[:2] == (2, 6)
 
 
 def test_finishing_hands_in_what_lies_there_if_it_is_better() -> None:
-    state = rules.hand_in(GROUND, rules.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG))
-    ended = rules.finish(GROUND, rules.lay(GROUND, state, 2, LONG_TIM))
-    assert rules.worth(GROUND, rules.counted(GROUND, ended)) == (2, 6)
+    state = playing.hand_in(GROUND, playing.lay(GROUND, State((GROUND.given,)), 1, COOK_LONG))
+    ended = playing.finish(GROUND, playing.lay(GROUND, state, 2, LONG_TIM))
+    assert worth(GROUND, playing.counted(GROUND, ended))[:2] == (2, 6)
+
+
+JOINED = replace(GROUND, tiles=GROUND.tiles[:3], par=3)
+"""Two tiles for the rack, which can be laid with two joins or with three."""
+
+
+def with_all(ground: Ground) -> State:
+    return playing.lay(ground, playing.lay(ground, State((ground.given,)), 1, COOK_LONG), 2, LONG_TIM)
+
+
+def test_a_whole_rack_wins_where_there_is_no_par_and_else_ends_nothing() -> None:
+    before = replace(JOINED, par=None)
+    assert playing.status(before, with_all(before)) is Status.WON
+    state = with_all(JOINED)
+    assert playing.status(JOINED, state) is Status.PLAYING
+    assert playing.status(JOINED, playing.finish(JOINED, state)) is Status.WON
+
+
+def test_a_full_board_is_kept_and_a_worse_one_does_not_replace_it() -> None:
+    state = with_all(JOINED)
+    assert state.handed_in == state.laid
+    apart = playing.lift(JOINED, state, 2)
+    assert apart.handed_in == state.laid
+    assert playing.status(JOINED, playing.finish(JOINED, apart)) is Status.WON
+    assert playing.counted(JOINED, playing.finish(JOINED, apart)) == state.laid
+
+
+@pytest.mark.parametrize(("joins", "expected"), [(7, 1), (16, 1), (17, 2), (19, 2), (20, 3), (21, 3)])
+def test_three_stars_are_for_par_and_two_for_85_hundredths(joins: int, expected: int) -> None:
+    ground = replace(JOINED, par=20)
+    assert counting.stars(ground, counting.Worth(2, 6, joins)) == expected
+    assert counting.stars(ground, counting.Worth(1, 4, joins)) == 0
+
+
+def test_one_move_shifts_a_tile_and_one_undo_brings_it_back_and_redo_again() -> None:
+    state = with_all(JOINED)
+    shifted = playing.shift(JOINED, state, 1, ((1, 1), (1, 2)))
+    assert shifted.laid[-1] == Laid(1, ((1, 1), (1, 2)))
+    back = playing.undo(JOINED, shifted)
+    assert back.laid == state.laid and playing.redo(JOINED, back).laid == shifted.laid
+
+
+def test_a_tile_that_was_laid_twice_was_moved() -> None:
+    once = playing.lay(JOINED, State((JOINED.given,)), 1, COOK_LONG)
+    assert not once.moved
+    assert playing.shift(JOINED, once, 1, ((1, 1), (1, 2))).moved == {1}
+    assert playing.lay(JOINED, playing.undo(JOINED, once), 1, COOK_LONG).moved == {1}
+    assert not playing.redo(JOINED, playing.undo(JOINED, once)).moved

@@ -1,0 +1,65 @@
+"""What a board counts: its tiles, its joins, the stars for them, and which of two boards is better.
+
+A *join* is a pair of touching squares of different tiles that match; by the rule of the game, whatever touches does.
+Par is the most joins that the solver found for the whole rack. Three stars are for a board at par, two from 85 % of
+it, one for the whole rack laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from puzzles.dominoes.rules import Ground, Laid, connected, occupied
+
+TWO_STARS = 85
+"""From how many hundredths of par on a whole rack has two stars."""
+
+
+class Worth(NamedTuple):
+    """How many tiles of the rack hang together with the given one, the squares that those and it cover, the joins."""
+
+    tiles: int
+    squares: int
+    joins: int
+
+
+def joins_of(laid: Iterable[Laid]) -> int:
+    """How many joins a board has."""
+    there = occupied(laid)
+    pairs = ((tile, there.get(n)) for (x, y), (tile, _) in there.items() for n in ((x + 1, y), (x, y + 1)))
+    return sum(other is not None and other[0] != tile for tile, other in pairs)
+
+
+def worth(ground: Ground, laid: Sequence[Laid]) -> Worth:
+    """What a board counts: only what hangs together with the given tile."""
+    counted = connected(laid)
+    return Worth(len(counted) - 1, sum(len(ground.tiles[one.tile]) for one in counted), joins_of(counted))
+
+
+def complete(ground: Ground, laid: Sequence[Laid]) -> bool:
+    """Whether every tile lies on the board, and all hang together."""
+    return len(laid) == len(ground.tiles) == len(connected(laid))
+
+
+def ranked(ground: Ground, board: Worth) -> tuple[int, int]:
+    """By what boards are compared, more being better: tiles, then joins (squares where a game has no par)."""
+    return board.tiles, board.squares if ground.par is None else board.joins
+
+
+def two_stars(par: int) -> int:
+    """How many joins two stars need.
+
+    >>> [two_stars(par) for par in (7, 10, 20)]
+    [6, 9, 17]
+    """
+    return -(-par * TWO_STARS // 100)
+
+
+def stars(ground: Ground, board: Worth) -> int:
+    """The stars of a board, 0 to 3; in games of before there were joins three for the whole rack."""
+    if board.tiles < len(ground.rack):
+        return 0
+    if ground.par is None or board.joins >= ground.par:
+        return 3
+    return 2 if board.joins >= two_stars(ground.par) else 1

@@ -1,0 +1,159 @@
+"""What a player may do: the state of a play, and what a move makes of it.
+
+A board with the whole rack is handed in by itself as soon as it is better than the one before; the player goes on until
+they finish. In games of before there were joins, which have no par, the whole rack ends the play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from puzzles import contract
+from puzzles.contract import IllegalMove, Status
+from puzzles.dominoes.counting import complete, ranked, worth
+from puzzles.dominoes.rules import Ground, Laid, Square, fault
+
+MOST_UNDO = 200
+Board = tuple[Laid, ...]
+
+
+@dataclass(frozen=True)
+class State(contract.State):
+    """What lies on the board (the given tile first), how it came to that, and the best that was handed in.
+
+    `ahead` is what was undone, the latest last; `hints` are the tiles that were hinted at, each in its place; `moved`
+    are the tiles that were laid more than once; `lights` says whether open places are lit.
+    """
+
+    laid: Board
+    past: tuple[Board, ...] = ()
+    ahead: tuple[Board, ...] = ()
+    handed_in: Board | None = None
+    hints: Board = ()
+    touched: frozenset[int] = frozenset()
+    moved: frozenset[int] = frozenset()
+    lights: bool = False
+    finished: bool = False
+
+
+def status(ground: Ground, state: State) -> Status:
+    """How a play stands."""
+    if ground.par is None and complete(ground, state.laid):
+        return Status.WON
+    if state.gave_up:
+        return Status.GAVE_UP
+    if not state.finished:
+        return Status.PLAYING
+    return Status.WON if complete(ground, counted(ground, state)) else Status.LOST
+
+
+def counted(ground: Ground, state: State) -> Board:
+    """The board that counts: after the end the best that was handed in, else what lies there."""
+    won_at_once = ground.par is None and complete(ground, state.laid)
+    if won_at_once or not (state.finished or state.gave_up):
+        return state.laid
+    return state.handed_in or state.laid[:1]
+
+
+def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
+    """The state with one more tile laid. Raises `IllegalMove`."""
+    _check_tile(ground, tile)
+    if any(one.tile == tile for one in state.laid):
+        raise IllegalMove("given_tile" if tile == ground.given.tile else "already_laid")
+    return _put(ground, state, state.laid, Laid(tile, squares))
+
+
+def shift(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:
+    """The state with a tile in another place. Raises `IllegalMove`."""
+    return _put(ground, state, _without(ground, state, tile), Laid(tile, squares))
+
+
+def lift(ground: Ground, state: State, tile: int) -> State:
+    """The state with a tile back in the rack; those that it leaves alone stay, and count once they hang together."""
+    return _moved(ground, state, _without(ground, state, tile))
+
+
+def _without(ground: Ground, state: State, tile: int) -> Board:
+    """What lies there without one of the tiles that the player laid. Raises `IllegalMove`."""
+    _check_tile(ground, tile)
+    if tile == ground.given.tile:
+        raise IllegalMove("given_tile")
+    rest = tuple(one for one in state.laid if one.tile != tile)
+    if len(rest) == len(state.laid):
+        raise IllegalMove("not_laid")
+    return rest
+
+
+def _put(ground: Ground, state: State, others: Board, new: Laid) -> State:
+    """The state with a tile laid beside others. Raises `IllegalMove`."""
+    if problem := fault(ground, others, new):
+        raise IllegalMove(problem.code, **problem.details)
+    moved = state.moved | (state.touched & {new.tile})
+    touched = replace(state, touched=state.touched | {new.tile}, moved=moved)
+    return _moved(ground, touched, (*others, new))
+
+
+def undo(ground: Ground, state: State) -> State:
+    """The state before the last tile was laid, moved or lifted."""
+    if not state.past:
+        raise IllegalMove("nothing_to_undo")
+    back = replace(state, laid=state.past[-1], past=state.past[:-1], ahead=(*state.ahead, state.laid))
+    return _kept(ground, back)
+
+
+def redo(ground: Ground, state: State) -> State:
+    """The state before the last undo."""
+    if not state.ahead:
+        raise IllegalMove("nothing_to_redo")
+    again = replace(state, laid=state.ahead[-1], ahead=state.ahead[:-1], past=(*state.past, state.laid))
+    return _kept(ground, again)
+
+
+def _moved(ground: Ground, state: State, laid: Board) -> State:
+    past = (*state.past, state.laid)[-MOST_UNDO:]
+    return _kept(ground, replace(state, laid=laid, past=past, ahead=()))
+
+
+def _kept(ground: Ground, state: State) -> State:
+    """The state with its board handed in where that has the whole rack and is the best so far."""
+    if ground.par is None or not complete(ground, state.laid) or not _is_better(ground, state):
+        return state
+    return replace(state, handed_in=state.laid)
+
+
+def _is_better(ground: Ground, state: State) -> bool:
+    """Whether the board as it lies is better than what was handed in."""
+    best = state.handed_in
+    return best is None or ranked(ground, worth(ground, best)) < ranked(ground, worth(ground, state.laid))
+
+
+def hand_in(ground: Ground, state: State) -> State:
+    """The state with this board handed in; the best one counts at the end."""
+    if worth(ground, state.laid).tiles == 0:
+        raise IllegalMove("nothing_laid")
+    if not _is_better(ground, state):
+        raise IllegalMove("not_better")
+    return replace(state, handed_in=state.laid)
+
+
+def finish(ground: Ground, state: State) -> State:
+    """The state after handing in for the last time: this board, or a better one from before."""
+    best = state.laid if _is_better(ground, state) else state.handed_in
+    return replace(state, handed_in=best, finished=True)
+
+
+def with_hint(state: State, laid: Laid) -> State:
+    """The state with a hint more: a tile in a place where it can lie."""
+    return replace(state, hints=(*state.hints, laid))
+
+
+def with_lights(state: State) -> State:
+    """The state with open places lit, from now on."""
+    if state.lights:
+        raise IllegalMove("lights_on")
+    return replace(state, lights=True)
+
+
+def _check_tile(ground: Ground, tile: int) -> None:
+    if tile >= len(ground.tiles):
+        raise IllegalMove("no_such_tile")

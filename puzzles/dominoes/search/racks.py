@@ -1,0 +1,44 @@
+"""A rack of tiles and a board to lay it on, as arrays that compiled functions read; see `joining.py`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+UNDECIDED, OPEN = -1, -2
+Numbers = NDArray[np.int64]
+
+
+class Rack(NamedTuple):
+    """What is known of the tiles' squares, which are numbered through. A set of them is the bits of one number."""
+
+    first: Numbers  # by square, the first one of its tile
+    lengths: Numbers  # by square, how many its tile has
+    own: Numbers  # by square, the squares of its tile
+    matching: Numbers  # by square, the squares that may touch it
+    outer: Numbers  # by square, how many of its sides are not its own tile's
+    partners: Numbers  # by square, how many squares of other tiles may touch it
+    circle_of: Numbers  # by square
+    mostly: Numbers  # by circle, the most joined sides that so many squares can have
+
+
+class Table(NamedTuple):
+    """A board with what lies there. A search changes all of it but the places; its choices say what it found.
+
+    A square of the padded board holds the number of a tile's square, `UNDECIDED`, or `OPEN`: empty, or off the board.
+    """
+
+    at: Numbers  # by square of the padded board
+    places: Numbers  # the squares that are on the board
+    closed: Numbers  # by square of a tile, how many of its sides are open for good
+    joinable: Numbers  # by circle, how many sides could still be joined
+    chosen: Numbers  # by depth, the square that is decided
+    candidates: Numbers  # by depth, the set of what could lie there
+    choices: Numbers  # by depth, what is tried: 4 × a tile's square + a direction, or 4 × their count for nothing
+    rest: Numbers  # by depth, the set of what is not laid
+    sides: Numbers  # by depth, how many sides may still be left open
+    losses: Numbers  # by depth, how many joined sides may still be lost
+    most_open: Numbers  # one number: how many sides may be left open in all
+    bounds: Numbers  # by depth, the lowest and highest column and row
