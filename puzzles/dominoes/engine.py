@@ -9,6 +9,7 @@ from puzzles.abilities import DrawsOnLists, ListedWord
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.dominoes import counting, generator, hints, names, playing, rules, shown
 from puzzles.dominoes import puzzle as form
+from puzzles.dominoes.matching import split
 from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of, puzzle_of, solution_of
 from puzzles.dominoes.rules import Ground
@@ -64,9 +65,10 @@ class Dominoes(Engine[Public, Secret, Move, State, View, Feedback, Reveal], Draw
         return {names.COMIC: people, names.PEOPLE: people, names.VARIANTS: variants}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        people = [person for person in names.playable(self.wordnet, stock) if stock.apart(_use_of(person))]
+        people = [one for one in names.playable(self.wordnet, stock) if stock.apart(_use_of(" ".join(split(one))))]
         made = generator.generate(rng, variant, people, names.matching_of(stock), stock.used)
-        return puzzle_of(made, difficulty=stock.difficulty)
+        who = tuple(names.line_of(self.wordnet, " ".join(filter(None, tile))) for tile in made.ground.tiles)
+        return puzzle_of(made, who, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
         form.check(puzzle)

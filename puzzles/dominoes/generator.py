@@ -26,7 +26,7 @@ REPAIRS = 80
 """How often a few tiles of a board are taken out and grown again."""
 LOOKED_AT = 40
 """Of so many ways to lay a next tile the one that touches the most squares is taken."""
-UNPROVEN = 3
+UNPROVEN = 2
 """After so many boards whose par could not be proven, one of them is taken."""
 
 

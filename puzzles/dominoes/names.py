@@ -1,6 +1,7 @@
 """Where the names come from: the people of the first comic, the people of WordNet, and which names are variants.
 
-All three are proposals for curated lists; what editors make of them comes back to the generator in a `Stock`.
+All three are proposals for curated lists; what editors make of them comes back to the generator in a `Stock`. A game
+calls people as readers do: those of WordNet whom `familiar.txt` names, the comic's as `comic-lines.txt` writes them.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from pathlib import Path
 
 from puzzles.abilities import ListedWord
 from puzzles.contract import Stock
-from puzzles.dominoes.drawing import measure
-from puzzles.dominoes.matching import Matching
+from puzzles.dominoes.matching import Matching, split
+from puzzles.dominoes.setting import legible
+from puzzles.dominoes.wire import LONGEST_LINE
 from puzzles.lexicon.wordnet import Wordnet
 
 HERE = Path(__file__).parent
@@ -22,8 +24,6 @@ WORD_LISTS = {
     PEOPLE: "Name Dominoes: people of WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }
-KNOWN = 3.3
-"""From this weight on (the Zipf frequency of what somebody is known by) a person of WordNet is asked for in a game."""
 TITLES = frozenset(
     {
         "King",
@@ -56,8 +56,6 @@ TITLES = frozenset(
         "Count",
     }
 )
-WIDEST = 4.4
-"""The widest word, for a type size of 1, that is still legible in a small square."""
 
 
 def _lines(name: str) -> list[str]:
@@ -73,14 +71,50 @@ def comic_people() -> tuple[str, ...]:
 
 @cache
 def variant_groups() -> tuple[tuple[str, ...], ...]:
-    """Groups of names that match each other, the comic's own first; see `comic_groups` for those alone."""
-    return comic_groups() + tuple(tuple(line.split("=")) for line in _lines("variants.txt"))
+    """Groups of names that match each other in a game: forms of one name that a reader accepts."""
+    return tuple(tuple(line.split("=")) for line in _lines("variants.txt"))
 
 
 @cache
 def comic_groups() -> tuple[tuple[str, ...], ...]:
-    """The variants that the article names for the comic's people."""
+    """The variants that the article names for the comic's people: those of its layouts."""
     return tuple(tuple(line.split("=")) for line in _lines("comic-variants.txt"))
+
+
+@cache
+def comic_lines() -> dict[str, tuple[str, str]]:
+    """By name in the comic: how somebody is called in a game, and who it is, in a line; only those who are in games."""
+    found = {}
+    for line in _lines("comic-lines.txt"):
+        names, _, who = line.partition(": ")
+        name, _, called = names.partition(" > ")
+        if not name.startswith("!"):
+            found[name] = (called or name, who)
+    return found
+
+
+@cache
+def familiar() -> frozenset[str]:
+    """The people of WordNet whom most readers know, each in one form of the name."""
+    return frozenset(_lines("familiar.txt"))
+
+
+def line_of(wordnet: Wordnet, person: str) -> str:
+    """Who somebody is, in a line; empty for whom neither the comic's lines nor WordNet know.
+
+    `person` is the name as the squares of a tile make it.
+    """
+    if person in _comic_who():
+        return _comic_who()[person]
+    spelling = wordnet.lookup(person)
+    synsets = [] if spelling is None else list(map(wordnet.synset, wordnet.senses(spelling)))
+    told = "; or: ".join(wordnet.definition(s) for s in synsets if wordnet.instance[s])
+    return told if len(told) <= LONGEST_LINE else told[: LONGEST_LINE - 1].rpartition(" ")[0].rstrip(" ,;(") + "…"
+
+
+@cache
+def _comic_who() -> dict[str, str]:
+    return {" ".join(split(called)): who for called, who in comic_lines().values()}
 
 
 def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
@@ -97,11 +131,7 @@ def _comic_rows() -> list[ListedWord]:
 
 def _variant_rows() -> list[ListedWord]:
     """A name, and beside it one to a line those that match it and each other. A name begins one group at most."""
-    comic = len(comic_groups())
-    return [
-        ListedWord(group[0], _fame(group[0]), "xkcd 1970" if n < comic else "Fivefold", "\n".join(group[1:]))
-        for n, group in enumerate(variant_groups())
-    ]
+    return [ListedWord(group[0], _fame(group[0]), "Fivefold", "\n".join(group[1:])) for group in variant_groups()]
 
 
 def _fame(name: str) -> float:
@@ -163,9 +193,8 @@ def matching_of(stock: Stock) -> Matching:
 def well_known(person: str) -> bool:
     """Whether the parts of a name can stand in small squares and are names, not titles, numbers or initials."""
     parts = person.replace("|", " ").split()
-    return all(
-        part.isalpha() and part not in TITLES and measure(part) <= WIDEST and not _is_numeral(part) for part in parts
-    )
+    is_name = all(part.isalpha() and part not in TITLES and not _is_numeral(part) for part in parts)
+    return is_name and all(map(legible, split(person)))
 
 
 def _is_numeral(part: str) -> bool:
@@ -173,9 +202,14 @@ def _is_numeral(part: str) -> bool:
 
 
 def playable(wordnet: Wordnet, stock: Stock) -> list[str]:
-    """The people of whom a game may be made, sorted: the comic's, and those of WordNet who are widely known."""
+    """The people of whom a game may be made, sorted: the comic's, and those of WordNet who are widely known.
+
+    Whom an editor added to a list is known enough, and called as the editor wrote.
+    """
+    own, lines = set(comic_people()), comic_lines()
     comic = stock.words.get(COMIC) or [row.text for row in _comic_rows()]
-    fame = {row.text: row.frequency for row in people(wordnet)}
-    listed = stock.words.get(PEOPLE) or list(fame)
-    added = [name for name in listed if fame.get(name, KNOWN) >= KNOWN]  # whom an editor added is known enough
-    return sorted({name for name in (*comic, *added) if well_known(name)})
+    called = [lines[name][0] if name in lines else name for name in comic if name in lines or name not in own]
+    proposed = {row.text for row in people(wordnet)}
+    listed = stock.words.get(PEOPLE) or sorted(proposed)
+    known = [name for name in listed if name in familiar() or name not in proposed]
+    return sorted({name for name in (*called, *known) if well_known(name)})

@@ -58,8 +58,8 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle("a tile is laid that there is not")
     if ground.given.tile != 0 or fault(ground, (), ground.given):
         raise BadPuzzle("the given tile does not lie on the board")
-    if puzzle.public.people and len(puzzle.public.people) != len(ground.tiles):
-        raise BadPuzzle("there is not one line for each person")
+    if len(puzzle.public.people) != (0 if ground.par is None else len(ground.tiles)):
+        raise BadPuzzle("there is a line for each person where there is a par, and else none")
     _check_solution(ground, solution)
 
 

@@ -75,15 +75,23 @@ def _par(public: Public) -> ParShown | None:
 def _names(ground: Ground) -> tuple[list[list[Half]], list[list[int]]]:
     """The tiles as they are set, and for each of their names the names that it matches."""
     names = sorted({normal(name) for tile in ground.tiles for name in tile} - {""})
-    halves = [[_half(names, name) for name in tile] for tile in ground.tiles]
+    halves = [[_half(ground, names, name) for name in tile] for tile in ground.tiles]
     return halves, [[n for n, other in enumerate(names) if ground.matching.match(name, other)] for name in names]
 
 
-def _half(names: list[str], name: str) -> Half:
+def _half(ground: Ground, names: list[str], name: str) -> Half:
     if not name.strip():
         return Half(text=name, name=None, lines=[], size=0.0)
     lines, size = set_name(name)
-    return Half(text=name, name=names.index(normal(name)), lines=list(lines), size=size)
+    return Half(text=name, name=names.index(normal(name)), lines=list(lines), size=size, about=_about(ground, name))
+
+
+def _about(ground: Ground, name: str) -> str:
+    """Which other names on the tiles are forms of a name, in a line; empty where there are none."""
+    spelt = {normal(one): one for tile in ground.tiles for one in tile}
+    groups = [group for group in ground.matching.groups if normal(name) in group]
+    others = sorted({spelt[one] for group in groups for one in group if one in spelt} - {spelt[normal(name)]})
+    return f"{name} is also {', '.join(others)}." if others else ""
 
 
 @lru_cache(maxsize=1 << 12)

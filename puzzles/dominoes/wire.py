@@ -67,7 +67,7 @@ class Public(shapes.Public):
     """What everybody may see: the board's size, all tiles, the one that lies there first, par, and who people are.
 
     Boards of before there were joins have no par: whoever lays the whole rack has won. `people` has one line for each
-    tile, or none at all.
+    tile where there is a par.
     """
 
     width: Side

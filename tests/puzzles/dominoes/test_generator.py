@@ -14,7 +14,7 @@ from puzzles.contract import CannotGenerate, Stock, replay
 from puzzles.dominoes import counting, generator, names, rules
 from puzzles.dominoes.best import Search, best
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
-from puzzles.dominoes.matching import Matching
+from puzzles.dominoes.matching import Matching, split
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid
 from puzzles.dominoes.solver import Exhausted, Ways, solve
@@ -162,6 +162,21 @@ def test_about_4300_people_of_wordnet_are_proposed_and_the_known_ones_come_first
     assert [row.frequency for row in rows] == sorted((row.frequency for row in rows), reverse=True)
     known = names.playable(ENGINE.wordnet, Stock())
     assert {"Bill Clinton", "Grace Kelly"} <= set(known) and "George III" not in known
+
+
+def test_people_are_called_as_readers_call_them_nobody_twice_and_each_has_a_line() -> None:
+    known = names.playable(ENGINE.wordnet, Stock())
+    assert {"Bill Gates", "Walt Disney", "Chris Isaak"} <= set(known)
+    assert not {"William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne", "Chris Isaac"} & set(known)
+    assert all(names.line_of(ENGINE.wordnet, " ".join(split(person))) for person in known)
+    assert set(names.comic_lines()) <= set(names.comic_people())
+
+
+def test_matches_are_those_that_a_reader_accepts() -> None:
+    matching = names.matching_of(Stock())
+    assert matching.match("Bill", "William") and matching.match("Isaac", "Isaak")
+    wrong = [("Oliver", "Olivia"), ("Cokie", "Cook"), ("Fat", "Fatty"), ("Hank", "Hanks"), ("Edward", "Edwards")]
+    assert not any(matching.match(one, other) for one, other in wrong)
 
 
 def test_the_comic_has_270_people_and_each_variant_stands_beside_a_name() -> None:
