@@ -11,7 +11,7 @@ import { half, laidTile } from "fivefold/dominoes/tile.js";
  */
 
 /** @param {string} text @returns {DominoesHalf} */
-const named = (text) => ({ text, name: null, lines: [text], size: 0.24 });
+const named = (text) => ({ text, name: null, lines: [text], size: 0.24, about: "" });
 
 const TILES = [["Harold", "Lloyd"], ["Lloyd", "Aimee"], ["Amy"]].map((names) => names.map(named));
 /** Where each tile belongs. @type {Square[][]} */
