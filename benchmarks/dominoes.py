@@ -1,4 +1,4 @@
-"""Name Dominoes: tiles laid in the time of 100 greedy runs, over ten seeds; a game made, and a hint.
+"""Name Dominoes: tiles laid in the time of 100 greedy runs, over ten seeds; a game made; and luck.
 
 `python -m benchmarks.dominoes` measures one seed of each board; with `--all` the whole distribution over ten seeds.
 """
@@ -13,8 +13,11 @@ from benchmarks.figures import Figure, median, report
 from benchmarks.greedy import best_of
 from puzzles import registry
 from puzzles.dominoes.layout import Budget, lay_out
+from puzzles.dominoes.luck import share_of_luck
 from puzzles.dominoes.matching import Matching, halved
 from puzzles.dominoes.names import comic_groups, comic_people
+from puzzles.dominoes.puzzle import ground_of
+from puzzles.dominoes.solver import Ways
 
 BOARDS = {(16, 24): 133, (27, 35): 250}
 RUNS = 100
@@ -64,9 +67,24 @@ def measure_games() -> list[Figure]:
     return figures
 
 
+def measure_luck() -> list[Figure]:
+    """How often somebody who lays any tile anywhere has two stars, over ten games of each grade; and what is proven."""
+    engine, figures = registry.engine("dominoes"), []
+    for variant in engine.variants:
+        puzzles = [engine.generate(Random(seed), variant.slug) for seed in range(10)]
+        lucky = [100 * share_of_luck(Ways(ground_of(puzzle.public)), 1_000) for puzzle in puzzles]
+        proven = sum(puzzle.public.par.proven for puzzle in puzzles)
+        figures += [
+            Figure(f"Dominoes: two stars by luck on a {variant.slug} board, median (wanted 2)", median(lucky), "%"),
+            Figure(f"Dominoes: two stars by luck on a {variant.slug} board, most of 10 (wanted 2)", max(lucky), "%"),
+            Figure(f"Dominoes: {variant.slug} boards of 10 whose par is proven", proven, "boards"),
+        ]
+    return figures
+
+
 def measure() -> list[Figure]:
     """All figures of this file, with one seed of each board."""
-    return [*measure_layouts(SEEDS if "--all" in sys.argv else range(1, 2)), *measure_games()]
+    return [*measure_layouts(SEEDS if "--all" in sys.argv else range(1, 2)), *measure_games(), *measure_luck()]
 
 
 if __name__ == "__main__":
