@@ -153,7 +153,8 @@ def squares(ground: Ground, state: State) -> list[str]:
 def picture(ground: Ground, state: State) -> Drawing:
     """The stars, and a square for each tile: no more than the share text tells."""
     board = counting.worth(ground, counted(ground, state))
-    return of_rows([STAR * counting.stars(ground, board), *squares(ground, state)])
+    rows = [STAR * counting.stars(ground, board), *squares(ground, state)]
+    return of_rows([row for row in rows if row])
 
 
 def reveal(ground: Ground, solution: Sequence[Laid], state: State) -> Reveal:
