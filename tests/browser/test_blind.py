@@ -298,6 +298,7 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: dict[str, Any]) -> No
     if has_par:
         reader.press("l")
         expect(reader.page.locator("ff-clock .paid")).to_have_text("+1:00")
+        assert reader.heard() == ["Take a tile from the rack: the places where it fits will be marked."]
     for laid, move in enumerate(moves, 1):
         name = tiles[move["lay"]]
         while not reader.hears("n").startswith(f"{name}. row "):
