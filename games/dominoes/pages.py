@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from games.dominoes.forms import LayoutForm
 from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
+from games.dominoes.poster import KINDS, SHEETS, poster
 from games.dominoes.tasks import make_layout
 from games.dominoes.wire import Progress
 from games.players import wishes
@@ -25,6 +26,8 @@ AT_ONCE, WAITING_AT_MOST = 2, 40
 """How many unfinished layouts one player, and all together, may have."""
 RATE = "10/h"
 """How many layouts one player may ask for."""
+POSTERS_RATE = "60/h"
+"""How many posters one visitor may ask for."""
 TOMORROW = "All of today’s tiles are among these names, so please ask for this layout tomorrow."
 
 
@@ -113,4 +116,24 @@ def svg(request: HttpRequest, key: str) -> HttpResponse:
     response["Cache-Control"] = "private, max-age=3600" if found.state == Layout.DONE else "no-store"
     if "download" in request.GET:
         response["Content-Disposition"] = 'attachment; filename="name-dominoes.svg"'
+    return response
+
+
+@require_safe
+def printed(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    """A finished layout as a poster to be printed, on the sheet that is asked for."""
+    found = _layout_or_404(key)
+    sheet = request.GET.get("sheet", "a4")
+    if found.state != Layout.DONE or kind not in KINDS or sheet not in SHEETS:
+        raise Http404("There is no such poster.")
+    if not within(request, "posters", POSTERS_RATE):
+        return HttpResponse("That is a lot of posters in an hour; please try again later.", status=429)
+    draw, media = KINDS[kind]
+    drawn = made_once(
+        name_of("poster", found.key, found.title, found.placed, sheet, kind), lambda: draw(poster(found, sheet))
+    )
+    response = HttpResponse(drawn, content_type=media)
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "private, max-age=3600"
+    response["Content-Disposition"] = f'attachment; filename="name-dominoes-{sheet}.{kind}"'
     return response

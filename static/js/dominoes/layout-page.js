@@ -1,10 +1,7 @@
-// A layout's page: its progress while a worker makes it; then zoom, and the picture as PNG.
-
-import { toast } from "fivefold/site/toasts.js";
+// A layout's page: its progress while a worker makes it; then zoom.
 
 const ASK_EVERY = 500;
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];
-const PNG_SIDE = 8000;
 
 /** @import {DominoesProgress} from "fivefold/wire" */
 
@@ -75,29 +72,7 @@ function dragToScroll(frame) {
   });
 }
 
-/** Draws the picture on a canvas and hands it over as PNG. @param {HTMLImageElement} picture */
-async function png(picture) {
-  const scale = Math.min(2, PNG_SIDE / Math.max(picture.naturalWidth, picture.naturalHeight));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.naturalWidth * scale);
-  canvas.height = Math.round(picture.naturalHeight * scale);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise((/** @type {(value: Blob|null) => void} */ done) => canvas.toBlob(done, "image/png"));
-  if (!blob) {
-    toast("This browser cannot make a PNG that large. The SVG works everywhere.");
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = "name-dominoes.png";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 const making = /** @type {HTMLElement|null} */ (document.querySelector("[data-progress]"));
 if (making) follow(making);
 const frame = /** @type {HTMLElement|null} */ (document.querySelector(".picture-frame"));
 if (frame) zoomable(frame);
-document
-  .querySelector("[data-png]")
-  ?.addEventListener("click", () => png(/** @type {HTMLImageElement} */ (document.querySelector(".picture"))));

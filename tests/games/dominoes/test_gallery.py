@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from datetime import timedelta
 from pathlib import Path
@@ -11,9 +12,10 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 from django.utils import timezone
+from PIL import Image
 
 from config.celery import app as celery
-from games.dominoes import layouts, pages, tasks
+from games.dominoes import layouts, pages, poster, tasks
 from games.dominoes.models import Layout
 from games.editions import making
 from games.editions.addresses import address_of
@@ -87,6 +89,26 @@ def test_a_layout_is_shown_while_it_grows_and_says_at_the_end_who_is_left_out(
     assert seen and seen[0][:2] == ("no-store", 200) and seen[0][2] >= 1
     page = client.get(made.get_absolute_url()).content.decode()
     assert "Otto Klein: shares no name with anybody" in page.replace("OTTO KLEIN", "Otto Klein")
+
+
+def test_a_finished_layout_is_a_poster_of_two_sizes_in_two_forms(client: Client, asked: list[int], quick: None) -> None:
+    ask(client, title="Zoë in 5b")
+    made = Layout.objects.get(title="Zoë in 5b")
+    address = f"{made.get_absolute_url()}poster"
+    assert client.get(f"{address}.pdf").status_code == 404
+    tasks.make_layout(made.pk)
+    for sheet, width in (("a4", 1654), ("a3", 2339)):
+        pdf = client.get(f"{address}.pdf?sheet={sheet}")
+        assert pdf.content.startswith(b"%PDF") and pdf["Content-Type"] == "application/pdf"
+        png = client.get(f"{address}.png?sheet={sheet}")
+        assert Image.open(io.BytesIO(png.content)).width == width
+        assert f"name-dominoes-{sheet}.png" in png["Content-Disposition"]
+    assert client.get(f"{address}.pdf?sheet=a0").status_code == 404
+
+
+def test_names_on_a_poster_are_set_with_letters_that_the_typefaces_have() -> None:
+    assert [piece for _, piece in poster.runs("Zoë", "name")] == ["Zo", "ë"]
+    assert poster.width_of("Zoë", "name") > poster.width_of("Zo", "name")
 
 
 def test_nobody_else_finds_it_in_the_gallery(client: Client, asked: list[int]) -> None:

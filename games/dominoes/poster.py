@@ -1,0 +1,220 @@
+"""A layout as a poster: tiles in other colours than their neighbours, in the site's typefaces, as PDF or PNG.
+
+A poster is planned once, in millimetres, as boxes and lines of text; two small renderers draw the same plan.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+from django.contrib.staticfiles import finders
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+from fpdf import FPDF
+from PIL import Image, ImageDraw, ImageFont
+
+from games.dominoes.models import Layout
+from puzzles.dominoes.drawing import SIDE, fitted
+from puzzles.dominoes.rules import Laid, neighbours, occupied
+
+SHEETS = {"a4": (210.0, 297.0), "a3": (297.0, 420.0)}
+"""Width and height in millimetres."""
+DOTS = 200 / 25.4
+"""Of a PNG, in each millimetre."""
+PAPER, INK, QUIET = "#fbf7ef", "#1f1b16", "#665e52"
+TINTS = ("#f5dc82", "#bfe0ae", "#b9d3f3", "#ddc5ec", "#f6c9b8", "#bfe3df", "#ead9c0")
+EDGES = ("#8a6a00", "#3c7a35", "#27548f", "#743a6c", "#9c3a22", "#2c756c", "#7a5a30")
+MARGIN, GAP = 0.06, 0.035
+"""Around a sheet, as a share of its width; around a tile, as a share of a square's side."""
+LINE = 1.08
+FACES = {"title": ("fraunces", None), "name": ("atkinson", 600.0), "foot": ("atkinson", 400.0)}
+"""For each kind of text its typeface in static/fonts, and its weight where that has several."""
+logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every table that it leaves out
+PARTS = ("", "-latin", "-others")
+"""A typeface's files: what English needs, and the other Latin letters."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A tile: its place and size in millimetres, and the number of its colours."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text around a middle, on its base line; all in millimetres."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Poster:
+    """What stands on a sheet."""
+
+    width: float
+    height: float
+    boxes: tuple[Box, ...]
+    lines: tuple[Line, ...]
+
+
+def poster(made: Layout, sheet: str) -> Poster:
+    """The plan of a layout on a sheet of `SHEETS`."""
+    width, height = SHEETS[sheet]
+    margin = MARGIN * width
+    head, foot = 0.1 * width, 0.05 * width
+    side = min((width - 2 * margin) / made.width, (height - 2 * margin - head - foot) / made.height)
+    left, top = (width - side * made.width) / 2, margin + head
+    laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
+    colours = _coloured(laid)
+    boxes: list[Box] = []
+    lines: list[Line] = []
+    for one in laid:
+        xs, ys = [x for x, _ in one.squares], [y for _, y in one.squares]
+        x, y, gap = left + min(xs) * side, top + min(ys) * side, GAP * side
+        across, down = (max(xs) - min(xs) + 1) * side, (max(ys) - min(ys) + 1) * side
+        boxes.append(Box(x + gap, y + gap, across - 2 * gap, down - 2 * gap, colours[one.tile]))
+        for name, (column, row) in zip(made.tiles[one.tile], one.squares, strict=True):
+            lines += _name(name, left + (column + 0.5) * side, top + (row + 0.5) * side, side)
+    size = min(0.055 * width, (width - 2 * margin) / max(width_of(made.title, "title"), 1))
+    lines.append(Line(width / 2, margin + 0.05 * width, size, made.title, "title"))
+    told = f"Name Dominoes · {made.placed} names"
+    lines.append(Line(width / 2, height - margin, 0.018 * width, told, "foot"))
+    return Poster(width, height, tuple(boxes), tuple(lines))
+
+
+def _coloured(laid: list[Laid]) -> dict[int, int]:
+    """For each tile a colour that none of its neighbours has, where there is one."""
+    there = occupied(laid)
+    colours: dict[int, int] = {}
+    for one in laid:
+        near = {colours.get(there[n][0]) for square in one.squares for n in neighbours(square) if n in there}
+        turned = [(one.tile + n) % len(TINTS) for n in range(len(TINTS))]
+        colours[one.tile] = next((n for n in turned if n not in near), turned[0])
+    return colours
+
+
+def _name(name: str, x: float, y: float, side: float) -> Iterator[Line]:
+    """A name around the middle of its square."""
+    if not name.strip():
+        return
+    texts, units = fitted(name)
+    size = units / SIDE * side
+    first = y + 0.35 * size - (len(texts) - 1) * size * LINE / 2
+    for n, text in enumerate(texts):
+        yield Line(x, first + n * size * LINE, size, text, "name")
+
+
+@cache
+def _fonts(kind: str) -> tuple[tuple[Path, TTFont], ...]:
+    """The files of a kind of text as both renderers read them, of one weight."""
+    face, weight = FACES[kind]
+    folder, made = Path(mkdtemp(prefix="fivefold-fonts-")), []
+    for part in PARTS:
+        found = finders.find(f"fonts/{face}{part}.woff2")
+        if not isinstance(found, str):
+            raise FileNotFoundError(f"{face}{part}")
+        font = TTFont(found)
+        if weight is not None:
+            font = instancer.instantiateVariableFont(font, {"wght": weight})
+        font.flavor = None
+        path = folder / f"{kind}{part}.ttf"
+        font.save(path)
+        made.append((path, TTFont(path)))
+    return tuple(made)
+
+
+def runs(text: str, kind: str) -> list[tuple[int, str]]:
+    """A text in pieces, each with the number of the file that has its letters; the first one where none has."""
+    maps = [font.getBestCmap() for _, font in _fonts(kind)]
+    found: list[tuple[int, str]] = []
+    for letter in text:
+        number = next((n for n, known in enumerate(maps) if ord(letter) in known), 0)
+        if found and found[-1][0] == number:
+            found[-1] = (number, found[-1][1] + letter)
+        else:
+            found.append((number, letter))
+    return found
+
+
+def width_of(text: str, kind: str) -> float:
+    """How wide a text is in a size of 1."""
+    return sum(_width(piece, kind, number) for number, piece in runs(text, kind))
+
+
+def _width(piece: str, kind: str, number: int) -> float:
+    font = _fonts(kind)[number][1]
+    known, widths = font.getBestCmap(), font["hmtx"].metrics
+    return float(sum(widths[known.get(ord(c), ".notdef")][0] for c in piece) / font["head"].unitsPerEm)
+
+
+def _placed(line: Line) -> Iterator[tuple[float, int, str]]:
+    """The pieces of a line, each with the place where it begins."""
+    x = line.x - width_of(line.text, line.kind) * line.size / 2
+    for number, piece in runs(line.text, line.kind):
+        yield x, number, piece
+        x += _width(piece, line.kind, number) * line.size
+
+
+def as_png(plan: Poster) -> bytes:
+    """A poster as PNG, with 200 dots in an inch."""
+    image = Image.new("RGB", (round(plan.width * DOTS), round(plan.height * DOTS)), PAPER)
+    draw = ImageDraw.Draw(image)
+    for box in plan.boxes:
+        place = [DOTS * side for side in (box.x, box.y, box.x + box.width, box.y + box.height)]
+        round_by, thick = 0.12 * min(place[2] - place[0], place[3] - place[1]), max(1, round(0.3 * DOTS))
+        draw.rounded_rectangle(place, round_by, TINTS[box.colour], EDGES[box.colour], thick)
+    for line in plan.lines:
+        for x, number, piece in _placed(line):
+            font = _for_images(line.kind, number, round(line.size * DOTS, 1))
+            ink = QUIET if line.kind == "foot" else INK
+            draw.text((x * DOTS, line.y * DOTS), piece, font=font, fill=ink, anchor="ls")
+    file = io.BytesIO()
+    image.save(file, "PNG", optimize=True, dpi=(200, 200))
+    return file.getvalue()
+
+
+@cache
+def _for_images(kind: str, number: int, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(_fonts(kind)[number][0]), size)
+
+
+def as_pdf(plan: Poster) -> bytes:
+    """A poster as PDF: drawn in lines and letters, sharp at any size."""
+    pdf = FPDF(unit="mm", format=(plan.width, plan.height))
+    pdf.set_auto_page_break(False)
+    for kind in FACES:
+        for number, (path, _) in enumerate(_fonts(kind)):
+            pdf.add_font(f"{kind}{number}", fname=str(path))
+    pdf.add_page()
+    pdf.set_fill_color(PAPER)
+    pdf.rect(0, 0, plan.width, plan.height, style="F")
+    pdf.set_line_width(0.3)
+    for box in plan.boxes:
+        pdf.set_fill_color(TINTS[box.colour])
+        pdf.set_draw_color(EDGES[box.colour])
+        round_by = 0.12 * min(box.width, box.height)
+        pdf.rect(box.x, box.y, box.width, box.height, style="DF", round_corners=True, corner_radius=round_by)
+    for line in plan.lines:
+        pdf.set_text_color(QUIET if line.kind == "foot" else INK)
+        for x, number, piece in _placed(line):
+            pdf.set_font(f"{line.kind}{number}", size=line.size * 72 / 25.4)
+            pdf.text(x, line.y, piece)
+    return bytes(pdf.output())
+
+
+KINDS = {"png": (as_png, "image/png"), "pdf": (as_pdf, "application/pdf")}
