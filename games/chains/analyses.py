@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from functools import cache
 from typing import Final
 
 from django.utils import timezone
@@ -19,7 +20,8 @@ from games.editions.models import as_stored
 from games.editions.running import gives_away, todays
 from puzzles import registry
 from puzzles.chains.analysis import UNDECIDED, analyse
-from puzzles.chains.level import read
+from puzzles.chains.analysis import Analysis as Found
+from puzzles.chains.level import Level, read
 from puzzles.chains.likeness import tells
 from puzzles.chains.nearness import closeness
 from puzzles.chains.search import Patience
@@ -30,6 +32,8 @@ SOLVING_TIME = 1.0
 ANSWER_TIME = 2.0
 """Seconds after which whoever asked is told “undecided”, also where no worker was free."""
 ENDLESS = 10**9
+FRESH: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
+"""A small level to begin with, which has one solution."""
 TOMORROW: Final = "tomorrow"
 """The verdict on a level that gives one of today's away."""
 NEAR: Final = 1.0
@@ -47,6 +51,30 @@ def ask(level: Matrix) -> Analysis:
         row.state, row.asked_at = Analysis.WAITING, now
         row.save(update_fields=["state", "asked_at"])
     return row
+
+
+def fresh() -> Verdict:
+    """What is known of the level that one begins with: nobody asks for it, and nothing is stored."""
+    if like_today(FRESH) >= NEAR:
+        return kept_back(FRESH)
+    found = _fresh()
+    told = {"key": _key(FRESH), "level": FRESH, "state": "done", "late": False, "verdict": found.verdict}
+    assert found.puzzle is not None, "the level to begin with has a solution"
+    secret = found.puzzle.secret
+    more = {"grade": found.grade or "", "playable": True, "steps": secret.trace, "paths": secret.paths}
+    return Explained.model_validate({**told, **more})
+
+
+@cache
+def _fresh() -> Found:
+    return analyse(Level(FRESH))
+
+
+def known(key: str) -> Analysis | None:
+    """The row of a level that was looked at; the level that one begins with gets one once it is wanted."""
+    if key == _key(FRESH) and ask(FRESH).state == Analysis.WAITING:
+        work_out(key)
+    return Analysis.objects.filter(key=key).first()
 
 
 def _key(level: Matrix) -> str:

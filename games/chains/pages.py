@@ -40,7 +40,8 @@ KEPT: TypeAdapter[Kept] = TypeAdapter(Kept)
 @ensure_csrf_cookie
 def workshop(request: HttpRequest) -> HttpResponse:
     """The page on which a level is pasted or drawn."""
-    return render(request, "chains/own.html", {"engine": registry.engine("chains"), "largest": LARGEST_PLAYED})
+    context = {"engine": registry.engine("chains"), "largest": LARGEST_PLAYED, "fresh": analyses.fresh()}
+    return render(request, "chains/own.html", context)
 
 
 @require_POST
@@ -80,7 +81,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     if not may_make(request):
         return problem(429, "too_fast", TOO_FAST)
     try:
-        row = Analysis.objects.filter(key=_sent(request, KEPT).key).first()
+        row = analyses.known(_sent(request, KEPT).key)
     except BadPuzzle as why:
         return problem(400, "unreadable", _sentence(why))
     if row is not None and analyses.rests(row):

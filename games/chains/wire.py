@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from puzzles.chains.wire import Chains, Matrix, Rule, Step
+from puzzles.chains.wire import Cell, Chains, Matrix, Rule, Step
 from puzzles.shapes import Listed, Shape
 
 
@@ -32,12 +32,21 @@ class Link(Shape):
     url: str
 
 
+class Mended(Shape):
+    """A number that a cell gets, so that a level comes to have one solution."""
+
+    row: int
+    column: int
+    number: int
+
+
 class Verdict(Shape):
     """What is known of a level by now; what is not known yet is empty.
 
     Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
     comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
-    is playable.
+    is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
+    others; unless it is `sure`, fewer of them might do. `mend` are changes after which there is one solution.
     """
 
     key: str
@@ -47,6 +56,9 @@ class Verdict(Shape):
     verdict: Literal["", "none", "one", "several", "undecided", "tomorrow"]
     grade: Literal["", "gentle", "tricky", "fiendish"]
     playable: bool
+    blocked: Listed[tuple[Cell, ...]] = ()
+    sure: bool = True
+    mend: Listed[tuple[Mended, ...]] = ()
 
 
 class Explained(Verdict):

@@ -895,8 +895,19 @@ export interface ChainsExplained {
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
   grade: "" | "gentle" | "tricky" | "fiendish";
   playable: boolean;
+  blocked: [number, number][];
+  sure: boolean;
+  mend: ChainsMended[];
   steps: ChainsStep[];
   paths: [number, number][][];
+}
+/**
+ * A number that a cell gets, so that a level comes to have one solution.
+ */
+export interface ChainsMended {
+  row: number;
+  column: number;
+  number: number;
 }
 /**
  * The answer to a move that was taken and about which there is nothing more to say.
@@ -954,7 +965,8 @@ export interface ChainsTaught {
  *
  * Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
  * comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
- * is playable.
+ * is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
+ * others; unless it is `sure`, fewer of them might do. `mend` are changes after which there is one solution.
  */
 export interface ChainsVerdict {
   key: string;
@@ -964,6 +976,9 @@ export interface ChainsVerdict {
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
   grade: "" | "gentle" | "tricky" | "fiendish";
   playable: boolean;
+  blocked: [number, number][];
+  sure: boolean;
+  mend: ChainsMended[];
 }
 /**
  * A level, the steps that solve it, and the chains.

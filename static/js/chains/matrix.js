@@ -2,17 +2,12 @@
 
 import { HOLE, START } from "./board.js";
 
-/** @import {Level} from "fivefold/chains/board.js" */
+/**
+ * @import {ChainsMended} from "fivefold/wire"
+ * @import {Level} from "fivefold/chains/board.js"
+ */
 
 export const SMALLEST = 2;
-
-/** A small level to begin with, which has one solution. @type {Level} */
-export const FRESH = [
-  [1, 1, 1, 0],
-  [2, 2, 2, 3],
-  [4, 2, 2, 3],
-  [4, 4, 4, 3],
-];
 
 /**
  * The level with other sides; what is new is a 1.
@@ -46,3 +41,7 @@ export function typed(value, key, fresh) {
   if (!/^[0-9]$/.test(key)) return null;
   return !fresh && value > 0 && value < 10 ? value * 10 + Number(key) : Number(key);
 }
+
+/** The level with some cells changed. @param {Level} level @param {ChainsMended[]} changes @returns {Level} */
+export const mended = (level, changes) =>
+  changes.reduce((now, { row, column, number }) => withCell(now, row, column, number), level);

@@ -5,8 +5,8 @@ import { csrfToken } from "fivefold/site/csrf.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
 import { spokenCell } from "fivefold/chains/words.js";
-import { HOLE, START, cellsOf, key } from "fivefold/chains/board.js";
-import { FRESH, SMALLEST, asText, resized, typed, withCell } from "fivefold/chains/matrix.js";
+import { HOLE, START, cellsOf, key, same } from "fivefold/chains/board.js";
+import { SMALLEST, asText, mended, resized, typed, withCell } from "fivefold/chains/matrix.js";
 import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
@@ -17,12 +17,18 @@ import "fivefold/chains/solving.js";
  */
 
 const REST = 350;
-const POLL = 150;
+/** How soon an answer is looked for; each time it is not there, twice as much later. */
+const POLL = 200;
 /** Where no worker was free, the answer is “undecided”, and looked for now and then. */
 const LATE_POLL = 1500;
 const MOST_POLLS = 60;
 
 /** @typedef {ChainsVerdict|ChainsExplained} Found what is known of a level */
+
+/** Of a cell that cannot be covered with the others: a ring, and a cross in its corner. @param {Cell} cell */
+const blockedMark = (cell) =>
+  svg`<g class="blocked">${ring(cell, "blocked")}<path
+    d="M${cell[1] * CELL + 72} ${cell[0] * CELL + 14}l14 14m0-14l-14 14"></path></g>`;
 
 /** @param {string} url @param {ChainsPasted|ChainsDrawn|ChainsKept} body */
 const post = (url, body) =>
@@ -46,13 +52,13 @@ export class Workshop extends LitElement {
 
   constructor() {
     super();
+    /** @type {Found|null} what is known of the level, which the page begins with */
+    this.found = JSON.parse(document.querySelector("#fresh")?.textContent ?? "null");
     /** @type {Level} */
-    this.level = FRESH;
+    this.level = this.found?.level ?? [[START, 1]];
     /** @type {Cell} the cell at which keys write */
     this.at = [0, 0];
     this.fresh = true;
-    /** @type {Found|null} */
-    this.found = null;
     this.wrong = "";
     this.link = "";
     /** What a tap writes. */
@@ -71,8 +77,14 @@ export class Workshop extends LitElement {
     return Number(this.dataset.largest);
   }
 
-  firstUpdated() {
-    this.ask({ level: this.level });
+  /** The cells that cannot all be covered. @returns {Cell[]} */
+  get blocked() {
+    return this.found?.blocked ?? [];
+  }
+
+  /** Takes over what makes the level unique. */
+  mend() {
+    if (this.found) this.draw(mended(this.level, this.found.mend));
   }
 
   /** @param {Level} level */
@@ -126,7 +138,7 @@ export class Workshop extends LitElement {
       const { state, late, key } = found;
       if (state !== "waiting") this.found = found;
       if ((state !== "waiting" && !late) || polls > MOST_POLLS) return;
-      await new Promise((done) => setTimeout(done, late ? LATE_POLL : POLL));
+      await new Promise((done) => setTimeout(done, late ? LATE_POLL : POLL * 2 ** polls));
       const next = await fetch(`/chains/own/ask/${key}/`).catch(() => null);
       if (next?.ok) found = /** @type {Found} */ (await next.json());
     }
@@ -215,7 +227,9 @@ export class Workshop extends LitElement {
           ${this.board()}
         </div>
         <p class="visually-hidden" id="workshop-keys">Arrows move; digits write a number, S a start, a dot a hole.</p>
-        <p class="visually-hidden" role="status">${spokenCell(this.level, this.at, null)}</p>
+        <p class="visually-hidden" role="status">
+          ${spokenCell(this.level, this.at, null)}${this.blocked.some((one) => same(one, this.at)) ? ", marked" : ""}
+        </p>
         <div class="workshop-sizes">
           ${this.size("Rows", rows, (n) => this.resize(n, columns))}${this.size("Columns", columns, (n) =>
             this.resize(rows, n),
@@ -277,7 +291,7 @@ export class Workshop extends LitElement {
             class="start-disc chain-${(n % 5) + 1}" cx=${cell[1] * CELL + CELL / 2}
             cy=${cell[0] * CELL + CELL / 2} r="36"></circle>`,
       )}
-      ${numbers(this.level, owners)} ${ring(this.at, "looking")}
+      ${numbers(this.level, owners)} ${this.blocked.map(blockedMark)} ${ring(this.at, "looking")}
     </svg>`;
   }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { copy } from "fivefold/site/sharing.js";
+import { places } from "fivefold/chains/words.js";
 
 /**
  * @import {ChainsVerdict} from "fivefold/wire"
@@ -33,11 +34,30 @@ const SAYS = {
   tomorrow: "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow.",
 };
 
+/** Where it fails. @param {ChainsVerdict} found */
+function failing({ blocked, sure }) {
+  if (!blocked.length) return "";
+  if (blocked.length === 1) return ` The marked cell cannot be covered: ${places(blocked)}.`;
+  const without = sure ? " Without any one of them the others can be." : "";
+  return ` The marked cells cannot all be covered: ${places(blocked)}.${without}`;
+}
+
 /** @param {ChainsVerdict} found */
 function remark({ verdict, grade, playable }) {
   if (!playable && (verdict === "one" || verdict === "several"))
     return "It has more than five starts, so it cannot be played here.";
   return verdict === "one" ? GRADES[grade] : SAYS[verdict];
+}
+
+/** The offer to make a level unique. @param {Workshop} workshop @param {ChainsVerdict} found */
+function mending(workshop, { mend, verdict }) {
+  const count = mend.length === 1 ? "one number" : `${mend.length} numbers`;
+  return html`<p class="row">
+    <button class="button" type="button" @click=${() => workshop.mend()}>
+      ${verdict === "several" ? "Make it unique" : "Mend it"}
+    </button>
+    <span class="muted">changes ${count}</span>
+  </p>`;
 }
 
 /** What was found of the level, and what can be done with it. @param {Workshop} workshop */
@@ -56,7 +76,8 @@ export function verdict(workshop) {
   const { sign, title } = VERDICTS[found.verdict];
   return html`<div class="workshop-verdict card ${found.verdict}" role="status">
     <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
-    <p>${remark(found)}</p>
+    <p>${remark(found)}${failing(found)}</p>
+    ${found.mend.length ? mending(workshop, found) : nothing}
     ${
       found.playable
         ? html`<div class="row">

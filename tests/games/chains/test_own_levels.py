@@ -198,3 +198,17 @@ def test_editors_read_why_a_level_has_its_grade(admin_client: Client) -> None:
     assert "Only one entrance" in page and "chains-svg" in page and "can only be entered from" in page
     assert admin_client.get("/admin/chains/leveledition/").status_code == 200
     assert admin_client.get("/admin/chains/analysis/").status_code == 200
+
+
+def test_the_page_begins_with_a_level_that_was_looked_at_and_can_be_kept(alice: Client, asked: list[str]) -> None:
+    told = analyses.fresh()
+    assert (told.verdict, told.playable, told.blocked, told.sure, told.mend) == ("one", True, (), True, ())
+    assert asked == [] and not Analysis.objects.exists()
+    assert post(alice, "/chains/own/keep/", {"key": told.key}).status_code == 201 and asked == []
+
+
+def test_the_level_to_begin_with_is_kept_back_where_it_is_todays(
+    alice: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "like_today", lambda level: analyses.NEAR)
+    assert analyses.fresh().verdict == analyses.TOMORROW
