@@ -19,13 +19,14 @@ from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
 from games.editions.running import gives_away, todays
 from puzzles import registry
-from puzzles.chains.analysis import UNDECIDED, analyse
+from puzzles.chains.analysis import NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found
+from puzzles.chains.board import Board
 from puzzles.chains.level import Level, read
 from puzzles.chains.likeness import tells
 from puzzles.chains.nearness import closeness
 from puzzles.chains.search import Patience
-from puzzles.chains.wire import Matrix
+from puzzles.chains.wire import Chain, Matrix
 
 SOLVING_TIME = 1.0
 """Seconds that the solver may take."""
@@ -132,6 +133,12 @@ def _matrix(row: Analysis) -> Matrix:
     return tuple(map(tuple, row.level))
 
 
+def _unreached(level: Matrix) -> Chain:
+    """The cells that no chain can come to, which is why there is no solution, if there are any."""
+    board = Board(Level(level))
+    return board.level.cells_of(board.unreached())
+
+
 def verdict_of(row: Analysis) -> Verdict:
     """A row as the page gets it."""
     if rests(row):
@@ -147,6 +154,8 @@ def verdict_of(row: Analysis) -> Verdict:
         "verdict": UNDECIDED if late else "" if waiting else row.verdict,
         "grade": "" if waiting else row.grade,
         "playable": puzzle is not None,
+        "blocked": _unreached(_matrix(row)) if row.verdict == NONE and not waiting else (),
+        "sure": row.verdict != NONE,
     }
     if puzzle is None:
         return Verdict.model_validate(known)

@@ -212,3 +212,8 @@ def test_the_level_to_begin_with_is_kept_back_where_it_is_todays(
 ) -> None:
     monkeypatch.setattr(analyses, "like_today", lambda level: analyses.NEAR)
     assert analyses.fresh().verdict == analyses.TOMORROW
+
+
+def test_of_a_level_without_a_solution_it_is_told_which_cells_no_chain_reaches(alice: Client, asked: list[str]) -> None:
+    told = answered(alice, {"text": "S 2 1\n3 3 3"})
+    assert told["verdict"] == "none" and told["blocked"] == [[0, 2]] and told["sure"] is False
