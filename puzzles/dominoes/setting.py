@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import ceil
 
 from puzzles.dominoes.drawing import LINE, lines_of, measure
 
 PHONE_SQUARE, READABLE = 61, 13
 """In pixels: a square of six in a row on a phone, and the smallest letters that are read there with ease."""
-LEAST = READABLE / PHONE_SQUARE
+LEAST = ceil(1_000 * READABLE / PHONE_SQUARE) / 1_000
 LARGEST = 0.245
 ROOM, AIRY = 0.85, 0.78
 """How much of a square's side its names may take, and how much where they can be read with more air around them."""
