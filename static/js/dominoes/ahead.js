@@ -45,3 +45,15 @@ export function ahead({ laid: there, can_undo: canUndo, can_redo: canRedo = fals
     canRedo: undone.length > 0 || (canRedo && !pending.length),
   };
 }
+
+/** `ahead`, which counts once for all who ask while neither the server's board nor the moves that wait have changed. */
+export function countedOnce() {
+  /** @type {{view: object, waiting: string, board: ReturnType<typeof ahead>}|null} */
+  let known = null;
+  /** @type {typeof ahead} */
+  return (view, pending) => {
+    const waiting = JSON.stringify(pending);
+    if (known?.view !== view || known.waiting !== waiting) known = { view, waiting, board: ahead(view, pending) };
+    return known.board;
+  };
+}

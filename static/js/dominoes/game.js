@@ -18,7 +18,7 @@ import {
   squaresFrom,
   wayOf,
 } from "fivefold/dominoes/board.js";
-import { ahead } from "fivefold/dominoes/ahead.js";
+import { countedOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
@@ -68,11 +68,12 @@ export class DominoesGame extends GameElement {
     this.drag = new Drag(this);
     this.keys = new Keys(this);
     this.flights = flights(this);
+    this.foreseen = countedOnce();
   }
 
   /** The board with the moves that wait. */
   get ahead() {
-    return ahead(this.view, this.session.pending);
+    return this.foreseen(this.view, this.session.pending);
   }
 
   /** @returns {Laid[]} */

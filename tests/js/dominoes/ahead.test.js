@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ahead } from "../../../static/js/dominoes/ahead.js";
+import { ahead, countedOnce } from "../../../static/js/dominoes/ahead.js";
 
 const GIVEN = { tile: 0, squares: [[0, 0]], loose: false };
 const LAID = {
@@ -47,4 +47,14 @@ test("what was laid before the moves that wait cannot be undone until they are s
   assert.equal(ahead(view, [next, { undo: true }]).canUndo, false);
   assert.equal(ahead(view, [{ undo: true }]).canUndo, false);
   assert.equal(ahead(view, [{ hint: true }]).canUndo, false);
+});
+
+test("the board is counted once while nothing changes, and anew after each move and answer", () => {
+  const counted = countedOnce();
+  const first = counted(view, []);
+  assert.equal(counted(view, []), first);
+  assert.deepEqual(tiles(counted(view, [next])), [0, 1, 2]);
+  assert.deepEqual(tiles(counted(view, [next, { undo: true }])), [0, 1]);
+  const answered = { ...view, laid: [GIVEN] };
+  assert.deepEqual(tiles(counted(answered, [])), [0]);
 });
