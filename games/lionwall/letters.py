@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Lock
 
 from django.core.cache import cache as kept
 from fontTools.fontBuilder import FontBuilder
@@ -33,6 +34,8 @@ A_DAY = 24 * 60 * 60
 _NUMBER = re.compile(r"[0-9a-f]{4,5}")
 Drawn = tuple[Glyph, int]
 """An outline and its width."""
+_pen_in_hand = Lock()
+"""A font reads its tables when they are first asked for, and typefaces share outlines: one thread at a time draws."""
 
 
 @cache
@@ -68,6 +71,11 @@ def drawn(character: str) -> Drawn | None:
 
 def typeface(characters: Iterable[str]) -> bytes:
     """A font of some characters as WOFF2; those that cannot be drawn are left out."""
+    with _pen_in_hand:
+        return _typeface(characters)
+
+
+def _typeface(characters: Iterable[str]) -> bytes:
     found = {f"u{ord(one):X}": (one, shape) for one in sorted(set(characters)) if (shape := drawn(one))}
     font = FontBuilder(EM, isTTF=True)
     font.setupGlyphOrder([".notdef", *found])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from fontTools.ttLib import TTFont
 
 from games.editions import calendar, finding
 from games.editions.finding import practice
+from games.lionwall import letters
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
 from tests.games.conftest import Visitor, path, text
 
@@ -33,6 +35,17 @@ def test_a_typeface_has_the_characters_that_it_was_asked_for() -> None:
     assert characters_of(font) == {"河", "湖"}
     assert TTFont(io.BytesIO(font))["head"].unitsPerEm == 1000
     assert len(font) < 1500
+
+
+def test_typefaces_that_are_asked_for_at_once_are_what_they_are_one_by_one() -> None:
+    asked = [EXAMPLE, LESSON] * 8
+    alone = [characters_of(typeface(one)) for one in asked]
+    for _ in range(5):
+        letters.drawn.cache_clear()
+        letters._opened.cache_clear()
+        with ThreadPoolExecutor(len(asked)) as pool:
+            at_once = list(pool.map(typeface, asked))
+        assert [characters_of(one) for one in at_once] == alone
 
 
 def test_what_cannot_be_drawn_is_left_out() -> None:
