@@ -1,8 +1,22 @@
 """The addresses of the editions' pages."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import SlugConverter
 
 from games.plays import pages, reporting, solutions
+from puzzles import registry
+
+
+class GameConverter(SlugConverter):
+    """The slug of a game of this site: no other address of two parts is taken for one."""
+
+    def to_python(self, value: str) -> str:
+        if value not in registry.slugs():
+            raise ValueError(value)
+        return value
+
+
+register_converter(GameConverter, "game")
 
 urlpatterns = [
     path("report/<slug:kind>/<str:what>/", reporting.report, name="report"),
@@ -11,7 +25,7 @@ urlpatterns = [
     path("<slug:game>/practice/<slug:variant>/", pages.new_practice, name="new-practice-variant"),
     path("<slug:game>/practice/<slug:variant>/<slug:seed>/", pages.practice_page, name="practice"),
     path("<slug:game>/own/<slug:code>/", pages.own_page, name="own"),
-    path("<slug:game>/<slug:variant>/", pages.variant_today, name="variant"),
+    path("<game:game>/<slug:variant>/", pages.variant_today, name="variant"),
     path("<slug:game>/<slug:variant>/<str:day>/solution/", solutions.solution_page, name="solution"),
     path("<slug:game>/<slug:variant>/<str:day>/", pages.edition_page, name="edition"),
 ]
