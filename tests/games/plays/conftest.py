@@ -22,6 +22,15 @@ def takes_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is noon: an hour later it is still the same day, whenever the tests run."""
+    real = timezone.now
+    began = real()
+    noon = began.replace(hour=12, minute=0, second=0, microsecond=0) - began
+    monkeypatch.setattr(timezone, "now", lambda: real() + noon)
+
+
+@pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
     """Lets so many seconds pass."""
     passed, real = [0.0], timezone.now
