@@ -15,10 +15,11 @@ from random import Random
 from typing import ClassVar, Generic, TypeVar
 
 from puzzles.contract import AnyEngine, Variant
-from puzzles.shapes import Puzzle, Shape
+from puzzles.shapes import Listed, Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
 MoveT = TypeVar("MoveT", bound=Shape)
+MadeT_co = TypeVar("MadeT_co", bound=Shape, covariant=True)
 
 
 class SharesBoard:
@@ -81,20 +82,86 @@ class Taught(ABC, Generic[PuzzleT]):
         """The tiny board of the lesson: the same for everybody, and won in a few moves."""
 
 
-class Remark(Shape):
-    """What the coach says of one move of a finished play: `move` counts from 1, `worth` goes from 0 to 1 (the best)."""
+@dataclass(frozen=True)
+class Played(Generic[MadeT_co]):
+    """A move of a finished play, and how many seconds after the play's beginning it was made."""
 
-    move: int
-    worth: float
-    text: str
+    move: MadeT_co
+    seconds: float
+
+
+class ChartRow(Shape):
+    """A bar: what it is called, how long it is, and a few words beside it; `strong` marks what the lines speak of."""
+
+    label: str
+    value: float
+    note: str = ""
+    strong: bool = False
+
+
+class Chart(Shape):
+    """One picture for every game: horizontal bars in the order of what happened.
+
+    `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values are of such
+    different size that a bar is as long as the logarithm of its value.
+    """
+
+    title: str
+    unit: str
+    steep: bool = False
+    rows: Listed[tuple[ChartRow, ...]]
+
+
+class Coaching(Shape):
+    """What the coach says of a finished play: a few plain sentences to its player, and a picture."""
+
+    lines: Listed[tuple[str, ...]]
+    chart: Chart | None = None
 
 
 class Coached(ABC, Generic[PuzzleT, MoveT]):
     """Can say what the moves of a finished play were worth."""
 
     @abstractmethod
-    def coach(self, puzzle: PuzzleT, moves: Sequence[MoveT]) -> Sequence[Remark]:
-        """Remarks on the moves that deserve one, in their order. May spoil: it is asked for only after the end."""
+    def coach(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]], others: Mapping[str, int]) -> Coaching:
+        """What the coach says. May spoil: it is asked for only after the end. May take seconds: a worker asks.
+
+        `others` are the counts of what was `Noted` of all plays of the edition, and under `PLAYS` how many those are;
+        empty where nobody counted, and then nothing is said of others. A play may be of no moves but giving up.
+        """
+
+
+PLAYS = "plays"
+"""Among counts: how many finished plays were counted."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What editors read of an edition: the first column names something, the others say what was counted."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Noted(ABC, Generic[PuzzleT, MoveT]):
+    """Knows what of a play is worth counting over all plays of an edition."""
+
+    @abstractmethod
+    def noted(self, puzzle: PuzzleT, played: Sequence[Played[MoveT]]) -> Iterable[str]:
+        """Each thing once for this play, as a short key such as `wrong:3.7.9.12` or `order:2:first`."""
+
+    @abstractmethod
+    def figures(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Sequence[Table]:
+        """The tables that editors read, out of how many plays had each key, and under `PLAYS` how many there were."""
+
+
+class Paced(ABC, Generic[PuzzleT]):
+    """Knows what a steady player needs, so that somebody who finishes among the first can compare themselves."""
+
+    @abstractmethod
+    def par(self, puzzle: PuzzleT) -> str:
+        """In the game's words, such as "about 9 guesses", to follow "a steady player needs"; told at once."""
 
 
 class Skill(StrEnum):

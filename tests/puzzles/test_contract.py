@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from puzzles import registry
-from puzzles.abilities import Coached, DrawsOnLists, Simulated, Skill, Taught, variants_on, word_lists
+from puzzles.abilities import DrawsOnLists, Simulated, Skill, Taught, variants_on, word_lists
 from puzzles.contract import (
     REFUSALS,
     SHARE_LINES,
@@ -301,9 +301,6 @@ def test_what_a_game_promises_beyond_the_contract_it_can_do(slug: str) -> None:
         lesson = engine.lesson()
         engine.check(lesson)
         assert engine.status(lesson, replay(engine, lesson, engine.solution(lesson))[0]) is Status.WON
-    if isinstance(engine, Coached):
-        remarks = engine.coach(puzzle, engine.solution(puzzle))
-        assert all(1 <= one.move <= len(engine.solution(puzzle)) and 0 <= one.worth <= 1 for one in remarks)
     if isinstance(engine, Simulated):
         for skill in Skill:
             played = list(engine.simulate(puzzle, Random(1), skill))

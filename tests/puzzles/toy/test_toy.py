@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import registry
+from puzzles.abilities import Played
 from puzzles.contract import CannotGenerate, Status, Stock, replay
 from tests.toy.puzzles.toy import generator, rules
-from tests.toy.puzzles.toy.coach import worth
 from tests.toy.puzzles.toy.engine import ToyEngine
 from tests.toy.puzzles.toy.solver import halving, most
-from tests.toy.puzzles.toy.wire import Puzzle
+from tests.toy.puzzles.toy.wire import Guess, Puzzle
 
 ENGINE = ToyEngine()
 VARIANTS = [variant.slug for variant in ENGINE.variants]
@@ -73,6 +73,19 @@ def test_a_hint_costs_as_much_as_a_guess_and_is_told_to_friends() -> None:
     assert ENGINE.outcome(puzzle, state).sentence == "Found after 2 guesses."
 
 
-def test_the_coach_values_a_guess_by_what_it_takes_away_at_worst() -> None:
-    assert worth(range(1, 4), 2) > worth(range(1, 4), 1) > worth(range(1, 4), 7) == 0
-    assert [remark.move for remark in ENGINE.coach(hiding(11), ENGINE.solution(hiding(11)))] == [1]
+def test_the_coach_names_the_guess_that_told_most_and_compares_only_where_others_were_counted() -> None:
+    played = [Played(Guess(guess=number), 5.0 * number) for number in (2, 11, 7)]
+    said = ENGINE.coach(hiding(7), played, {"plays": 9, "guesses:3": 4})
+    assert said.lines == (
+        "Halving what is left finds 7 in 5 guesses.",
+        "Your 11 told you most: it ruled out 10 numbers.",
+        "4 of 9 players made as many guesses as you.",
+    )
+    assert said.chart and [row.value for row in said.chart.rows] == [18, 8, 1]
+    assert len(ENGINE.coach(hiding(7), played, {}).lines) == 2
+
+
+def test_editors_read_with_which_numbers_people_begin() -> None:
+    played = [Played(Guess(guess=number), 5.0 * number) for number in (2, 11, 7)]
+    assert list(ENGINE.noted(hiding(7), played)) == ["first:2", "guesses:3"]
+    assert ENGINE.figures(hiding(7), {"first:2": 1, "first:11": 8, "plays": 9})[0].rows == (("11", "8"), ("2", "1"))

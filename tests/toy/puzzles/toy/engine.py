@@ -5,14 +5,27 @@ Below `Engine` stand the abilities, each of which a game may leave out; `puzzles
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import cast
 
-from puzzles.abilities import Coached, JudgedLater, Remark, SharesBoard, Simulated, Skill, Tallied, Taught
+from puzzles.abilities import (
+    Coached,
+    Coaching,
+    JudgedLater,
+    Noted,
+    Paced,
+    Played,
+    SharesBoard,
+    Simulated,
+    Skill,
+    Table,
+    Tallied,
+    Taught,
+)
 from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.shapes import Taken
-from tests.toy.puzzles.toy import coach, generator, rules, shown, simulated, solver, wire
+from tests.toy.puzzles.toy import coach, generator, noted, rules, shown, simulated, solver, wire
 from tests.toy.puzzles.toy.rules import State
 from tests.toy.puzzles.toy.wire import Feedback, Guess, Halved, Heard, Move, Public, Puzzle, Reveal, Secret, View
 
@@ -24,6 +37,8 @@ class ToyEngine(
     Tallied,
     Taught[Puzzle],
     Coached[Puzzle, Move],
+    Noted[Puzzle, Move],
+    Paced[Puzzle],
     Simulated[Puzzle, Move],
 ):
     """The engine of Toy."""
@@ -103,8 +118,17 @@ class ToyEngine(
     def lesson(self) -> Puzzle:
         return Puzzle(public=Public(variant="small", top=generator.TOPS["small"]), secret=Secret(number=15))
 
-    def coach(self, puzzle: Puzzle, moves: Sequence[Move]) -> list[Remark]:
-        return list(coach.remarks(puzzle, moves))
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+        return coach.coaching(puzzle, played, others)
+
+    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return noted.keys(played)
+
+    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return noted.tables(counts)
+
+    def par(self, puzzle: Puzzle) -> str:
+        return f"about {shown.counted(solver.most(puzzle.public.top), 'guess')}"
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)
