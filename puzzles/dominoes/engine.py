@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord
+from puzzles.abilities import DrawsOnLists, ListedWord, Noted, Played, Table
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.dominoes import counting, generator, hints, names, playing, rules, shown
+from puzzles.dominoes import counting, generator, hints, moves, names, noted, playing, rules, shown
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split
 from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of, puzzle_of, solution_of
-from puzzles.dominoes.rules import Ground
 from puzzles.dominoes.solver import Ways
 from puzzles.dominoes.wire import (
     Feedback,
     Finish,
-    HandIn,
     Hint,
     Lay,
-    Lift,
-    Lights,
     Move,
     Public,
     Puzzle,
-    Redo,
     Reveal,
     Secret,
-    Shift,
-    Undo,
     View,
 )
 from puzzles.lexicon.wordnet import Wordnet
@@ -40,7 +33,11 @@ QUICK_TILE = 2
 """How many seconds a very quick person needs to read a tile, see where it fits, and lay it."""
 
 
-class Dominoes(Engine[Public, Secret, Move, State, View, Feedback, Reveal], DrawsOnLists[Puzzle]):
+class Dominoes(
+    Engine[Public, Secret, Move, State, View, Feedback, Reveal],
+    DrawsOnLists[Puzzle],
+    Noted[Puzzle, Move],
+):
     """The engine of Name Dominoes over one lexicon."""
 
     slug = "dominoes"
@@ -107,7 +104,7 @@ class Dominoes(Engine[Public, Secret, Move, State, View, Feedback, Reveal], Draw
         if isinstance(move, Hint):
             tile = hints.next_tile(puzzle, state.laid)
             return playing.with_hint(state, tile), shown.hinted(ground, tile)
-        after = _after(ground, state, move)
+        after = moves.after(ground, state, move)
         return after, shown.worth_of(ground, after.laid)
 
     def status(self, puzzle: Puzzle, state: State) -> Status:
@@ -141,29 +138,13 @@ class Dominoes(Engine[Public, Secret, Move, State, View, Feedback, Reveal], Draw
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(ground_of(puzzle.public), solution_of(puzzle), state)
 
+    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return noted.keys(puzzle, played)
+
+    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return noted.tables(puzzle, counts)
+
 
 def _use_of(person: str) -> str:
     """What the calendar notes of somebody on a board."""
     return f"person {person}"
-
-
-def _after(ground: Ground, state: State, move: Move) -> State:
-    """The state after a move that changes or hands in the board. Raises `IllegalMove`."""
-    match move:
-        case Lay():
-            after = playing.lay(ground, state, move.lay, move.squares)
-        case Shift():
-            after = playing.shift(ground, state, move.shift, move.squares)
-        case Lift():
-            after = playing.lift(ground, state, move.lift)
-        case Undo():
-            after = playing.undo(ground, state)
-        case Redo():
-            after = playing.redo(ground, state)
-        case HandIn():
-            after = playing.hand_in(ground, state)
-        case Lights():
-            after = playing.with_lights(state)
-        case _:  # who gives up or asks for a hint was heard before
-            after = playing.finish(ground, state)
-    return after

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard, Tallied
+from puzzles.abilities import DrawsOnLists, ListedWord, Noted, Played, SharesBoard, Table, Tallied
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import generator, picture, rests, rules, shown
+from puzzles.lionwall import generator, noted, picture, rests, rules, shown
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
@@ -48,6 +48,7 @@ class LionWall(
     SharesBoard,
     Tallied,
     DrawsOnLists[Puzzle],
+    Noted[Puzzle, Move],
 ):
     """The engine of Lion Wall over its flavours."""
 
@@ -175,3 +176,9 @@ class LionWall(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         flavour = self.flavours[puzzle.public.flavour]
         return shown.reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
+
+    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return noted.keys(puzzle, played)
+
+    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return noted.tables(puzzle, counts)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, SharesBoard, Simulated, Skill, Tallied
+from puzzles.abilities import (
+    DrawsOnLists,
+    ListedWord,
+    Noted,
+    Played,
+    SharesBoard,
+    Simulated,
+    Skill,
+    Table,
+    Tallied,
+)
 from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import generator, picture, rules, shown, simulated, summary
+from puzzles.nettle import generator, noted, picture, rules, shown, simulated, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
@@ -34,6 +44,7 @@ class Nettle(
     SharesBoard,
     Tallied,
     DrawsOnLists[Puzzle],
+    Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
 ):
     """The engine of Nettle over one lexicon."""
@@ -146,6 +157,12 @@ class Nettle(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(self._open(puzzle), state)
+
+    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return noted.keys(self._open(puzzle), played)
+
+    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return noted.tables(counts)
 
     def _glossary(self, puzzle: Puzzle, state: State) -> Glossary:
         """The definitions for a game as it stands: before its first clue and after its end nothing need be hidden."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord
+from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord, Noted, Played, Table
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.square import generator, picture, rules, shown
+from puzzles.square import generator, noted, picture, rules, shown
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
@@ -24,6 +24,7 @@ class Square(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
     DrawsOnLists[Puzzle],
+    Noted[Puzzle, Move],
 ):
     """The engine of Square."""
 
@@ -116,3 +117,9 @@ class Square(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.solution(puzzle.secret.rows, form.clues(puzzle), state)
+
+    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return noted.keys(puzzle, played)
+
+    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return noted.tables(puzzle, counts)

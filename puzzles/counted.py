@@ -1,0 +1,44 @@
+"""Counts of what was noted of many plays (`abilities.Noted`), read for the tables of editors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzles.abilities import PLAYS
+
+MOST_ROWS = 10
+"""A table of what was done most often has so many rows."""
+
+
+def under(counts: Mapping[str, int], prefix: str) -> dict[str, int]:
+    """What was counted under a prefix, without it, the most first.
+
+    >>> under({"first:a1": 2, "first:d3": 5, "lost": 1}, "first:")
+    {'d3': 5, 'a1': 2}
+    """
+    found = [(key.removeprefix(prefix), many) for key, many in counts.items() if key.startswith(prefix)]
+    return dict(sorted(found, key=lambda one: (-one[1], len(one[0]), one[0])))
+
+
+def in_order(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
+    """What was counted under a prefix that numbers follow, by number.
+
+    >>> in_order({"guesses:12": 2, "guesses:9": 5}, "guesses:")
+    {9: 5, 12: 2}
+    """
+    return dict(sorted((int(key), many) for key, many in under(counts, prefix).items()))
+
+
+def most(counts: Mapping[str, int], prefix: str) -> list[tuple[str, int]]:
+    """What was counted most often under a prefix."""
+    return list(under(counts, prefix).items())[:MOST_ROWS]
+
+
+def share(many: int, counts: Mapping[str, int]) -> str:
+    """How many plays that are, with their share of all that were counted.
+
+    >>> share(3, {"plays": 12}), share(0, {})
+    ('3 (25 %)', '0')
+    """
+    plays = counts.get(PLAYS, 0)
+    return f"{many} ({100 * many / plays:.0f} %)" if plays else str(many)

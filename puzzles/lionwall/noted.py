@@ -1,0 +1,68 @@
+"""What of a play is worth counting over all plays of a wall: fours that tempted, the order of the groups, help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from puzzles.abilities import PLAYS, Played, Table
+from puzzles.contract import IllegalMove
+from puzzles.counted import in_order, most, share
+from puzzles.lionwall import puzzle as stored
+from puzzles.lionwall import rules
+from puzzles.lionwall.rules import GROUPS, State
+from puzzles.lionwall.wire import Clock, Hint, Move, Puzzle, TimeUp, TryFour
+from puzzles.shapes import GiveUp
+
+WRONG, FOUND, HELPED, LOST = "wrong:", "found:", "helped:", "lost"
+
+
+def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+    """What a play is counted for; cards are named by their places on the wall, from 0, groups by theirs."""
+    state, moves = State(), [one.move for one in played]
+    for move in moves:
+        with suppress(IllegalMove):
+            state = _after(stored.groups(puzzle), state, move)
+    place = {card: number for number, card in enumerate(puzzle.public.cards)}
+    wrong = (sorted(place[card] for card in one.cards) for one in state.tries if not one.right)
+    yield from dict.fromkeys(f"{WRONG}{'.'.join(map(str, four))}" for four in wrong)
+    yield from (f"{FOUND}{group}:{nth}" for nth, group in enumerate(state.found, 1))
+    if hints := sum(isinstance(move, Hint) for move in moves):
+        yield f"{HELPED}{hints}"
+    if state.wall_done and len(state.found) < GROUPS and not any(isinstance(move, GiveUp) for move in moves):
+        yield LOST
+
+
+def _after(groups: rules.Groups, state: State, move: Move) -> State:
+    """The state of the wall after a move; the naming that follows changes nothing of it. Raises `IllegalMove`."""
+    match move:
+        case TryFour():
+            return rules.try_four(groups, state, move.cards)
+        case Clock():
+            return rules.start_clock(state)
+        case TimeUp():
+            return rules.end_time(state)
+    return state
+
+
+def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    """What editors read: in which order the groups are found, and which wrong fours are tried most."""
+    head = ("Group", *(f"Found {nth}" for nth in ("first", "second", "third", "last")), "Not found")
+    orders = [in_order(counts, f"{FOUND}{group}:") for group in range(GROUPS)]
+    by_group = tuple(
+        (group.title, *(share(order.get(nth, 0), counts) for nth in range(1, GROUPS + 1)), _rest(order, counts))
+        for group, order in zip(puzzle.secret.groups, orders, strict=True)
+    )
+    cards = puzzle.public.cards
+    wrong = tuple(
+        (" · ".join(cards[int(number)] for number in four.split(".")), share(many, counts))
+        for four, many in most(counts, WRONG)
+    )
+    return [
+        Table("The order of the groups", head, by_group),
+        Table("The wrong fours that were tried most", ("Cards", "Plays"), wrong),
+    ]
+
+
+def _rest(order: Mapping[int, int], counts: Mapping[str, int]) -> str:
+    return share(max(0, counts.get(PLAYS, 0) - sum(order.values())), counts)

@@ -1,0 +1,89 @@
+"""What of a play is worth counting over all plays of a grid: the order of the words, and where help was asked for.
+
+A word is named by its direction and its place in it: a1 to a4 across, d1 to d4 down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from puzzles.abilities import PLAYS, Played, Table
+from puzzles.contract import IllegalMove
+from puzzles.counted import in_order, share, under
+from puzzles.square import puzzle as form
+from puzzles.square import rules
+from puzzles.square.grid import ENTRIES, Entry, words_of
+from puzzles.square.rules import State
+from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, Uncover, Write
+
+FIRST, SOLVED, CHECKED, REVEALED, HELPED = "first:", "solved:", "checked:", "revealed:", "helped:"
+
+
+def slot(entry: Entry) -> str:
+    """The name of a word's place.
+
+    >>> [slot(entry) for entry in ENTRIES]
+    ['a1', 'a2', 'a3', 'a4', 'd1', 'd2', 'd3', 'd4']
+    """
+    return f"{'a' if entry.across else 'd'}{entry.at + 1}"
+
+
+def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
+    """What a play is counted for. Words that are right at the same time share their place."""
+    secret, state = form.solved(puzzle), State()
+    places: dict[str, int] = {}
+    asked: list[str] = []
+    for one in played:
+        with suppress(IllegalMove):
+            state = _after(secret, state, one.move)
+            asked += _helped(one.move)
+        given = state.revealed
+        there = [e for e in ENTRIES if set(e.cells) <= state.right and not set(e.cells) <= given]
+        place = len(places) + 1
+        places |= {slot(entry): place for entry in there if slot(entry) not in places}
+    yield from (f"{SOLVED}{name}:{place}" for name, place in places.items())
+    yield from (f"{FIRST}{name}" for name, place in places.items() if place == 1)
+    yield from dict.fromkeys(asked)
+    if helps := sum(isinstance(one.move, Check | Uncover) for one in played):
+        yield f"{HELPED}{helps}"
+
+
+def _after(secret: str, state: State, move: Move) -> State:
+    match move:
+        case Write():
+            return rules.write(secret, state, move.letters)
+        case Check():
+            return rules.check(state, move.check)
+        case Uncover():
+            return rules.uncover(secret, state, move.reveal)
+    return state
+
+
+def _helped(move: Move) -> list[str]:
+    """Which words help was asked for: both of a letter; help with the whole grid tells of none."""
+    if isinstance(move, Check):
+        return [f"{CHECKED}{name}" for name in _slots(move.check)]
+    return [f"{REVEALED}{name}" for name in _slots(move.reveal)] if isinstance(move, Uncover) else []
+
+
+def _slots(part: Part) -> list[str]:
+    if isinstance(part, OneWord):
+        return [slot(entry) for entry in ENTRIES if entry.name == part.word]
+    return [slot(entry) for entry in ENTRIES if part.letter in entry.cells] if isinstance(part, OneLetter) else []
+
+
+def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    """What editors read: of each clue when its word was found, and how many asked for help with it."""
+    head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
+    named = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
+    rows = tuple((f"{e.number} {word}", clue, *_told(slot(e), counts)) for e, word, clue in named)
+    return [Table(f"The clues in {counts.get(PLAYS, 0)} plays", head, rows)]
+
+
+def _told(name: str, counts: Mapping[str, int]) -> tuple[str, ...]:
+    places = in_order(counts, f"{SOLVED}{name}:")
+    found = sum(places.values())
+    mean = f"{sum(place * many for place, many in places.items()) / found:.1f}" if found else "–"
+    first, checked, given = (under(counts, prefix).get(name, 0) for prefix in (FIRST, CHECKED, REVEALED))
+    return share(first, counts), share(found, counts), mean, share(checked, counts), share(given, counts)
