@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.accounts.models import Friend
-from games.insights.counting import BELIEVED, number_of, rounded
+from games.insights.counting import number_of, rounded
 from games.insights.models import Figures
+from games.insights.noting import BELIEVED
 from games.insights.wire import Bar, Distribution
 from games.plays.apart import Apart
 from games.plays.durations import duration

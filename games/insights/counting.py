@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable
 
 from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from games.editions.models import Edition
+from games.insights import noting
 from games.insights.models import Figures
 from games.plays.apart import Apart
 from games.plays.models import Play
@@ -22,16 +23,14 @@ from puzzles import registry
 from puzzles.abilities import Tallied
 from puzzles.contract import Status
 
-PORTION = 1_000
-"""So many plays are taken in at once: a short transaction, as SQLite lets nobody else write meanwhile."""
+PORTION = 200
+"""So many plays are taken in at once: few logs to read, and a short transaction, as SQLite lets nobody else write."""
 PRECISELY = 600
 """Up to so many seconds a time is counted to the second."""
 ROUNDED = 10
 """A longer one is rounded down to so many seconds."""
 LONGEST = 7_200
 """All that took longer counts as this."""
-BELIEVED = ("", Apart.NO_CLOCK)
-"""Who stands apart for another reason may not have thought for themselves."""
 FIELD = {Status.WON.value: "won", Status.LOST.value: "lost", Status.GAVE_UP.value: "gave_up"}
 
 
@@ -49,41 +48,71 @@ def take_in() -> int:
 
 
 def _take_portion() -> int:
+    asked = list(
+        Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")[:PORTION].values_list("pk")
+    )
+    wanted = [pk for (pk,) in asked]
+    keys = noting.keys_of(_rows(wanted)) if wanted else {}
     with in_turn(), transaction.atomic():
-        waiting = Play.objects.filter(Q(finished_at__isnull=False, counted=False)).order_by("pk")
+        waiting = _rows(wanted).filter(counted=False).order_by("pk")
         if connection.features.has_select_for_update_skip_locked:
             waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
-        plays = list(waiting.select_related("edition").only(*_NEEDED)[:PORTION])
-        _add([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY])
+        plays = list(waiting) if wanted else []
+        _add([one for one in plays if one.run == 1 and one.edition.kind == Edition.DAILY], keys)
         Play.objects.filter(pk__in=[one.pk for one in plays]).update(counted=True)
     return len(plays)
 
 
-_NEEDED = ("run", "status", "apart", "seconds", "line", "score_key", "edition__game", "edition__kind")
+_NEEDED = (
+    "run",
+    "revision",
+    "status",
+    "apart",
+    "seconds",
+    "moves_made",
+    "started_at",
+    "line",
+    "score_key",
+    "edition__game",
+    "edition__kind",
+)
 
 
-def _add(plays: list[Play]) -> None:
+def _rows(plays: Iterable[int]) -> QuerySet[Play]:
+    return Play.objects.filter(pk__in=plays).select_related("edition").only(*_NEEDED)
+
+
+def _add(plays: list[Play], keys: noting.Keys) -> None:
     """Adds plays to the figures of their editions; two workers write one edition's one after the other."""
     editions = sorted({one.edition_id for one in plays})
     Figures.objects.bulk_create([Figures(edition_id=one) for one in editions], ignore_conflicts=True)
     rows = Figures.objects.select_for_update().filter(pk__in=editions).order_by("pk")
     for figures in rows:
         count(figures, (one for one in plays if one.edition_id == figures.pk))
-        figures.save()
+        figures.looked_at = None  # one goes on less
+        figures.save(update_fields=[*_COUNTED, "looked_at"])
+    noting.add(plays, keys)
+
+
+_COUNTED = ("won", "lost", "gave_up", "results", "times", "moves")
 
 
 def count(figures: Figures, plays: Iterable[Play]) -> None:
     """Counts plays of an edition; the row is not stored."""
     for play in plays:
-        if play.apart not in BELIEVED:
+        if play.apart not in noting.BELIEVED:
             continue
         name = FIELD[play.status]
         setattr(figures, name, getattr(figures, name) + 1)
         if play.status != Status.GAVE_UP:
             _count_result(figures, play)
+            _count_one(figures.moves, play.moves_made)
         if play.status == Status.WON and play.apart != Apart.NO_CLOCK:
-            time = str(rounded(play.seconds or 0))
-            figures.times[time] = figures.times.get(time, 0) + 1
+            _count_one(figures.times, rounded(play.seconds or 0))
+
+
+def _count_one(counts: dict[str, int], number: int) -> None:
+    counts[str(number)] = counts.get(str(number), 0) + 1
 
 
 def _count_result(figures: Figures, play: Play) -> None:
@@ -115,5 +144,7 @@ def note_judged(play: Play, **_: object) -> None:
         return
     fresh = Figures(edition_id=figures.pk)
     taken = told_of().filter(edition=play.edition_id, counted=True).select_related("edition")
-    count(fresh, taken.only(*_NEEDED).iterator(PORTION))
-    fresh.save(force_update=True)
+    count(fresh, taken.only(*_NEEDED).iterator(1_000))
+    fresh.save(force_update=True, update_fields=_COUNTED)
+    if told_of().filter(pk=play.pk, counted=True).exists():
+        noting.judge(play)

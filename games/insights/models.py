@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import models
 
 from games.editions.models import Edition
+from games.plays.models import Play
 
 
 class Figures(models.Model):
-    """How the finished first runs at an edition ended, as far as a worker has taken them in (see `counting`).
+    """How the first runs at an edition went, as far as a worker has taken them in (see `counting`).
 
     `results` is, for a game whose results are numbers (`abilities.Tallied`), how often each number came, and the best
     score key with it: by that the numbers are put in order. `times` is how many wins took so many seconds; what took
-    longer than `counting.PRECISELY` is rounded to `counting.ROUNDED`.
+    longer than `counting.PRECISELY` is rounded to `counting.ROUNDED`. `moves` is how many plays came to an end after so
+    many moves, won or lost.
+
+    Of plays that are not finished (see `unfinished`): `going` go on, and `left` is how many were abandoned after so
+    many moves, as of `looked_at`; None where a worker is to look again.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="figures")
@@ -21,6 +28,10 @@ class Figures(models.Model):
     gave_up = models.PositiveIntegerField(default=0)
     results: models.JSONField[dict[str, tuple[int, str]], dict[str, tuple[int, str]]] = models.JSONField(default=dict)
     times: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    moves: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    going = models.PositiveIntegerField(default=0)
+    left: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    looked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "figures"
@@ -32,3 +43,69 @@ class Figures(models.Model):
     def finished(self) -> int:
         """How many finished, won or not."""
         return self.won + self.lost + self.gave_up
+
+    @property
+    def abandoned(self) -> int:
+        """How many went away and have not come back."""
+        return sum(self.left.values())
+
+    @property
+    def starts(self) -> int:
+        """How many made a first move."""
+        return self.finished + self.going + self.abandoned
+
+    @property
+    def median_seconds(self) -> int | None:
+        """What half of the wins took at most."""
+        return median(self.times)
+
+    @property
+    def median_moves(self) -> int | None:
+        """After how many moves half of the plays had come to their end."""
+        return median(self.moves)
+
+    @property
+    def median_result(self) -> int | None:
+        """The number in the middle of the results, in a game whose results are numbers."""
+        return median({number: count for number, (count, _) in self.results.items()})
+
+
+def median(counts: Mapping[str, int]) -> int | None:
+    """The number in the middle of numbers, of which each came so often; the lower of two. None where there is none.
+
+    >>> median({"3": 1, "10": 2, "7": 1}), median({})
+    (7, None)
+    """
+    seen, half = 0, (sum(counts.values()) + 1) // 2
+    for number, count in sorted((int(number), count) for number, count in counts.items()):
+        seen += count
+        if seen >= half:
+            return number
+    return None
+
+
+class Notes(models.Model):
+    """How many plays of an edition had each thing that its game notes of a play (`abilities.Noted`), by its key.
+
+    Plays of `revision` of the puzzle alone, and under `abilities.PLAYS` how many those were. Of more than
+    `noting.MOST_KEYS` the rarest are forgotten.
+    """
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="notes")
+    revision = models.PositiveSmallIntegerField(default=0)
+    counts: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name_plural = "notes"
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {len(self.counts)} things were noted"
+
+
+class Aside(models.Model):
+    """A play that was taken in and of which nothing is noted, since it stands apart (see `noting`)."""
+
+    play = models.OneToOneField(Play, on_delete=models.CASCADE, primary_key=True, related_name="+")
+
+    def __str__(self) -> str:
+        return f"play {self.play_id}"

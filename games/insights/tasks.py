@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.insights import counting
+from games.insights import counting, unfinished
 
 
 @shared_task
 def take_in_plays() -> int:
-    """Takes finished plays into the figures of their editions; returns how many. Safe to repeat."""
-    return counting.take_in()
+    """Takes finished plays into the figures of their editions, and looks at those that go on; returns how many ended.
+
+    Safe to repeat.
+    """
+    taken = counting.take_in()
+    unfinished.look()
+    return taken

@@ -1,0 +1,167 @@
+"""What games note of plays, counted by edition; and who goes on or went away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from games.editions import calendar
+from games.editions.models import Edition
+from games.insights import counting, noting, unfinished
+from games.insights.models import Aside, Figures, Notes
+from games.plays import judging
+from games.plays.apart import Apart
+from games.plays.models import Play
+from tests.games.conftest import Visitor
+
+
+def noted(edition: Edition) -> dict[str, int]:
+    counting.take_in()
+    return noting.others(Edition.objects.get(pk=edition.pk))
+
+
+def test_what_a_game_notes_of_plays_is_counted_once(
+    toy: Edition, alice: Visitor, bob: Visitor, secret: int, wrong: int
+) -> None:
+    alice.post({"guess": wrong})
+    alice.post({"guess": secret})
+    bob.post({"guess": secret})
+    told = {"plays": 2, f"first:{wrong}": 1, f"first:{secret}": 1, "guesses:2": 1, "guesses:1": 1}
+    assert noted(toy) == told
+    assert noted(toy) == told, "again is not twice"
+    assert Figures.objects.get(pk=toy.pk).moves == {"2": 1, "1": 1}
+
+
+def test_a_worker_that_dies_in_the_middle_has_noted_nothing(
+    toy: Edition, alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice.post({"guess": secret})
+
+    def dies(self: Notes, *args: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Notes, "save", dies)
+        counting.take_in()
+    assert not Figures.objects.exists() and not Play.objects.filter(counted=True).exists()
+    assert noted(toy)["plays"] == 1
+
+
+def test_who_is_left_out_is_taken_out_and_who_is_let_stand_comes_back(
+    toy: Edition, alice: Visitor, bob: Visitor, secret: int
+) -> None:
+    alice.post({"guess": secret})
+    bob.post({"guess": secret})
+    assert noted(toy)["plays"] == 2
+    mine = Play.objects.filter(player__public_id=alice.get()["result"]["player"])
+    judging.leave_out(mine)
+    assert noted(toy)["plays"] == 1 and Aside.objects.count() == 1
+    judging.let_stand(mine)
+    assert noted(toy) == {"plays": 2, f"first:{secret}": 2, "guesses:1": 2} and not Aside.objects.exists()
+
+
+def test_who_waits_for_a_moderator_is_noted_when_let_stand(toy: Edition, alice: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    Play.objects.update(ranked=False, apart=Apart.QUICK)
+    assert noted(toy) == {}
+    judging.let_stand(Play.objects.all())
+    assert noted(toy)["plays"] == 1
+
+
+def test_a_log_that_nobody_can_read_keeps_no_other_from_being_counted(
+    toy: Edition, alice: Visitor, bob: Visitor, secret: int
+) -> None:
+    alice.post({"guess": secret})
+    Play.objects.get().moves.update(move={"nonsense": 1})
+    bob.post({"guess": secret})
+    assert noted(toy)["plays"] == 1
+    assert Figures.objects.get(pk=toy.pk).won == 2
+
+
+def test_a_corrected_puzzle_is_counted_anew(toy: Edition, alice: Visitor, bob: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    assert noted(toy)["plays"] == 1
+    Edition.objects.filter(pk=toy.pk).update(revision=1)
+    assert noted(toy) == {}
+    bob.post({"guess": secret})
+    Play.objects.filter(counted=False).update(revision=1)
+    assert noted(toy)["plays"] == 1
+
+
+def test_what_comes_seldom_is_forgotten_where_there_is_too_much() -> None:
+    counts = {"plays": 10_000, **{f"guess:{n}": n for n in range(1, 5_000)}}
+    kept = noting.kept(counts)
+    assert len(kept) == 1_500 and kept["plays"] == 10_000 and kept["guess:4999"] == 4_999
+
+
+def looked_at(edition: Edition) -> Figures:
+    unfinished.look()
+    return Figures.objects.get(pk=edition.pk)
+
+
+class Clock:
+    """The time of a test: noon of a day, until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = timezone.now().replace(hour=12, minute=0, second=0, microsecond=0)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Asked for before all others: it is noon, and time stands still."""
+    found = Clock()
+    monkeypatch.setattr(timezone, "now", lambda: found.now)
+    return found
+
+
+def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over(
+    clock: Clock, toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
+) -> None:
+    alice.post({"guess": secret})
+    bob.post({"guess": wrong})
+    carol.get()
+    counting.take_in()
+    figures = looked_at(toy)
+    assert (figures.starts, figures.going, figures.abandoned) == (2, 1, 0)
+    clock.now = calendar.ends_at(toy.day) + timedelta(minutes=1)
+    figures = looked_at(toy)
+    assert (figures.starts, figures.going, figures.left) == (2, 0, {"1": 1})
+    assert bob.post({"guess": secret}).status_code == 200
+    counting.take_in()
+    figures = looked_at(toy)
+    assert (figures.starts, figures.finished, figures.left) == (2, 2, {})
+
+
+def test_a_play_of_the_archive_is_abandoned_after_a_day_without_a_move(
+    clock: Clock, toy: Edition, alice: Visitor, wrong: int
+) -> None:
+    alice.post({"guess": wrong})
+    after = calendar.ends_at(toy.day) + timedelta(hours=12)
+    Play.objects.update(moved_at=after)
+    clock.now = after + timedelta(hours=2)
+    assert looked_at(toy).going == 1
+    clock.now = after + timedelta(hours=26)
+    assert looked_at(toy).left == {"1": 1}
+
+
+def test_where_nothing_has_moved_nothing_is_looked_at_and_that_costs_four_questions(
+    clock: Clock, toy: Edition, alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    alice.post({"guess": wrong})
+    clock.now += timedelta(minutes=1)
+    assert unfinished.look() >= 1
+    clock.now += timedelta(minutes=5)
+    with django_assert_max_num_queries(4):
+        assert unfinished.look() == 0
+
+
+def test_a_move_is_seen_at_the_next_look(clock: Clock, toy: Edition, alice: Visitor, bob: Visitor, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    assert looked_at(toy).going == 1
+    clock.now += timedelta(minutes=5)
+    bob.post({"guess": wrong})
+    clock.now += timedelta(seconds=5)
+    assert looked_at(toy).going == 2
