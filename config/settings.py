@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "games.accounts",
     "games.leagues",
     "games.insights",
+    "games.difficulty",
     "games.rooms",
     "games.shell",
     "games.watch",

@@ -25,6 +25,7 @@ class Apart(models.TextChoices):
     SAW = "saw", "the answer was shown at the same address just before"
     NO_CLOCK = "no clock", "no first look is known"
     STAFF = "staff", "staff never rank"
+    SIMULATED = "simulated", "played by a program that stands for a person"
 
 
 OWN_STREAK = (Apart.QUICK, Apart.LEFT_OUT, Apart.NO_CLOCK, Apart.STAFF)
@@ -41,6 +42,7 @@ TOLD = {
     Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. Once an "
     "account is half an hour old, that no longer matters.",
     Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. The clock needs cookies.",
+    Apart.SIMULATED: "A program played this, to try the site out. It is in no table.",
     Apart.STAFF: "You work on this site, so your results are in no table. Your streak still counts.",
 }
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
@@ -147,7 +147,7 @@ def _begun(run: Run, player: Player) -> Play:
 def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, shown_before: ShownBefore) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
-    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **_standing(run, state, now)}
+    fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **standing_after(run, state, now)}
     try:
         with in_turn(), transaction.atomic():
             if play.pk is None:
@@ -201,7 +201,7 @@ def _judge(run: Run, play: Play, person: _Person, shown_before: ShownBefore) -> 
         play.save(update_fields=["apart", "ranked"])
 
 
-def _standing(run: Run, state: State, now: datetime) -> dict[str, object]:
+def standing_after(run: Run, state: State, now: datetime) -> dict[str, Any]:
     """What a play's row says of a state: its status, and after the end its time, score and emoji."""
     engine, puzzle = run.edition.engine, run.edition.puzzle
     status = engine.status(puzzle, state)

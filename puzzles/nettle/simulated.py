@@ -39,14 +39,25 @@ THINKING = {Skill.HASTY: 8.0, Skill.CAREFUL: 20.0, Skill.EXPERT: 12.0}
 """Seconds for a guess, in the mean."""
 
 
-@lru_cache(maxsize=512)
-def _felt(wordnet: Wordnet, spelling: int) -> NDArray[np.float64]:
+@lru_cache(maxsize=4_096)
+def _felt(wordnet: Wordnet, spelling: int) -> NDArray[np.int16]:
     """How near each of the usual words feels to one: 0 to 1000."""
-    usual = usual_words(wordnet)
-    near = warmths(wordnet, spelling)
-    places = np.array([near.of(int(word)).place for word in usual])
-    felt: NDArray[np.float64] = np.where(places == 0, TOP, scale(places, len(usual))).astype(np.float64)
-    return felt
+    places = warmths(wordnet, spelling).places
+    return np.where(places == 0, TOP, scale(places, len(places))).astype(np.int16)
+
+
+@lru_cache(maxsize=64)
+def _may_be_secret(puzzle: Opened) -> NDArray[np.bool_]:
+    """Which of the usual words are nouns, and may be guessed at all."""
+    words, refused = puzzle.words, puzzle.refused
+    return np.array(
+        [
+            not is_unfit(words, word, refused)
+            and puzzle.ways.route(word) is not None
+            and any(is_common_noun(words, sense) for sense in words.senses(word))
+            for word in usual_words(words).tolist()
+        ]
+    )
 
 
 def guesses(puzzle: Opened, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
@@ -56,8 +67,7 @@ def guesses(puzzle: Opened, rng: Random, skill: Skill) -> Iterator[tuple[Move, f
         yield GiveUp(give_up=True), 0.0
         return
     usual = usual_words(words)
-    misfit = np.full(len(usual), np.inf)
-    misfit[[place for place, word in enumerate(usual.tolist()) if _may_be_secret(puzzle, word)]] = 0
+    misfit = np.where(_may_be_secret(puzzle), 0, np.inf)
     misfit[np.argsort(-words.zipf[usual], kind="stable")[KNOWN:]] = np.inf
     openers = [number for word in rng.sample(OPENERS, OPENING[skill]) if (number := words.lookup(word)) is not None]
     for turn in range(PATIENCE):
@@ -73,10 +83,3 @@ def guesses(puzzle: Opened, rng: Random, skill: Skill) -> Iterator[tuple[Move, f
         misfit += (told / TOP) ** BY_HEAT * np.abs(_felt(words, guess) - told)
         misfit[usual == guess] = np.inf
     yield GiveUp(give_up=True), 0.0
-
-
-def _may_be_secret(puzzle: Opened, word: int) -> bool:
-    """Whether a word is a noun, and may be guessed at all."""
-    words = puzzle.words
-    allowed = not is_unfit(words, word, puzzle.refused) and puzzle.ways.route(word) is not None
-    return allowed and any(is_common_noun(words, sense) for sense in words.senses(word))

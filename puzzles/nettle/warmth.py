@@ -86,6 +86,11 @@ class Warmths:
             place = int(_level_begins(len(usual))[self._levels[spelling]])
         return Warmth(int(scale(np.array([place]), len(usual))[0]), place, len(usual))
 
+    @property
+    def places(self) -> Places:
+        """The place of each of `usual_words`; the secret word's is 0."""
+        return self._places
+
     def pack(self) -> bytes:
         """The warmth as bytes, to be kept with an edition; `unpack` reads them again."""
         return self._HEADER + zlib.compress(self._places.tobytes() + self._levels.tobytes(), 9)

@@ -1,0 +1,8 @@
+"""The Django app of games.difficulty."""
+
+from django.apps import AppConfig
+
+
+class DifficultyConfig(AppConfig):
+    name = "games.difficulty"
+    label = "difficulty"
