@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, Noted, Played, Table
+from puzzles.abilities import DrawsOnLists, ListedWord, Noted, Played, Simulated, Skill, Table
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.dominoes import counting, generator, hints, moves, names, noted, playing, rules, shown
+from puzzles.dominoes import counting, generator, hints, moves, names, noted, playing, rules, shown, simulated
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split
 from puzzles.dominoes.playing import State
@@ -37,6 +37,7 @@ class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Simulated[Puzzle, Move],
 ):
     """The engine of Name Dominoes over one lexicon."""
 
@@ -137,6 +138,9 @@ class Dominoes(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(ground_of(puzzle.public), solution_of(puzzle), state)
+
+    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
+        return simulated.play(puzzle, rng, skill)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

@@ -33,13 +33,13 @@ def next_tile(puzzle: Puzzle, laid: Sequence[Laid]) -> Laid:
 
 def _found(public: Public, laid: Sequence[Laid]) -> list[Laid] | None:
     try:
-        return solve(_ways(public), laid, NODES)
+        return solve(ways_of(public), laid, NODES)
     except Exhausted:
         return None
 
 
 @lru_cache(maxsize=16)
-def _ways(public: Public) -> Ways:
+def ways_of(public: Public) -> Ways:
     return Ways(ground_of(public))
 
 

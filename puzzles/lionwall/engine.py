@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, Noted, Played, SharesBoard, Table, Tallied
+from puzzles.abilities import (
+    DrawsOnLists,
+    ListedWord,
+    Noted,
+    Played,
+    SharesBoard,
+    Simulated,
+    Skill,
+    Table,
+    Tallied,
+)
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import generator, noted, picture, rests, rules, shown
+from puzzles.lionwall import generator, noted, picture, rests, rules, shown, simulated
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
@@ -49,6 +59,7 @@ class LionWall(
     Tallied,
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Simulated[Puzzle, Move],
 ):
     """The engine of Lion Wall over its flavours."""
 
@@ -176,6 +187,9 @@ class LionWall(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         flavour = self.flavours[puzzle.public.flavour]
         return shown.reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
+
+    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
+        return simulated.play(puzzle, rng, skill)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

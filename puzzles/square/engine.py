@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord, Noted, Played, Table
+from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord, Noted, Played, Simulated, Skill, Table
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.square import generator, noted, picture, rules, shown
+from puzzles.square import generator, noted, picture, rules, shown, simulated
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
@@ -25,6 +25,7 @@ class Square(
     JudgedLater,
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Simulated[Puzzle, Move],
 ):
     """The engine of Square."""
 
@@ -117,6 +118,9 @@ class Square(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.solution(puzzle.secret.rows, form.clues(puzzle), state)
+
+    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
+        return simulated.play(puzzle, rng, skill)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

@@ -1,0 +1,75 @@
+"""Whole puzzles for the tests of what plays them and of what is told afterwards: none is drawn, so they are there at
+once, and the same whatever generators come to draw."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from puzzles import registry
+from puzzles.abilities import Played, Simulated, Skill
+from puzzles.contract import AnyPuzzle, replay
+from puzzles.shapes import JSON, Shape
+
+HERE = Path(__file__).parent
+GENTLE_LEVEL = [[4, 4, 4, 4, 4, 4], [5, 5, 5, 3, 3, 4], [-1, 5, 5, 2, 0, -1], [7, 6, 8, 2, 1, 1], [8, 8, 8, 1, 1, 1]]
+TRICKY_LEVEL = [
+    [6, 6, 6, -1, 6, 6, 6],
+    [6, 7, 6, 6, 6, 6, 6],
+    [6, 7, 6, 6, 6, 5, 4],
+    [6, 6, 6, 1, 2, 2, 4],
+    [1, 1, 1, 1, 3, 2, 4],
+    [1, 1, 0, 3, 3, 3, 3],
+    [2, 2, 4, 3, 3, 3, 3],
+    [0, 2, 2, -1, 3, 3, 3],
+]
+PLANETS: JSON = {
+    "flavour": "words",
+    "groups": [
+        {"name": "flying ___", "cards": ["fish", "fox", "saucer", "buttress"]},
+        {"name": "Planets", "cards": ["Mars", "Venus", "Saturn", "Neptune"]},
+        {"name": "Cutlery", "cards": ["knife", "fork", "spoon", "ladle"]},
+        {"name": "Parts of a foot", "cards": ["heel", "toe", "sole", "arch"]},
+    ],
+}
+SHORT: dict[str, list[JSON]] = {
+    "lionwall": [PLANETS],
+    "square": [{"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}],
+    "chains": [{"level": GENTLE_LEVEL}, {"level": TRICKY_LEVEL}],
+    "dominoes": list(json.loads((HERE / "dominoes" / "boards.json").read_text()).values()),
+}
+
+
+@cache
+def whole(slug: str) -> list[AnyPuzzle]:
+    """Some puzzles of a game."""
+    return [registry.tools(slug).opened(short) for short in SHORT[slug]]
+
+
+def simulated(puzzle: AnyPuzzle, slug: str, seed: int, skill: Skill) -> list[Played[Shape]]:
+    """One play of a simulated player, with the seconds since its beginning."""
+    engine, now, played = registry.engine(slug), 0.0, []
+    assert isinstance(engine, Simulated)
+    for move, seconds in engine.simulate(puzzle, Random(seed), skill):
+        now += seconds
+        played.append(Played(move, now))
+    return played
+
+
+def scores(puzzle: AnyPuzzle, slug: str, skill: Skill, plays: int = 40) -> list[tuple[int, ...]]:
+    """What simulated players of a skill come to, each play ended by the rules and in bounds; lower is better."""
+    engine, found = registry.engine(slug), []
+    for seed in range(plays):
+        played = simulated(puzzle, slug, seed, skill)
+        state, _ = replay(engine, puzzle, [one.move for one in played])
+        assert engine.status(puzzle, state).over
+        assert len(played) <= 400 and all(one.seconds > 0 for one in played) and played[-1].seconds < 7200
+        found.append(engine.score(puzzle, state, int(played[-1].seconds)))
+    return found
+
+
+def means(found: list[tuple[int, ...]]) -> tuple[float, ...]:
+    """The mean of each part of the scores."""
+    return tuple(sum(part) / len(found) for part in zip(*found, strict=True))
