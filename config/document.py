@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
+from games.coaching import wire as coaching
 from games.insights import wire as insights
 from games.leagues import wire as leagues
 from games.live import wire as live
@@ -27,7 +28,7 @@ from puzzles import registry
 from puzzles.shapes import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
-SITE: tuple[ModuleType, ...] = (plays, insights, live, leagues, rooms, words, operating)
+SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, rooms, words, operating)
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")

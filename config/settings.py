@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "games.leagues",
     "games.insights",
     "games.difficulty",
+    "games.coaching",
     "games.rooms",
     "games.shell",
     "games.watch",
@@ -182,7 +183,11 @@ if not REDIS_URL:
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
 _LONG = {"queue": "long"}
-CELERY_TASK_ROUTES = {"games.words.tasks.check_import": _LONG, "games.words.tasks.write_import": _LONG}
+CELERY_TASK_ROUTES = {
+    "games.coaching.tasks.prepare": _LONG,
+    "games.words.tasks.check_import": _LONG,
+    "games.words.tasks.write_import": _LONG,
+}
 if REDIS_URL:  # seconds until Redis gives away again what a worker took and did not confirm
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

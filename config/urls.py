@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import document, health
+from games.coaching.api import router as coach
 from games.insights.api import router as distributions
 from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
@@ -20,6 +21,7 @@ handler404 = "games.shell.errors.not_found"
 handler500 = "games.shell.errors.broken"
 
 api.add_router("/browser-errors/", browser_errors)
+api.add_router("/coach/", coach)
 api.add_router("/distribution/", distributions)
 api.add_router("/room/", rooms)
 api.add_router("/tables/", tables)

@@ -131,6 +131,18 @@ class Coached(ABC, Generic[PuzzleT, MoveT]):
         """
 
 
+class Prepares(ABC):
+    """Its coach says more once a table lies on the machine that takes minutes to make: a worker makes it once."""
+
+    @abstractmethod
+    def is_prepared(self) -> bool:
+        """Whether the table is there; asked often."""
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Makes the table if it is not there. Whoever is killed meanwhile leaves none."""
+
+
 PLAYS = "plays"
 """Among counts: how many finished plays were counted."""
 

@@ -101,6 +101,7 @@ def examples() -> Examples:
         "<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/<address:address>/": {"address": f"toy/own/{own.seed}"},
         "api/players/": {"player": host.public_id},
+        "api/coach/": {"address": f"toy/own/{own.seed}"},
         "api/distribution/": {"address": f"toy/small/{today()}"},
         "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},
         "api/room/": {"code": room.code, "number": "1"},

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.accounts.models import Friend
+from games.editions.corrections import as_of
 from games.insights.counting import number_of, rounded
 from games.insights.models import Figures
 from games.insights.noting import BELIEVED
@@ -15,7 +16,7 @@ from games.plays.apart import Apart
 from games.plays.durations import duration
 from games.plays.models import Play
 from puzzles import registry
-from puzzles.abilities import Tallied
+from puzzles.abilities import Paced, Tallied
 from puzzles.contract import Status
 
 NEEDED = 10
@@ -121,9 +122,12 @@ def distribution(play: Play) -> Distribution:
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = Figures.objects.filter(pk=play.edition_id).first() or Figures(edition_id=play.edition_id)
-    told = Distribution(finished=figures.finished, needed=NEEDED, counts=counts or "time", bars=[], better_than=None)
+    told = Distribution(
+        finished=figures.finished, needed=NEEDED, counts=counts or "time", par="", bars=[], better_than=None
+    )
     if figures.finished < NEEDED:
-        return told
+        edition = as_of(play.edition, play.revision)
+        return told.model_copy(update={"par": engine.par(edition.puzzle) if isinstance(engine, Paced) else ""})
     scale = Scale(figures, counts)
     mine, friends = scale.label_of(play), _friends(play, scale)
     bars = [

@@ -19,7 +19,7 @@ from games.plays.models import Play
 from games.plays.runs import Run
 from games.plays.sharers import link_from
 from games.plays.standings import rank_among
-from puzzles.abilities import JudgedLater
+from puzzles.abilities import Coached, JudgedLater
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
@@ -30,6 +30,7 @@ def edition_as_seen(edition: Edition) -> wire.Edition:
         game=edition.game,
         title=engine.title,
         judged_later=isinstance(engine, JudgedLater),
+        coached=isinstance(engine, Coached),
         variant=edition.variant,
         variant_title=variant_title(engine, edition.variant),
         kind=address.kind,

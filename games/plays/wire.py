@@ -48,11 +48,13 @@ class Edition(Shape):
 
     `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
     `socket` is the path of its live topic. `judged_later`: one can go on before moves are answered.
+    `coached`: after the end a coach speaks of its plays.
     """
 
     game: str
     title: str
     judged_later: bool
+    coached: bool
     variant: str
     variant_title: str
     kind: Kind

@@ -7,20 +7,23 @@ from functools import cached_property
 from random import Random
 
 from puzzles.abilities import (
+    Coached,
+    Coaching,
     DrawsOnLists,
     ListedWord,
     Noted,
     Played,
+    Prepares,
     SharesBoard,
     Simulated,
     Skill,
     Table,
     Tallied,
 )
-from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
+from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import generator, noted, picture, rules, shown, simulated, summary
+from puzzles.nettle import coach, fitting, generator, noted, picture, rules, shown, simulated, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
@@ -46,6 +49,8 @@ class Nettle(
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Coached[Puzzle, Move],
+    Prepares,
 ):
     """The engine of Nettle over one lexicon."""
 
@@ -96,6 +101,16 @@ class Nettle(
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.guesses(self._open(puzzle), rng, skill)
+
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+        held, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
+        return coach.coaching(held, state, fitting.table(held.words), others)
+
+    def is_prepared(self) -> bool:
+        return fitting.is_kept(self.wordnet)
+
+    def prepare(self) -> None:
+        fitting.keep(self.wordnet)
 
     def least(self, puzzle: Puzzle) -> Least:
         """A lucky first guess is always possible: a word has to be thought of, then its letters typed, and Enter."""

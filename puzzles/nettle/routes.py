@@ -6,6 +6,9 @@ import zlib
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, POINTERS, SYNONYM, Relation
 
@@ -83,6 +86,14 @@ class Directions:
     def head_of_spelling(self, spelling: int) -> int:
         """The sense of a spelling that is nearest to the target."""
         return int(self._by_spelling[int(self._spelling_first[spelling]) + self._spelling_head[spelling]])
+
+    def arrays(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """`code`, `synset_head` and `spelling_head`, for who follows many ways at once."""
+        low, high, *heads = (
+            np.frombuffer(one, dtype=np.uint8).astype(np.intp)
+            for one in (self._low, self._high, self._synset_head, self._spelling_head)
+        )
+        return low | high << 8, heads[0], heads[1]
 
     def route(self, spelling: int) -> Route | None:
         """The way from the nearest sense of a spelling; None where there is no way. Costs some microseconds a step.

@@ -30,6 +30,41 @@ export type SquareFeedback = SquareJudged | Taken;
 export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
 
 /**
+ * What the coach says of the viewer's play; while a worker is at it, or where it failed, nothing yet.
+ */
+export interface Advice {
+  state: "waiting" | "done" | "failed";
+  coaching: Coaching | null;
+}
+/**
+ * What the coach says of a finished play: a few plain sentences to its player, and a picture.
+ */
+export interface Coaching {
+  lines: string[];
+  chart: Chart | null;
+}
+/**
+ * One picture for every game: horizontal bars in the order of what happened.
+ *
+ * `title` says what is drawn, `unit` what a value counts ("words", "s", "joins"). `steep`: the values are of such
+ * different size that a bar is as long as the logarithm of its value.
+ */
+export interface Chart {
+  title: string;
+  unit: string;
+  steep: boolean;
+  rows: ChartRow[];
+}
+/**
+ * A bar: what it is called, how long it is, and a few words beside it; `strong` marks what the lines speak of.
+ */
+export interface ChartRow {
+  label: string;
+  value: number;
+  note: string;
+  strong: boolean;
+}
+/**
  * An edition, the player's state in it, and after the end the result.
  */
 export interface Answer {
@@ -42,11 +77,13 @@ export interface Answer {
  *
  * `seed` is the public number of a practice puzzle or the code of an own one; `date` and `number` are a day's.
  * `socket` is the path of its live topic. `judged_later`: one can go on before moves are answered.
+ * `coached`: after the end a coach speaks of its plays.
  */
 export interface Edition {
   game: string;
   title: string;
   judged_later: boolean;
+  coached: boolean;
   variant: string;
   variant_title: string;
   kind: Kind;
@@ -1058,13 +1095,15 @@ export interface FeedItem {
 /**
  * How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
  *
- * While fewer than `needed` have finished there are no bars. `better_than` is the share of all others' plays that
+ * While fewer than `needed` have finished there are no bars; then `par` says what a steady player needs ('' where the
+ * game does not know). `better_than` is the share of all others' plays that
  * ended worse than the viewer's win, in per cent; None where there is nothing to compare.
  */
 export interface Distribution {
   finished: number;
   needed: number;
   counts: string;
+  par: string;
   bars: Bar[];
   better_than: number | null;
 }

@@ -63,12 +63,13 @@ export class Others extends LitElement {
 
   render() {
     if (!this.told) return nothing;
-    const { finished, needed, counts, bars } = this.told;
+    const { finished, needed, counts, bars, par } = this.told;
     if (!bars.length)
-      return html`<p class="others-facts">
-        ${finished ? `${finished} of the ${needed} finishes` : `None of the ${needed} finishes`} that it takes to show
-        how others did.
-      </p>`;
+      return html`${par ? html`<p class="others-facts">A steady player needs ${par}.</p>` : nothing}
+        <p class="others-facts">
+          ${finished ? `${finished} of the ${needed} finishes` : `None of the ${needed} finishes`} that it takes to show
+          how others did.
+        </p>`;
     const most = Math.max(...bars.map((bar) => bar.count));
     const place = compared(this.told);
     const lead = place ? html`<strong>${place}</strong> · ` : nothing;

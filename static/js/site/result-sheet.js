@@ -1,6 +1,7 @@
 // The result at the end of a game: after the board's own victory it rises at the foot of a phone's screen, or stands
 // in the panel of a wider one. The board stays in sight and in reach.
 
+import "fivefold/site/coach.js";
 import "fivefold/site/day.js";
 import "fivefold/site/others.js";
 import { LitElement, html, nothing } from "lit";
@@ -136,7 +137,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle">
         <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
-        ${this.shared(text)} ${this.others()}
+        ${this.shared(text)} ${this.others()} ${this.coach()}
       </div>
       <div class="result-foot">
         <div class="sheet-actions">${this.sharing(text)}</div>
@@ -192,6 +193,12 @@ ${inside}</pre>`;
   others() {
     const { kind, room } = this.session.edition;
     return kind === "daily" && !room ? html`<ff-others></ff-others>` : nothing;
+  }
+
+  /** What the coach says of these moves, where a game has one; on a board of several nobody's moves are their own. */
+  coach() {
+    const { coached, room } = this.session.edition;
+    return coached && !room ? html`<ff-coach></ff-coach>` : nothing;
   }
 
   /** One score, large, and below it what else there is to tell. @param {Result} result */

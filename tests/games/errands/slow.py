@@ -28,9 +28,16 @@ def slowly(work: Callable[..., Any]) -> Callable[..., Any]:
 def slow_down(**_: object) -> None:
     """What each kind of task does first, or after its first portion, takes long."""
     from games.chains import analyses
+    from games.coaching import advising
     from games.dominoes import layouts
     from games.editions import making
     from games.words import importing
 
-    for place, name in ((analyses, "read"), (layouts, "Matching"), (making, "stock"), (importing, "_pause")):
+    for place, name in (
+        (analyses, "read"),
+        (advising, "played"),
+        (layouts, "Matching"),
+        (making, "stock"),
+        (importing, "_pause"),
+    ):
         setattr(place, name, slowly(getattr(place, name)))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 from types import MethodType
 from typing import Any
 
@@ -21,17 +22,22 @@ from django.utils import timezone
 
 from games.chains.models import Analysis
 from games.chains.tasks import analyse
+from games.coaching.models import Advice
+from games.coaching.tasks import advise
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.editions.calendar import today
-from games.editions.models import Edition
+from games.editions.models import Edition, as_stored
 from games.editions.tasks import generate_edition
 from games.errands.lasting import Lasting
 from games.errands.models import Errand
 from games.errands.tasks import ask_again
+from games.players.models import Player
+from games.plays.models import Move, Play
 from games.words.importing import PORTION
 from games.words.models import Word, WordImport
 from games.words.tasks import write_import
+from puzzles import registry
 from puzzles.dominoes import names
 from puzzles.dominoes.matching import halved, normal
 from tests.server import ROOT
@@ -56,7 +62,7 @@ def worker(folder: Path, slow: int) -> Iterator[subprocess.Popen[bytes]]:
     more = {"DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}", "VAR_DIR": str(settings.VAR)}
     more |= {"REAL_WORKERS": "1", "ERRANDS_QUIET": str(QUIET), "DJANGO_SETTINGS_MODULE": "tests.settings"}
     more |= {"SLOW": str(slow)}
-    words = [sys.executable, "-m", "celery", "-A", "tests.games.errands.slow", "worker", "-Q", QUEUE, "-c", "4"]
+    words = [sys.executable, "-m", "celery", "-A", "tests.games.errands.slow", "worker", "-Q", QUEUE, "-c", "5"]
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [*words, "-l", "ERROR"],
@@ -96,27 +102,43 @@ def an_analysis() -> str:
     return "own"
 
 
+def a_finished_play() -> int:
+    """Given up at once, at a practice puzzle."""
+    puzzle = registry.engine("toy").generate(Random(1), "small")
+    edition = Edition.objects.create(
+        game="toy", variant="small", kind=Edition.PRACTICE, seed="1", stored=as_stored(puzzle)
+    )
+    now = timezone.now()
+    moments = {"started_at": now, "moved_at": now, "finished_at": now}
+    play = Play.objects.create(player=Player.objects.create(), edition=edition, status="gave up", **moments)
+    Move.objects.create(play=play, number=1, move={"give_up": True}, at=now)
+    return Advice.objects.create(play=play).pk
+
+
 def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: Any) -> None:
     settings.ERRANDS_QUIET = QUIET
     day = today() + timedelta(days=3)
     ask(write_import, an_import())
     ask(analyse, an_analysis())
+    ask(advise, a_finished_play())
     ask(generate_edition, "toy", "small", day.isoformat())
     ask(make_layout, a_layout())
     with worker(tmp_path, slow=300) as first:
-        wait_for(lambda: Errand.objects.filter(state=Errand.RUNNING).count() == 4)
+        wait_for(lambda: Errand.objects.filter(state=Errand.RUNNING).count() == 5)
         wait_for(lambda: Word.objects.exists() and Layout.objects.filter(state=Layout.RUNNING).exists())
         os.killpg(first.pid, signal.SIGKILL)
         first.wait(20)
-    assert Errand.objects.filter(state=Errand.RUNNING).count() == 4, "each was in the middle"
+    assert Errand.objects.filter(state=Errand.RUNNING).count() == 5, "each was in the middle"
     assert WordImport.objects.get().state == WordImport.WRITING and Word.objects.count() == PORTION
-    assert Analysis.objects.get().state == Analysis.WAITING and not Edition.objects.exists()
+    assert Analysis.objects.get().state == Analysis.WAITING and not Edition.objects.filter(kind=Edition.DAILY).exists()
+    assert Advice.objects.get().told is None
     assert Layout.objects.get().state == Layout.RUNNING
-    wait_for(lambda: Errand.objects.filter(due_at__lt=timezone.now()).count() == 4, 2 * QUIET)
-    assert ask_again() == 4
+    wait_for(lambda: Errand.objects.filter(due_at__lt=timezone.now()).count() == 5, 2 * QUIET)
+    assert ask_again() == 5
     with worker(tmp_path, slow=0):
         wait_for(lambda: not Errand.objects.exists())
     assert WordImport.objects.get().state == WordImport.DONE and Word.objects.count() == ROWS
     assert Word.history.count() == ROWS, "no row was written twice"
-    assert Analysis.objects.get().state == Analysis.DONE and Edition.objects.get().date == day
+    assert Analysis.objects.get().state == Analysis.DONE and Edition.objects.get(kind=Edition.DAILY).date == day
+    assert Advice.objects.get().told
     assert Layout.objects.get().state == Layout.DONE

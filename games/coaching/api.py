@@ -1,0 +1,45 @@
+"""The JSON interface of the coach: only for who has finished, about their own play."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from games.coaching import advising
+from games.coaching.tasks import advise
+from games.coaching.wire import Advice
+from games.editions.addresses import parse
+from games.editions.models import Edition
+from games.players.cookie import current_player
+from games.players.limits import may_make
+from games.plays.api import PROBLEMS, Written
+from games.plays.models import Play
+from games.plays.referee import Refused
+from games.plays.responses import encoded
+from puzzles.abilities import Coached
+
+router = Router()
+NO_COACH = "This game has no coach."
+UNFINISHED = "The coach looks at your moves once you have finished this puzzle."
+
+
+@router.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says of my play")
+def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
+    edition = parse(address).find(lambda: may_make(request))
+    if not isinstance(edition.engine, Coached):
+        raise Refused(404, "not_found", NO_COACH)
+    row = advising.row_of(_finished(request, edition))
+    if advising.is_due(row, edition.engine):
+        advise.delay(row.pk)
+        row.refresh_from_db()  # without workers it is done by now
+    return encoded(advising.told(row, advise.name))
+
+
+def _finished(request: HttpRequest, edition: Edition) -> Play:
+    """The caller's latest finished run at an edition. Raises `Refused` where there is none."""
+    player = current_player(request)
+    plays = Play.objects.filter(edition=edition.pk, player=player, finished_at__isnull=False)
+    play = plays.order_by("-run").first() if player else None
+    if play is None:
+        raise Refused(403, "unfinished", UNFINISHED)
+    return play

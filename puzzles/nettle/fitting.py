@@ -1,0 +1,137 @@
+"""Which secret words fit a clue: the kinds of step from every usual guess to every secret word, as one table.
+
+To fill it every secret word is searched from once (two minutes for some 2,100 words). What is kept of the way from a
+guess to a secret word is a number of 16 bits, the same for the same kinds of step in the same order (two different ways
+share one in 65,536 times): 6,600 guesses × 2,100 secrets are 28 MB. It lies beside the lexicon and is mapped into
+memory, a guess in a row, so that reading one guess reads 4 KB.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon import places
+from puzzles.lexicon import unfit as marks
+from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.relations import ANTONYM, HOMOGRAPH, RELATIONS, SYNONYM, Relation
+from puzzles.nettle.routes import BY_ANTONYM, BY_HOMOGRAPH, BY_POINTER, BY_SYNONYM, TARGET, Directions
+from puzzles.nettle.solver import directions
+from puzzles.nettle.warmth import usual_words
+from puzzles.nettle.words import secret_words
+
+Codes = NDArray[np.uint16]
+Ints = NDArray[np.intp]
+FORM = 1
+"""Raised whenever the numbers change their meaning."""
+FIRST, PRIME = 0x811C9DC5, 0x01000193
+"""Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""
+NO_WAY = 0
+
+
+def code_of(relations: Iterable[Relation]) -> int:
+    """The number of a way's kinds of step.
+
+    >>> code_of([]) == code_of([SYNONYM]), code_of([SYNONYM, ANTONYM]) == code_of([ANTONYM, SYNONYM])
+    (False, False)
+    """
+    told = FIRST
+    for relation in relations:
+        told = (told ^ (RELATIONS.index(relation) + 1)) * PRIME & 0xFFFFFFFF
+    return (told ^ told >> 16) & 0xFFFF
+
+
+def codes(ways: Directions, guesses: Ints) -> Codes:
+    """The numbers of the ways from many words at once: a step with all of them, some twenty times. Takes 3 ms."""
+    words = ways.wordnet
+    code, synset_head, spelling_head = ways.arrays()
+    sense = words.sense_by_spelling[words.spelling_first[guesses] + spelling_head[guesses]].astype(np.intp)
+    told = np.full(len(guesses), FIRST, dtype=np.uint32)
+    lost = code[sense] < TARGET
+    going = np.flatnonzero(code[sense] > TARGET)
+    while len(going):
+        kind, following = _onwards(words, sense[going], code, synset_head, spelling_head)
+        told[going] = (told[going] ^ (kind + 1).astype(np.uint32)) * np.uint32(PRIME)
+        sense[going] = following
+        going = going[code[following] > TARGET]
+    folded = (told ^ told >> np.uint32(16)).astype(np.uint16)
+    folded[lost] = NO_WAY
+    return folded
+
+
+def _onwards(words: Wordnet, at: Ints, code: Ints, synset_head: Ints, spelling_head: Ints) -> tuple[Ints, Ints]:
+    """From some senses, none of which is the target's: which relation leads on, by its place in the list, and where."""
+    how, synset, spelling = code[at], words.synset_of[at].astype(np.intp), words.spelling_of[at]
+    kind, following = np.full(len(at), RELATIONS.index(ANTONYM)), np.empty(len(at), dtype=np.intp)
+    pointed, same = how >= BY_POINTER, how == BY_HOMOGRAPH
+    place = words.pointer_first[synset[pointed]] + how[pointed] - BY_POINTER
+    synset[pointed], kind[pointed] = words.pointer[place], words.pointer_relation[place]
+    kind[how == BY_SYNONYM], kind[same] = RELATIONS.index(SYNONYM), RELATIONS.index(HOMOGRAPH)
+    to_head = pointed | (how == BY_SYNONYM)
+    following[to_head] = words.synset_first[synset[to_head]] + synset_head[synset[to_head]]
+    alike = spelling[same]
+    following[same] = words.sense_by_spelling[words.spelling_first[alike] + spelling_head[alike]]
+    opposite = ~to_head & ~same
+    following[opposite] = words.antonym[words.antonym_first[at[opposite]] + how[opposite] - BY_ANTONYM]
+    return kind, following
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """The numbers of the ways from `guesses` (rows) to `secrets` (columns), both spellings in their order."""
+
+    guesses: Ints
+    secrets: Ints
+    codes: Codes
+
+    def row(self, guess: int) -> Codes | None:
+        """What each secret word would answer a guess; None for a word that is not in the table."""
+        place = int(np.searchsorted(self.guesses, guess))
+        known = place < len(self.guesses) and self.guesses[place] == guess
+        return self.codes[place] if known else None
+
+
+def filled(wordnet: Wordnet, guesses: Ints, secrets: Sequence[int]) -> Table:
+    """The table of some guesses and secret words."""
+    ordered = np.array(sorted(secrets), dtype=np.intp)
+    found = np.empty((len(guesses), len(ordered)), dtype=np.uint16)
+    unfit = marks.unfit(wordnet)
+    for place, secret in enumerate(ordered.tolist()):
+        found[:, place] = codes(directions(wordnet, secret, unfit), guesses)
+    return Table(guesses, ordered, found)
+
+
+def _name(wordnet: Wordnet) -> str:
+    return f"clues-{FORM}-{marks.version()}-{wordnet.version}"
+
+
+def is_kept(wordnet: Wordnet) -> bool:
+    """Whether the table of a lexicon lies on this machine."""
+    return (places.cache_folder() / _name(wordnet)).is_dir()
+
+
+def keep(wordnet: Wordnet) -> Path:
+    """The folder of the table of a lexicon, made if it is not there, which takes some minutes."""
+
+    def fill(beside: Path) -> None:
+        secrets = [number for word in secret_words(wordnet) if (number := wordnet.lookup(word.text)) is not None]
+        table = filled(wordnet, usual_words(wordnet), secrets)
+        kept_on_disk.save(beside, {"guesses": table.guesses, "secrets": table.secrets, "codes": table.codes})
+
+    return kept_on_disk.kept(_name(wordnet), fill)
+
+
+def table(wordnet: Wordnet) -> Table | None:
+    """The table of a lexicon, mapped into memory; None where nobody has made it yet."""
+    return _opened(wordnet) if is_kept(wordnet) else None
+
+
+@cache
+def _opened(wordnet: Wordnet) -> Table:
+    return Table(**kept_on_disk.opened(keep(wordnet)))

@@ -1,0 +1,115 @@
+// The coach: what a worker says of my own moves, asked for when its section is opened.
+
+import { LitElement, html, nothing } from "lit";
+import { pageSession } from "fivefold/site/session.js";
+
+/**
+ * @import {Advice, Chart, ChartRow} from "fivefold/wire"
+ */
+
+/** Between two questions so many milliseconds pass: at first, and at most. */
+const [SOON, LATER] = [500, 5000];
+/** After so many milliseconds it is said that one has to wait. */
+const SLOW = 1000;
+/** Units so short that they stand beside each number. */
+const BESIDE = ["s", "%"];
+
+/** How long a bar is, of a whole. @param {Chart} chart @param {number} value */
+export function share({ steep, rows }, value) {
+  const size = (/** @type {number} */ one) => (steep ? Math.log2(1 + one) : one);
+  const most = Math.max(...rows.map((row) => size(row.value)));
+  return most > 0 ? size(value) / most : 0;
+}
+
+export class Coach extends LitElement {
+  static properties = { advice: { state: true }, slow: { state: true } };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    /** @type {Advice|null} */
+    this.advice = null;
+    this.slow = false;
+    this.asks = false;
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.asks = false;
+  }
+
+  /** @param {Event} event */
+  onToggle(event) {
+    const opened = /** @type {HTMLDetailsElement} */ (event.target).open;
+    if (opened && !this.asks && this.advice?.state !== "done") this.ask();
+    if (!opened) this.asks = false;
+  }
+
+  /** Asks until there is an answer, or the section is closed. */
+  async ask() {
+    const address = this.session.edition.api.replace(/^\/api\//, "/api/coach/");
+    const slow = setTimeout(() => (this.slow = true), SLOW);
+    this.asks = true;
+    this.advice = null;
+    for (let wait = SOON; this.asks; wait = Math.min(LATER, wait * 1.4)) {
+      const answer = await fetch(address).catch(() => null);
+      this.advice = answer?.ok ? await answer.json() : { state: "failed", coaching: null };
+      if (this.advice?.state !== "waiting") break;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    clearTimeout(slow);
+    this.asks = this.slow = false;
+    await this.updateComplete;
+    this.scrollIntoView({ block: "nearest" });
+  }
+
+  render() {
+    return html`<details class="coach" @toggle=${this.onToggle}>
+      <summary>What the coach says</summary>
+      <div class="coach-lines" aria-live="polite">${this.said()}</div>
+      ${this.advice?.coaching?.chart ? this.chart(this.advice.coaching.chart) : nothing}
+    </details>`;
+  }
+
+  said() {
+    if (this.advice?.coaching) return this.advice.coaching.lines.map((line) => html`<p>${line}</p>`);
+    if (this.advice?.state === "failed")
+      return html`<p>The coach cannot be reached just now.</p>
+        <button class="button quiet" type="button" @click=${() => this.ask()}>Ask again</button>`;
+    return this.slow
+      ? html`<p>The coach is looking at your moves.</p>
+          <progress aria-label="The coach is looking at your moves"></progress>`
+      : nothing;
+  }
+
+  /** @param {Chart} chart */
+  chart(chart) {
+    return html`<table class="coach-chart">
+      <caption>
+        ${chart.title}
+      </caption>
+      <tbody>
+        ${chart.rows.map((row) => this.row(row, chart))}
+      </tbody>
+    </table>`;
+  }
+
+  /** @param {ChartRow} row @param {Chart} chart */
+  row(row, chart) {
+    const number = row.value.toLocaleString("en", { maximumFractionDigits: 1 });
+    const beside = BESIDE.includes(chart.unit) ? "" : "visually-hidden";
+    return html`<tr class=${row.strong ? "strong" : ""}>
+      <th scope="row">${row.label}</th>
+      <td>
+        <span class="coach-bar" style="--share: ${share(chart, row.value)}"></span>
+        <span class="numbers">${number}</span> <span class=${beside}>${chart.unit}</span>
+        ${row.note ? html`<span class="coach-note">${row.note}</span>` : nothing}
+      </td>
+    </tr>`;
+  }
+}
+customElements.define("ff-coach", Coach);
