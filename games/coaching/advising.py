@@ -1,19 +1,28 @@
 """What the coach says of a finished play: a row for each, worked out once by a worker and kept.
 
-It is worked out again, for who asks again, where the engine knows more by now; until then the first answer stands.
+It is worked out again, for who asks again, where more can be said by now: the engine has prepared its table, or
+many more plays were counted than before. Until then the first answer stands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.coaching.models import Advice
 from games.coaching.wire import Advice as Told
 from games.editions.corrections import as_of
+from games.editions.models import Edition
 from games.errands import board
 from games.errands.models import Errand
+from games.insights import noting
+from games.insights.bars import NEEDED
 from games.plays.models import Play
 from games.plays.played import played
-from puzzles.abilities import Coached, Coaching, Prepares
+from puzzles.abilities import PLAYS, Coached, Coaching, Prepares
 from puzzles.contract import AnyEngine
+
+GROWN = 2
+"""How many times as many plays must have been counted for others to be spoken of anew."""
 
 
 def row_of(play: Play) -> Advice:
@@ -21,9 +30,22 @@ def row_of(play: Play) -> Advice:
     return Advice.objects.get_or_create(play=play)[0]
 
 
-def is_due(row: Advice, engine: AnyEngine) -> bool:
+def is_due(row: Advice) -> bool:
     """Whether a worker has to look at a play, for the first time or because more can be said."""
-    return row.told is None or (row.plain and not lacks(engine))
+    if row.told is None:
+        return True
+    edition = _edition(row.play)
+    return (row.plain and not lacks(edition.engine)) or others(edition).get(PLAYS, 0) >= max(NEEDED, GROWN * row.plays)
+
+
+def _edition(play: Play) -> Edition:
+    return as_of(play.edition, play.revision)
+
+
+def others(edition: Edition) -> Mapping[str, int]:
+    """What is counted of all plays of an edition; nothing while they are so few that it might say who did what."""
+    counts = noting.others(edition)
+    return counts if counts.get(PLAYS, 0) >= NEEDED else {}
 
 
 def lacks(engine: AnyEngine) -> bool:
@@ -39,18 +61,14 @@ def told(row: Advice, task: str) -> Told:
     return Told(state="failed" if errand is not None and errand.state == Errand.FAILED else "waiting")
 
 
-def work_out(play_id: int) -> str:
-    """The worker's part: asks the engine, and writes down what it says. Returns the game's slug.
-
-    Where nothing more can be said than was said already, nothing is done.
-    """
-    row = Advice.objects.select_related("play__edition").get(pk=play_id)
-    edition = as_of(row.play.edition, row.play.revision)
-    engine = edition.engine
+def work_out(row: Advice) -> None:
+    """The worker's part: asks the engine, and writes down what it says, unless nothing more can be said than was."""
+    if not is_due(row):
+        return
+    edition = _edition(row.play)
+    engine, counts = edition.engine, others(edition)
     assert isinstance(engine, Coached), "nobody else is asked about"
-    if is_due(row, engine):
-        plain = lacks(engine)
-        coaching = engine.coach(edition.puzzle, played(row.play), {})
-        as_found = Advice.objects.filter(pk=play_id, told__isnull=row.told is None, plain=row.plain)
-        as_found.update(told=coaching.model_dump(mode="json"), plain=plain)
-    return edition.game
+    plain = lacks(engine)
+    coaching = engine.coach(edition.puzzle, played(row.play), counts)
+    as_found = Advice.objects.filter(pk=row.pk, told__isnull=row.told is None, plain=row.plain, plays=row.plays)
+    as_found.update(told=coaching.model_dump(mode="json"), plain=plain, plays=counts.get(PLAYS, 0))

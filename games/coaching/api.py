@@ -29,7 +29,7 @@ def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
     if not isinstance(edition.engine, Coached):
         raise Refused(404, "not_found", NO_COACH)
     row = advising.row_of(_finished(request, edition))
-    if advising.is_due(row, edition.engine):
+    if advising.is_due(row):
         advise.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now
     return encoded(advising.told(row, advise.name))

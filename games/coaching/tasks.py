@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.coaching import advising
+from games.coaching.models import Advice
 from games.errands.lasting import Lasting
 from puzzles import registry
 from puzzles.abilities import Prepares
@@ -13,9 +14,12 @@ from puzzles.abilities import Prepares
 @shared_task(base=Lasting)
 def advise(play: int) -> None:
     """Works out what the coach says of a play; safe to repeat. What its game has yet to prepare is asked for."""
-    game = advising.work_out(play)
-    if advising.lacks(registry.engine(game)):
-        prepare.delay(game)
+    row = Advice.objects.select_related("play__edition").filter(pk=play).first()
+    if row is None:  # the player has left, and the play with them
+        return
+    advising.work_out(row)
+    if advising.lacks(row.play.edition.engine):
+        prepare.delay(row.play.edition.game)
 
 
 @shared_task(base=Lasting)

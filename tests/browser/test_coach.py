@@ -18,7 +18,7 @@ WORKED = """
 from games.coaching import advising
 from games.coaching.models import Advice
 for row in Advice.objects.filter(told__isnull=True):
-    advising.work_out(row.pk)
+    advising.work_out(row)
 """
 
 

@@ -72,7 +72,7 @@ def test_two_workers_at_once_leave_one_result(
 
     def meanwhile(one: Play) -> Any:
         monkeypatch.setattr(advising, "played", played.played)
-        advising.work_out(one.pk)  # another worker, while this one reads
+        advising.work_out(Advice.objects.get(play=one))  # another worker, while this one reads
         Advice.objects.update(told={"lines": ["The first word counts."]})
         return played.played(one)
 
