@@ -20,6 +20,7 @@ GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startsw
 ENGINES_MAY_IMPORT = (
     "puzzles",
     "puzzles.contract",
+    "puzzles.counted",
     "puzzles.abilities",
     "puzzles.pictures",
     "puzzles.shapes",

@@ -5,25 +5,33 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('plays', '0011_counted'),
+        ("plays", "0011_counted"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Advice',
+            name="Advice",
             fields=[
-                ('play', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='advice', serialize=False, to='plays.play')),
-                ('told', models.JSONField(blank=True, null=True)),
-                ('plain', models.BooleanField(default=False)),
-                ('plays', models.PositiveIntegerField(default=0)),
-                ('asked_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "play",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="advice",
+                        serialize=False,
+                        to="plays.play",
+                    ),
+                ),
+                ("told", models.JSONField(blank=True, null=True)),
+                ("plain", models.BooleanField(default=False)),
+                ("plays", models.PositiveIntegerField(default=0)),
+                ("asked_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'verbose_name_plural': 'advice',
+                "verbose_name_plural": "advice",
             },
         ),
     ]

@@ -27,7 +27,8 @@ from games.coaching.tasks import advise
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.editions.calendar import today
-from games.editions.models import Edition, as_stored
+from games.editions.making import make_own
+from games.editions.models import Edition
 from games.editions.tasks import generate_edition
 from games.errands.lasting import Lasting
 from games.errands.models import Errand
@@ -103,11 +104,9 @@ def an_analysis() -> str:
 
 
 def a_finished_play() -> int:
-    """Given up at once, at a practice puzzle."""
-    puzzle = registry.engine("toy").generate(Random(1), "small")
-    edition = Edition.objects.create(
-        game="toy", variant="small", kind=Edition.PRACTICE, seed="1", stored=as_stored(puzzle)
-    )
+    """Given up at once, at somebody's own puzzle."""
+    engine = registry.engine("toy")
+    edition = make_own(engine, "small", engine.generate(Random(1), "small"))
     now = timezone.now()
     moments = {"started_at": now, "moved_at": now, "finished_at": now}
     play = Play.objects.create(player=Player.objects.create(), edition=edition, status="gave up", **moments)
