@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
+    Coached,
+    Coaching,
     DrawsOnLists,
     ListedWord,
     Noted,
@@ -17,7 +19,7 @@ from puzzles.abilities import (
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import generator, noted, picture, rests, rules, shown, simulated
+from puzzles.lionwall import coach, generator, noted, picture, rests, rules, shown, simulated
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
@@ -59,6 +61,7 @@ class LionWall(
     Tallied,
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
 ):
     """The engine of Lion Wall over its flavours."""
@@ -190,6 +193,10 @@ class LionWall(
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)
+
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+        known = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)
+        return coach.coaching(puzzle, known, played, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

@@ -1,0 +1,193 @@
+"""Lion Wall's coach: what tempted, what was found when, and where it would have been safest to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.contract import IllegalMove
+from puzzles.counted import in_order, under
+from puzzles.lionwall import puzzle as stored
+from puzzles.lionwall.noted import FOUND, WRONG, after
+from puzzles.lionwall.rules import GROUPS, State, Try
+from puzzles.lionwall.solver import mask_of, numbers_of
+from puzzles.lionwall.wire import Move, Puzzle
+from puzzles.spoken import NTH, lasting, listed, many
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """From one group that was found to the next, or to the end: how long it took, and the fours that were wrong.
+
+    `group` is None where none was found any more.
+    """
+
+    group: int | None
+    seconds: float
+    wrong: tuple[Try, ...]
+
+
+def coaching(
+    puzzle: Puzzle, known: Mapping[str, int], played: Sequence[Played[Move]], others: Mapping[str, int]
+) -> Coaching:
+    """What is said of a finished play; `known` are the categories of the wall's cards, name to mask."""
+    way = list(stretches(puzzle, played))
+    told = (*_order(puzzle, way, others), *_temptation(puzzle, way, others), _safest(puzzle, known, way))
+    return Coaching(lines=(*told, *_slow(puzzle, way)), chart=_chart(puzzle, way))
+
+
+def stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
+    """The way of a play over its wall. The last group of all comes by itself, and has no stretch."""
+    state, since, wrong = State(), 0.0, list[Try]()
+    for one in played:
+        before = state
+        with suppress(IllegalMove):
+            state = after(stored.groups(puzzle), state, one.move)
+        if len(state.found) > len(before.found):
+            yield Stretch(state.tries[-1].rows[0], one.seconds - since, tuple(wrong))
+            since, wrong = one.seconds, []
+        elif len(state.tries) > len(before.tries):
+            wrong.append(state.tries[-1])
+    if wrong:
+        yield Stretch(None, played[-1].seconds - since, tuple(wrong))
+
+
+def _found(way: Sequence[Stretch]) -> list[int]:
+    """The groups in the order in which they were found; the last with the one before it."""
+    order = [one.group for one in way if one.group is not None]
+    return [*order, *(set(range(GROUPS)) - set(order))] if len(order) == GROUPS - 1 else order
+
+
+def _title(puzzle: Puzzle, group: int) -> str:
+    return f"“{puzzle.secret.groups[group].title}”"
+
+
+def _order(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
+    """Where I began, and where others do; what comes last."""
+    found, plays = _found(way), others.get(PLAYS, 0)
+    mine = f"You found {_title(puzzle, found[0])} first, after {lasting(way[0].seconds)}" if found else ""
+    first, last = (_most(others, nth) for nth in (1, GROUPS))
+    if not plays or first is None:
+        yield f"{mine}." if mine else "You found no group this time; the wall says what joins each."
+        return
+    group, count = first
+    shared = f"{count} of {many(plays, 'player')}"
+    if found and group == found[0]:
+        yield f"{mine}, as did {shared}."
+    else:
+        yield f"{mine or 'You found no group this time'}; {shared} began with {_title(puzzle, group)}."
+    if last and last[0] != group:
+        too = ", as for you" if len(found) == GROUPS and found[-1] == last[0] else ""
+        yield f"{_title(puzzle, last[0])} is the group that comes last most often{too}."
+
+
+def _most(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
+    """Which group most players found at a place, from 1, and how many they are."""
+    counts = {group: in_order(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)}
+    group = max(counts, key=lambda one: counts[one])
+    return (group, counts[group]) if counts[group] else None
+
+
+def _temptation(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
+    """The four that tempted most people, and what was wrong with mine."""
+    mine = {_key(puzzle, four): four for stretch in way for four in stretch.wrong}
+    counts, plays = under(others, WRONG), others.get(PLAYS, 0)
+    if plays and counts:
+        key, count = next(iter(counts.items()))
+        bitten = f"you among them: {_why(puzzle, mine.pop(key))}" if key in mine else "but not you"
+        yield f"What tempted most was {_cards(puzzle, key)}: {count} of {many(plays, 'player')} tried it, {bitten}."
+    if mine:
+        key = max(mine, key=lambda one: (counts.get(one, 0), mine[one].one_away))
+        company = _company(counts.get(key, 0), plays)
+        yield f"Your {_cards(puzzle, key)} was no group: {_why(puzzle, mine[key])}.{company}"
+    elif not any(stretch.wrong for stretch in way) and _found(way):
+        yield "You tried no wrong four: whatever this wall held out to you, you did not bite."
+
+
+def _company(count: int, plays: int) -> str:
+    """How many fell for the same four as I did; nothing where nobody counted."""
+    if not plays:
+        return ""
+    return f" {count} of {many(plays, 'player')} tried it." if count > 1 else " Hardly anybody else tried it."
+
+
+def _key(puzzle: Puzzle, four: Try) -> str:
+    """As what a wrong four is counted."""
+    return ".".join(map(str, sorted(puzzle.public.cards.index(card) for card in four.cards)))
+
+
+def _cards(puzzle: Puzzle, key: str) -> str:
+    return " · ".join(puzzle.public.cards[int(number)] for number in key.split("."))
+
+
+def _why(puzzle: Puzzle, four: Try) -> str:
+    """What was wrong with a four: the card too many, the herring, or how far its cards are spread."""
+    if four.one_away:
+        odd = next(at for at, row in enumerate(four.rows) if four.rows.count(row) == 1)
+        return f"{four.cards[odd]} belongs to {_title(puzzle, four.rows[odd])}"
+    shared = [(one.name, [c for c in four.cards if c in one.cards]) for one in puzzle.secret.herrings.tempting]
+    name, lured = max(shared, key=lambda one: len(one[1]), default=("", []))
+    if len(lured) > 1:
+        return f"{listed(lured)} have “{name}” in common, which was there to mislead"
+    return f"its cards are of {len(set(four.rows))} different groups"
+
+
+def _safest(puzzle: Puzzle, known: Mapping[str, int], way: Sequence[Stretch]) -> str:
+    """Which group is least in doubt, and when I found it."""
+    doubts = [doubtful(puzzle, known, group) for group in range(GROUPS)]
+    best = min(range(GROUPS), key=lambda group: len(doubts[group]))
+    if len(set(map(len, doubts))) == 1:
+        return "No group was safer to begin with than another."
+    if doubts[best]:
+        told = f"only {listed(doubts[best])} could mislead there"
+    else:
+        told = "none of its cards seems to fit anywhere else"
+    found = _found(way)
+    when = f" You found it {NTH[found.index(best)]}." if best in found else ""
+    return f"The safest group to begin with was {_title(puzzle, best)}: {told}.{when}"
+
+
+def doubtful(puzzle: Puzzle, known: Mapping[str, int], group: int) -> list[str]:
+    """The cards that put a group in doubt: its own that seem to fit elsewhere, and others that would fit it."""
+    cards, groups = puzzle.public.cards, stored.groups(puzzle)
+    masks = [mask_of(cards.index(card) for card in one) for one in groups]
+    around = [
+        min((mask for mask in known.values() if mask & own == own), key=int.bit_count, default=own) for own in masks
+    ]
+    lured = mask_of(cards.index(card) for one in puzzle.secret.herrings.tempting for card in one.cards)
+    elsewhere = masks[group] & (lured | _union(mask for n, mask in enumerate(around) if n != group))
+    return [cards[number] for number in numbers_of(elsewhere | around[group] & ~masks[group])]
+
+
+def _union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
+def _slow(puzzle: Puzzle, way: Sequence[Stretch]) -> Iterator[str]:
+    """What took longest, where that was not the beginning."""
+    longest = max(way, key=lambda one: one.seconds, default=None)
+    if longest and longest is not way[0] and longest.group is not None:
+        yield f"{_title(puzzle, longest.group)} took you longest: {lasting(longest.seconds)}."
+
+
+def _chart(puzzle: Puzzle, way: Sequence[Stretch]) -> Chart | None:
+    """How long each group took, in the order in which they were found."""
+    if not way:
+        return None
+    found, longest = _found(way), max(one.seconds for one in way)
+    rows = [
+        ChartRow(
+            label="not found" if one.group is None else puzzle.secret.groups[one.group].title,
+            value=round(one.seconds, 1),
+            note=many(len(one.wrong), "mistake") if one.wrong else "",
+            strong=one.seconds == longest,
+        )
+        for one in way
+    ]
+    if len(found) == GROUPS:
+        rows.append(ChartRow(label=puzzle.secret.groups[found[-1]].title, value=0, note="was left over"))
+    return Chart(title="How long you looked for each group", unit="s", rows=tuple(rows))

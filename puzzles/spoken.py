@@ -1,0 +1,44 @@
+"""How numbers and lists are said to a player, for what is told of a finished play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def lasting(seconds: float) -> str:
+    """How long something took.
+
+    >>> lasting(0.4), lasting(42.6), lasting(60), lasting(135), lasting(7380)
+    ('a moment', '43 s', '1 min', '2 min 15 s', '2 h 3 min')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s" if whole else "a moment"
+    if whole < 3600:
+        return _parts(*divmod(whole, 60), "min", "s")
+    return _parts(*divmod(whole // 60, 60), "h", "min")
+
+
+def _parts(large: int, small: int, large_unit: str, small_unit: str) -> str:
+    return f"{large} {large_unit} {small} {small_unit}" if small else f"{large} {large_unit}"
+
+
+def many(number: int, noun: str) -> str:
+    """How many of something there are.
+
+    >>> many(1, "join"), many(3, "join")
+    ('1 join', '3 joins')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Things one after the other.
+
+    >>> listed(["Mars"]), listed(["Mars", "fox"]), listed(["Mars", "fox", "heel"])
+    ('Mars', 'Mars and fox', 'Mars, fox and heel')
+    """
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last
