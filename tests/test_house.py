@@ -24,6 +24,7 @@ ENGINES_MAY_IMPORT = (
     "puzzles.abilities",
     "puzzles.pictures",
     "puzzles.shapes",
+    "puzzles.spoken",
     "puzzles.tools",
 )
 
