@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "games.insights",
     "games.difficulty",
     "games.coaching",
+    "games.replays",
     "games.rooms",
     "games.shell",
     "games.watch",

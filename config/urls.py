@@ -13,6 +13,7 @@ from games.insights.api import router as distributions
 from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
 from games.plays.api import api
+from games.replays.api import router as films
 from games.rooms.api import router as rooms
 from puzzles import registry
 
@@ -23,6 +24,7 @@ handler500 = "games.shell.errors.broken"
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", coach)
 api.add_router("/distribution/", distributions)
+api.add_router("/replays/", films)
 api.add_router("/room/", rooms)
 api.add_router("/tables/", tables)
 
@@ -38,6 +40,7 @@ urlpatterns = [
         for slug, app in zip(registry.slugs(), registry.apps(), strict=True)
         if find_spec(f"{app}.urls")
     ),
+    path("", include("games.replays.urls")),
     path("", include("games.rooms.urls")),
     path("", include("games.leagues.urls")),
     path("", include("games.accounts.urls")),

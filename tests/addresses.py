@@ -14,11 +14,17 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 
 from puzzles import registry
+
+if TYPE_CHECKING:
+    from games.editions.models import Edition
+    from games.players.models import Player
+    from games.plays.models import Play
 
 Examples = dict[str, dict[str, str]]
 BLANK = re.compile(r"\(\?P<(\w+)>[^()]*\)|<(?:\w+:)?(\w+)>")
@@ -79,6 +85,20 @@ def filled(route: str, known: Examples) -> str:
     return "/" + BLANK.sub(lambda blank: found[blank[1] or blank[2]], route)
 
 
+def played(edition: Edition, player: Player) -> Play:
+    """A play of a player who has solved an edition a minute ago."""
+    from games.plays import whole
+    from games.plays.runs import Run
+
+    engine, now = edition.engine, timezone.now()
+    start = Run(edition, None, engine.start(edition.puzzle), now - timedelta(minutes=1))
+    made = whole.judge(start, player.pk, [(move, 5.0) for move in engine.solution(edition.puzzle)], now, "")
+    if made is None:
+        raise ValueError(f"{edition} has no solution")
+    whole.store([made])
+    return made.play
+
+
 def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
     from games.accounts.models import Preferences
@@ -86,6 +106,7 @@ def examples() -> Examples:
     from games.editions.making import make_own
     from games.leagues.membership import found
     from games.players.models import Player
+    from games.replays.films import key_of
     from games.rooms.lobby import open_room
 
     toy = registry.engine("toy")
@@ -93,6 +114,7 @@ def examples() -> Examples:
     reminder = Preferences.objects.create(player=host, reminder_at=time(8)).reminder_key
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
+    film = key_of(played(own, host).pk)
     known: Examples = {
         "": {"game": "toy", "variant": "small", "day": str(today()), "seed": "5", "size": "192", "span": "week"},
         "<slug:game>/own/": {"code": own.seed},
@@ -105,6 +127,8 @@ def examples() -> Examples:
         "api/distribution/": {"address": f"toy/small/{today()}"},
         "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},
         "api/room/": {"code": room.code, "number": "1"},
+        "replay/": {"key": film, "whose": host.public_id, "address": f"toy/own/{own.seed}"},
+        "api/replays/": {"key": film},
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": found("Everybody", host).code},

@@ -137,7 +137,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle">
         <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
-        ${this.shared(text)} ${this.others()} ${this.coach()}
+        ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()}
       </div>
       <div class="result-foot">
         <div class="sheet-actions">${this.sharing(text)}</div>
@@ -199,6 +199,16 @@ ${inside}</pre>`;
   coach() {
     const { coached, room } = this.session.edition;
     return coached && !room ? html`<ff-coach></ff-coach>` : nothing;
+  }
+
+  /** Films of this puzzle: one's own, and of a day the best. @param {Result} result */
+  films(result) {
+    const { kind, room, url } = this.session.edition;
+    if (room) return nothing;
+    return html`<p class="result-films">
+      <a href=${`/replay/${result.player}${url}`}>Watch your play again</a>
+      ${kind === "daily" && result.of ? html`<a href=${`/replay/best${url}`}>Watch the day’s best</a>` : nothing}
+    </p>`;
   }
 
   /** One score, large, and below it what else there is to tell. @param {Result} result */

@@ -192,6 +192,17 @@ export class PlaySession extends EventTarget {
     else this.refresh();
   }
 
+  /**
+   * In a film of a finished play: how it stood after a move, earlier or later than what is shown now.
+   * @param {StateOf<View, Move>} state
+   * @param {ResultOf<Reveal>|null} result
+   */
+  show(state, result) {
+    this.state = state;
+    this.result = result;
+    this._tell(true);
+  }
+
   /** Sends the moves that wait, one after the other, until none is left or the server stays in trouble. */
   async _sendAll() {
     while (this._line.moves.length && (await this._send(this._line.moves[0])));

@@ -218,15 +218,25 @@ export class Table extends Live {
     </div>`;
   }
 
+  /** What a row counts; once the player's own game is over it leads to the film of that play. @param {TableRow} row */
+  score(row) {
+    const told = html`<span class="result">${withSigns(row.line)}</span
+      ><span class="time numbers">${duration(row.seconds)}</span>`;
+    if (!this.over || !this.dataset.edition || row.gone) return html`<span class="score">${told}</span>`;
+    return html`<a
+      class="score film-link"
+      href=${`/replay/${row.player}${this.dataset.edition}`}
+      title="Watch how it was played"
+      >${told}<span class="visually-hidden">: watch how it was played</span></a
+    >`;
+  }
+
   /** @param {TableRow} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
       <span class="rank numbers">${row.rank}</span><span class="name">${row.name}${row.guest ? GUEST : nothing}</span>
-      <span class="score"
-        ><span class="result">${withSigns(row.line)}</span
-        ><span class="time numbers">${duration(row.seconds)}</span></span
-      >
+      ${this.score(row)}
       ${
         mine || row.gone
           ? nothing

@@ -1,0 +1,26 @@
+"""The JSON interface of films: only for who has finished the same puzzle."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from games.players.cookie import current_player
+from games.plays.api import PROBLEMS, origin
+from games.plays.referee import Refused
+from games.plays.responses import NOWHERE, encoded
+from games.replays.films import film, may_see, play_of
+from games.replays.wire import Film
+
+router = Router()
+UNFINISHED = "This film shows how the puzzle is solved. It opens once you have finished the puzzle yourself."
+
+
+@router.get("/{key}/", response={200: Film, **PROBLEMS}, summary="A finished play, move by move")
+def see_film(request: HttpRequest, key: str) -> HttpResponse:
+    play, viewer = play_of(key), current_player(request)
+    if play is None:
+        raise Refused(404, "not_found", NOWHERE)
+    if not may_see(play.edition_id, viewer):
+        raise Refused(403, "unfinished", UNFINISHED)
+    return encoded(film(play, viewer, origin(request)))

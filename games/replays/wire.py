@@ -1,0 +1,23 @@
+"""What a page is told of a film: how the board stood after each move of a finished play, and when."""
+
+from __future__ import annotations
+
+from games.plays.wire import Move, Result, State
+from puzzles.shapes import Shape
+
+
+class Frame(Shape):
+    """The play after a move (None before the first), `at` so many seconds of the film; long waits are cut."""
+
+    at: float
+    move: Move | None
+    state: State
+
+
+class Film(Shape):
+    """A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows."""
+
+    name: str
+    mine: bool
+    frames: list[Frame]
+    result: Result

@@ -1,0 +1,167 @@
+// The film of a finished play: the game's own board is shown as it stood after each move, in the rhythm of the moves.
+
+import { LitElement, html, nothing } from "lit";
+import { pageSession } from "fivefold/site/session.js";
+import { withSigns } from "fivefold/site/signs.js";
+import { duration } from "fivefold/site/times.js";
+
+/**
+ * @import {Film, Frame, Logged, Moved, Result, State} from "fivefold/wire"
+ * @import {GameElement} from "fivefold/site/game-element.js"
+ */
+
+const SPEEDS = [1, 2, 4];
+const UNREACHABLE = "The film cannot be loaded. Please try again in a moment.";
+
+/** @extends {LitElement} */
+class FilmPlayer extends LitElement {
+  static properties = {
+    film: { state: true },
+    place: { state: true },
+    playing: { state: true },
+    speed: { state: true },
+    problem: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    this.session.move = () => Promise.resolve(null); // nobody moves in a film
+    /** @type {Film|null} */
+    this.film = null;
+    /** After how many moves the board is shown. */
+    this.place = 0;
+    this.playing = false;
+    this.speed = 1;
+    this.problem = "";
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.load();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  async load() {
+    const answer = await fetch(this.session.edition.api).catch(() => null);
+    if (answer?.ok) this.film = await answer.json();
+    else this.problem = UNREACHABLE;
+  }
+
+  get frames() {
+    return this.film?.frames ?? [];
+  }
+
+  get last() {
+    return this.frames.length - 1;
+  }
+
+  /** Shows the board after so many moves. @param {number} place */
+  show(place) {
+    this.place = Math.max(0, Math.min(place, this.last));
+    const ended = this.place === this.last;
+    this.session.show(this.frames[this.place].state, ended ? (this.film?.result ?? null) : null);
+  }
+
+  start() {
+    if (this.place === this.last) this.show(0);
+    this.playing = true;
+    this.wait();
+  }
+
+  stop() {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  /** Until the next move, as long as its player thought, but for what is cut. */
+  wait() {
+    clearTimeout(this.timer);
+    if (this.place >= this.last) return this.stop();
+    const seconds = this.frames[this.place + 1].at - this.frames[this.place].at;
+    this.timer = setTimeout(
+      () => {
+        this.show(this.place + 1);
+        this.wait();
+      },
+      (1000 * seconds) / this.speed,
+    );
+  }
+
+  /** @param {Event} event */
+  slide(event) {
+    this.show(Number(/** @type {HTMLInputElement} */ (event.target).value));
+    if (this.playing) this.wait();
+  }
+
+  /** @param {Event} event */
+  hurry(event) {
+    this.speed = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+    if (this.playing) this.wait();
+  }
+
+  /** The move that was made last, in the game's own words. @param {Frame} frame */
+  told(frame) {
+    const board = /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>|null} */ (
+      document.querySelector(`${this.session.edition.game}-game`)
+    );
+    return frame.move ? (board?.tell?.(frame.move) ?? "") : "before the first move";
+  }
+
+  /** How it ended, said to whoever played it, or of somebody else. @param {Film} film */
+  end(film) {
+    return film.mine ? film.result.sentence : withSigns(film.result.line);
+  }
+
+  render() {
+    const frame = this.frames[this.place];
+    if (!frame)
+      return html`<div class="film-controls">
+          <button class="button primary" type="button" disabled>Play</button>
+        </div>
+        <p class="film-told" role="status">${this.problem || "The film is being loaded."}</p>`;
+    const where = `Move ${this.place} of ${this.last}`;
+    return html`<div class="film-controls">
+        <button
+          class="button primary"
+          type="button"
+          data-first-focus
+          @click=${() => (this.playing ? this.stop() : this.start())}
+        >
+          ${this.playing ? "Pause" : "Play"}
+        </button>
+        <input
+          type="range"
+          min="0"
+          max=${this.last}
+          .value=${String(this.place)}
+          aria-label="Move"
+          aria-valuetext=${`${where}: ${this.told(frame)}`}
+          @input=${(/** @type {Event} */ event) => this.slide(event)}
+        />
+        <label
+          >Speed
+          <select @change=${(/** @type {Event} */ event) => this.hurry(event)}>
+            ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} ×</option>`)}
+          </select></label
+        >
+      </div>
+      <p class="film-told">
+        <b class="numbers">${where}</b> · <span class="numbers">${duration(frame.state.seconds)}</span> ·
+        ${this.told(frame)}
+        ${this.place === this.last && this.film ? html`<br />${this.end(this.film)}` : nothing}
+      </p>`;
+  }
+}
+customElements.define("ff-film", FilmPlayer);
