@@ -8,6 +8,8 @@ from puzzles.abilities import PLAYS
 
 MOST_ROWS = 10
 """A table of what was done most often has so many rows."""
+HELPED = "helped:"
+"""Under this every game counts the plays that asked for help so many times; a play without help has no such key."""
 
 
 def under(counts: Mapping[str, int], prefix: str) -> dict[str, int]:

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class InsightsConfig(AppConfig):
     name = "games.insights"
     label = "insights"
+    desk_roles = {"editor": ("view_figures",)}
 
     def ready(self) -> None:
         from games.insights import counting

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove, Status
-from puzzles.counted import in_order, share
+from puzzles.counted import HELPED, in_order, share
 from puzzles.dominoes import playing
 from puzzles.dominoes.counting import worth
 from puzzles.dominoes.moves import after
@@ -15,7 +15,7 @@ from puzzles.dominoes.playing import State
 from puzzles.dominoes.puzzle import ground_of
 from puzzles.dominoes.wire import Hint, Lights, Move, Puzzle
 
-JOINS, HINT, LIGHTS, HELPED = "joins:", "hint", "lights", "helped:"
+JOINS, HINT, LIGHTS = "joins:", "hint", "lights"
 
 
 def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:

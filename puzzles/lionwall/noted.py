@@ -7,14 +7,14 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import in_order, most, share
+from puzzles.counted import HELPED, in_order, most, share
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall import rules
 from puzzles.lionwall.rules import GROUPS, State
 from puzzles.lionwall.wire import Clock, Hint, Move, Puzzle, TimeUp, TryFour
 from puzzles.shapes import GiveUp
 
-WRONG, FOUND, HELPED, LOST = "wrong:", "found:", "helped:", "lost"
+WRONG, FOUND, LOST = "wrong:", "found:", "lost"
 
 
 def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:

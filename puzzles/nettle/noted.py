@@ -7,13 +7,13 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import in_order, most, share
+from puzzles.counted import HELPED, in_order, most, share
 from puzzles.nettle import rules
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.wire import AskHint, Guess, Move, SwitchOn
 
-GUESS, GUESSES, HELPED, LOST = "guess:", "guesses:", "helped:", "lost"
+GUESS, GUESSES, LOST = "guess:", "guesses:", "lost"
 LONGEST_WORD = 60
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 50))
 """How guesses are told together: from, to; more than the last is a row of its own."""

@@ -10,14 +10,14 @@ from contextlib import suppress
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove
-from puzzles.counted import in_order, share, under
+from puzzles.counted import HELPED, in_order, share, under
 from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, words_of
 from puzzles.square.rules import State
 from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, Uncover, Write
 
-FIRST, SOLVED, CHECKED, REVEALED, HELPED = "first:", "solved:", "checked:", "revealed:", "helped:"
+FIRST, SOLVED, CHECKED, REVEALED = "first:", "solved:", "checked:", "revealed:"
 
 
 def slot(entry: Entry) -> str:

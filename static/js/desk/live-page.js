@@ -1,13 +1,17 @@
-// A page that keeps itself up to date while something is under way: its [data-live] parts are fetched anew.
+// A page that keeps itself up to date: its [data-live] parts are fetched anew, each from the address in its data-from or
+// else with the page itself; every so many milliseconds as one of them says in data-every.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;
 
-async function renew() {
-  const response = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+const parts = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-live]")]);
+
+/** @param {string} address */
+async function renew(address) {
+  const response = await fetch(address, { credentials: "same-origin" }).catch(() => null);
   if (!response?.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
-  for (const part of document.querySelectorAll("[data-live]")) {
+  for (const part of parts()) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
     // what somebody is choosing is not taken away, nor what has the focus
     const chosen = part.querySelector("input:checked") ?? part.contains(document.activeElement);
@@ -15,8 +19,14 @@ async function renew() {
   }
 }
 
+function pause() {
+  if (document.querySelector("[data-busy]")) return WHILE_BUSY;
+  return Math.min(...parts().map((part) => Number(part.dataset.every ?? IDLE)), IDLE);
+}
+
 async function keep() {
-  if (!document.hidden) await renew();
-  setTimeout(keep, document.querySelector("[data-busy]") ? WHILE_BUSY : IDLE);
+  const addresses = new Set(parts().map((part) => part.dataset.from ?? location.href));
+  if (!document.hidden) await Promise.all([...addresses].map(renew));
+  setTimeout(keep, pause());
 }
 setTimeout(keep, WHILE_BUSY);

@@ -1,0 +1,100 @@
+"""How an edition plays, as editors read it: what its page shows, and what stands in a cell of the calendar.
+
+It reads the counts of an edition, which are one row each, however many have played; and it names no player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from games.editions.models import Edition
+from games.insights import drawn
+from games.insights.bars import Scale
+from games.insights.drawn import DrawnBars
+from games.insights.models import Figures
+from games.insights.noting import others
+from games.plays.durations import duration
+from puzzles.abilities import PLAYS, Noted, Table, Tallied
+from puzzles.counted import HELPED, under
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number with what it counts."""
+
+    name: str
+    told: str
+
+
+@dataclass(frozen=True)
+class Playing:
+    """All that an edition's page says of how it plays."""
+
+    edition: Edition
+    facts: Sequence[Fact]
+    bars: Sequence[DrawnBars]
+    tables: Sequence[Table]
+
+
+def playing(edition: Edition) -> Playing:
+    """How an edition plays; of one that nobody has played all numbers are none."""
+    figures = Figures.objects.filter(pk=edition.pk).first() or Figures(edition=edition)
+    engine = edition.engine
+    counts = engine.counts if isinstance(engine, Tallied) else ""
+    noted = others(edition)
+    tables = engine.figures(edition.puzzle, noted) if isinstance(engine, Noted) and noted.get(PLAYS) else ()
+    facts = [*_facts(figures), *_medians(figures, counts), _help(noted)]
+    return Playing(edition, facts, list(_bars(figures, counts, noted)), [one for one in tables if one.rows])
+
+
+def _facts(figures: Figures) -> Iterator[Fact]:
+    starts = figures.starts
+    yield Fact("started", f"{starts:,}")
+    yield Fact("solved", drawn.told(figures.won, starts))
+    if figures.lost:
+        yield Fact("lost", drawn.told(figures.lost, starts))
+    yield Fact("gave up", drawn.told(figures.gave_up, starts))
+    yield Fact("abandoned", drawn.told(figures.abandoned, starts))
+    yield Fact("playing now", f"{figures.going:,}")
+
+
+def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
+    """What half of them needed; a dash where nobody knows."""
+    seconds, moves = figures.median_seconds, figures.median_moves
+    yield Fact("median time", "–" if seconds is None else duration(seconds))
+    if counts:
+        result = figures.median_result
+        yield Fact(f"median {counts}", "–" if result is None else str(result))
+    yield Fact("median moves", "–" if moves is None else str(moves))
+
+
+def _help(noted: dict[str, int]) -> Fact:
+    plays = noted.get(PLAYS, 0)
+    return Fact("used help", drawn.told(sum(under(noted, HELPED).values()), plays) if plays else "–")
+
+
+def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:
+    results = [(one.label, one.count) for one in Scale(figures, counts).bars]
+    helped = under(noted, HELPED)
+    pictures = (
+        drawn.bars("How plays ended", counts.capitalize() or "Time", results, figures.finished),
+        drawn.bars("Abandoned after which move", "Move", drawn.together(figures.left), figures.starts),
+        drawn.bars("Help asked for", "Times", drawn.together(helped), noted.get(PLAYS, 0)),
+    )
+    return (one for one in pictures if one)
+
+
+def in_short(editions: Collection[int]) -> dict[int, str]:
+    """What a cell of the calendar says of editions that somebody has played, by their keys."""
+    rows = Figures.objects.filter(pk__in=editions).only("won", "lost", "gave_up", "going", "left", "times")
+    return {figures.pk: _shortly(figures) for figures in rows if figures.starts}
+
+
+def _shortly(figures: Figures) -> str:
+    solved = f"{100 * figures.won / figures.starts:.0f} % solved"
+    seconds = figures.median_seconds
+    parts = [f"{figures.starts:,} started", solved, *([f"median {duration(seconds)}"] if seconds is not None else [])]
+    if gone := figures.gave_up + figures.abandoned:
+        parts.append(f"{gone:,} gave up or left")
+    return " · ".join(parts)

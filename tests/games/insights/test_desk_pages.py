@@ -1,0 +1,102 @@
+"""How editions play, as editors read it at the desk."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from games.editions.models import Edition
+from games.insights import counting, drawn, unfinished
+from games.insights.models import Figures, Notes
+from games.plays.models import Play
+from tests.games.conftest import Visitor, text
+
+
+def somebody(group: str) -> Client:
+    """Staff of a group, signed in."""
+    user = User.objects.create_user(f"{group}-one", is_staff=True)
+    user.groups.add(Group.objects.get(name=group))
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def editor(db: None) -> Client:
+    return somebody("editor")
+
+
+@pytest.fixture
+def played(toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int) -> Edition:
+    """Today's toy: alice has found it, bob gave up, carol plays."""
+    alice.post({"guess": wrong})
+    alice.post({"hint": True})
+    alice.post({"guess": secret})
+    bob.post({"give_up": True})
+    carol.post({"guess": wrong})
+    counting.take_in()
+    unfinished.look()
+    return toy
+
+
+def page_of(edition: Edition) -> str:
+    return reverse("admin:editions_edition_change", args=[edition.pk])
+
+
+def test_an_editions_page_says_how_it_plays(editor: Client, played: Edition) -> None:
+    page = text(editor, page_of(played))
+    part = page[page.index("How it plays") : page.index("The puzzle and its solution")]
+    for fact in ("started", "gave up", "abandoned", "median time", "median guesses", "used help", "playing now"):
+        assert fact in part
+    assert "1 (33 %)" in part and "First guesses of 2 plays" in part and "<svg" in part
+
+
+def test_the_part_that_a_page_asks_for_again_is_the_same(editor: Client, played: Edition) -> None:
+    part = text(editor, reverse("admin:insights_playing", args=[played.pk])).strip()
+    assert part.startswith("<section") and part in text(editor, page_of(played))
+
+
+def test_a_cell_of_the_calendar_says_how_many_started_and_solved_it(editor: Client, played: Edition) -> None:
+    month = text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
+    assert "3 started · 33 % solved" in month and "1 gave up or left" in month
+
+
+def test_a_moderator_of_names_is_not_told_how_editions_play_and_an_editor_of_no_players(
+    moderator: Client, editor: Client, played: Edition
+) -> None:
+    assert moderator.get(reverse("admin:insights_playing", args=[played.pk])).status_code == 403
+    assert editor.get(reverse("admin:plays_play_changelist")).status_code == 403
+    page = text(editor, page_of(played))
+    assert not any(play.player.name in page for play in Play.objects.select_related("player"))
+
+
+def test_pages_cost_the_same_whoever_has_played(
+    editor: Client, played: Edition, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    """The numbers of 200,000 plays are the same few rows."""
+    addresses = (page_of(played), reverse("admin:editions_calendar_of", args=["toy"]))
+    for many in (1, 200_000):
+        Figures.objects.filter(pk=played.pk).update(
+            won=many, times={str(n): many for n in range(60, 600)}, left={str(n): many for n in range(1, 200)}
+        )
+        Notes.objects.filter(pk=played.pk).update(counts={"plays": many, **{f"first:{n}": many for n in range(900)}})
+        for address in addresses:
+            with django_assert_max_num_queries(18):
+                text(editor, address)
+    assert Play.objects.count() == 3
+
+
+def test_what_was_guessed_is_told_as_text(editor: Client, played: Edition) -> None:
+    Notes.objects.filter(pk=played.pk).update(counts={"plays": 1, "first:7": 1, "helped:1": 1})
+    Figures.objects.filter(pk=played.pk).update(results={"3": [1, "<b>"]})
+    assert "<b>" not in text(editor, reverse("admin:insights_playing", args=[played.pk]))
+
+
+def test_many_different_numbers_are_few_bars_that_lose_none() -> None:
+    counts = {str(number): 2 for number in range(1, 3_000)}
+    bars = drawn.together(counts)
+    assert len(bars) <= drawn.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
+    assert bars[-1][0] == "900 and more"
