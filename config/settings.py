@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "games.difficulty",
     "games.coaching",
     "games.replays",
+    "games.voices",
     "games.rooms",
     "games.shell",
     "games.watch",

@@ -15,6 +15,7 @@ from games.operating.api import router as browser_errors
 from games.plays.api import api
 from games.replays.api import router as films
 from games.rooms.api import router as rooms
+from games.voices.api import router as voices
 from puzzles import registry
 
 handler400 = "games.shell.errors.bad_request"
@@ -27,6 +28,7 @@ api.add_router("/distribution/", distributions)
 api.add_router("/replays/", films)
 api.add_router("/room/", rooms)
 api.add_router("/tables/", tables)
+api.add_router("/voices/", voices)
 
 urlpatterns = [
     path("healthz", health.alive),

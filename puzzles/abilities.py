@@ -168,6 +168,23 @@ class Noted(ABC, Generic[PuzzleT, MoveT]):
         """The tables that editors read, out of how many plays had each key, and under `PLAYS` how many there were."""
 
 
+@dataclass(frozen=True)
+class Part:
+    """Something of a puzzle that a player can point at: its id, what they read, and the row of a word list it is of."""
+
+    id: str
+    label: str
+    word: str = ""
+
+
+class Nameable(ABC, Generic[PuzzleT]):
+    """Has parts of which a player can say that something is wrong with them."""
+
+    @abstractmethod
+    def parts(self, puzzle: PuzzleT) -> Sequence[Part]:
+        """The parts, in the order in which a player looks for them; shown only after the end, so it may spoil."""
+
+
 class Paced(ABC, Generic[PuzzleT]):
     """Knows what a steady player needs, so that somebody who finishes among the first can compare themselves."""
 

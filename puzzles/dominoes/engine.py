@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, Noted, Played, Simulated, Skill, Table
+from puzzles.abilities import DrawsOnLists, ListedWord, Nameable, Noted, Part, Played, Simulated, Skill, Table
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.dominoes import counting, generator, hints, moves, names, noted, playing, rules, shown, simulated
 from puzzles.dominoes import puzzle as form
@@ -38,6 +38,7 @@ class Dominoes(
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Nameable[Puzzle],
 ):
     """The engine of Name Dominoes over one lexicon."""
 
@@ -141,6 +142,9 @@ class Dominoes(
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)
+
+    def parts(self, puzzle: Puzzle) -> list[Part]:
+        return form.parts(puzzle)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
 from puzzles.dominoes.counting import complete, joins_of
 from puzzles.dominoes.generator import Made
@@ -73,3 +74,11 @@ def _check_solution(ground: Ground, solution: tuple[Laid, ...]) -> None:
         raise BadPuzzle("the answer does not lay every tile")
     if ground.par not in (None, joins_of(laid)):
         raise BadPuzzle("the answer has not as many joins as par says")
+
+
+def parts(puzzle: Puzzle) -> list[Part]:
+    """What a player can point at: the people on the tiles, with the line that says who they are."""
+    people = [" ".join(filter(None, tile)) for tile in puzzle.public.tiles]
+    lines = puzzle.public.people or ("",) * len(people)
+    told = (f"{person}: {line}" if line else person for person, line in zip(people, lines, strict=True))
+    return [Part(f"tile:{n}", label, person) for n, (label, person) in enumerate(zip(told, people, strict=True))]

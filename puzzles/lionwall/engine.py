@@ -10,7 +10,9 @@ from puzzles.abilities import (
     Coaching,
     DrawsOnLists,
     ListedWord,
+    Nameable,
     Noted,
+    Part,
     Played,
     SharesBoard,
     Simulated,
@@ -63,6 +65,7 @@ class LionWall(
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Nameable[Puzzle],
 ):
     """The engine of Lion Wall over its flavours."""
 
@@ -197,6 +200,9 @@ class LionWall(
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         known = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)
         return coach.coaching(puzzle, known, played, others)
+
+    def parts(self, puzzle: Puzzle) -> list[Part]:
+        return stored.parts(puzzle)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

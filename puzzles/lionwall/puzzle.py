@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.wire import Puzzle
 
@@ -41,3 +42,15 @@ def must_differ(texts: Iterable[str], what: str) -> None:
     """Raises `BadPuzzle` for a text that is there twice."""
     if any(count > 1 for count in Counter(texts).values()):
         raise BadPuzzle(f"the {what} must differ")
+
+
+def parts(puzzle: Puzzle) -> list[Part]:
+    """What a player can point at: the groups, then the cards of each. Among words each is a row of a word list."""
+    of_words = puzzle.public.flavour == "words"
+    found = []
+    for number, group in enumerate(puzzle.secret.groups):
+        found.append(Part(f"group:{number}", f"The group “{group.title}”", group.name if of_words else ""))
+        for card in group.texts:
+            place = puzzle.public.cards.index(card)
+            found.append(Part(f"card:{place}", f"The card “{card}”", card if of_words else ""))
+    return found

@@ -11,7 +11,9 @@ from puzzles.abilities import (
     Coaching,
     DrawsOnLists,
     ListedWord,
+    Nameable,
     Noted,
+    Part,
     Played,
     Prepares,
     SharesBoard,
@@ -48,6 +50,7 @@ class Nettle(
     Tallied,
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Nameable[Puzzle],
     Simulated[Puzzle, Move],
     Coached[Puzzle, Move],
     Prepares,
@@ -172,6 +175,10 @@ class Nettle(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(self._open(puzzle), state)
+
+    def parts(self, puzzle: Puzzle) -> list[Part]:
+        word = puzzle.secret.target
+        return [Part("word", f"The word “{word}”", word), Part("route", "A route of one of my guesses")]
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(self._open(puzzle), played)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, JudgedLater, ListedWord, Noted, Played, Simulated, Skill, Table
+from puzzles.abilities import (
+    DrawsOnLists,
+    JudgedLater,
+    ListedWord,
+    Nameable,
+    Noted,
+    Part,
+    Played,
+    Simulated,
+    Skill,
+    Table,
+)
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
@@ -26,6 +37,7 @@ class Square(
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Nameable[Puzzle],
 ):
     """The engine of Square."""
 
@@ -121,6 +133,9 @@ class Square(
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)
+
+    def parts(self, puzzle: Puzzle) -> list[Part]:
+        return form.parts(puzzle)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

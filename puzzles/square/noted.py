@@ -77,7 +77,7 @@ def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
     """What editors read: of each clue when its word was found, and how many asked for help with it."""
     head = ("Word", "Clue", "Found first", "Found", "At place", "Checked", "Given")
     named = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
-    rows = tuple((f"{e.number} {word}", clue, *_told(slot(e), counts)) for e, word, clue in named)
+    rows = tuple((f"{e.name} {word}", clue, *_told(slot(e), counts)) for e, word, clue in named)
     return [Table(f"The clues in {counts.get(PLAYS, 0)} plays", head, rows)]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
 from puzzles.square.families import gives_away
-from puzzles.square.grid import SIDE, words_of
+from puzzles.square.grid import ENTRIES, SIDE, words_of
 from puzzles.square.wire import Public, Puzzle, Secret
 
 
@@ -36,3 +37,9 @@ def fair(puzzle: Puzzle) -> bool:
     """Whether no clue names its own answer, or a word of its family."""
     words = words_of(puzzle.secret.rows)
     return not any(gives_away(clue, word) for word, clue in zip(words, clues(puzzle), strict=True))
+
+
+def parts(puzzle: Puzzle) -> list[Part]:
+    """What a player can point at: the eight clues, with their words."""
+    named = zip(ENTRIES, words_of(puzzle.secret.rows), clues(puzzle), strict=True)
+    return [Part(f"clue:{one.name}", f"{one.name} {word}: {clue}", word) for one, word, clue in named]

@@ -13,8 +13,10 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     JudgedLater,
+    Nameable,
     Noted,
     Paced,
+    Part,
     Played,
     SharesBoard,
     Simulated,
@@ -38,6 +40,7 @@ class ToyEngine(
     Taught[Puzzle],
     Coached[Puzzle, Move],
     Noted[Puzzle, Move],
+    Nameable[Puzzle],
     Paced[Puzzle],
     Simulated[Puzzle, Move],
 ):
@@ -120,6 +123,9 @@ class ToyEngine(
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)
+
+    def parts(self, puzzle: Puzzle) -> list[Part]:
+        return [Part("number", f"The number {puzzle.secret.number}")]
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(played)

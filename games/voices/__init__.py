@@ -1,0 +1,1 @@
+"""What players say of a puzzle once they have finished it: a thumb, and what is wrong with it, for the editors."""

@@ -1,0 +1,96 @@
+"""The editors' queue of what players find wrong, by how many say so; nobody's name stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils import timezone
+
+from games.editions.filters import EditionsGameFilter
+from games.voices.models import Concern, Liking
+from games.words.models import Word
+from games.words.readonly import ReadOnly
+from games.words.roles import editor
+from puzzles.abilities import word_lists
+
+REASONS = 8
+"""So many voices of a concern are shown, the newest first."""
+OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
+
+
+class SettledFilter(admin.SimpleListFilter):
+    """What waits for an editor, unless somebody asks for what was settled."""
+
+    title = "settled"
+    parameter_name = "settled"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        return [("yes", "Settled")]
+
+    def choices(self, changelist: object) -> Iterable[dict[str, object]]:  # type: ignore[override]  # a plain dict
+        chosen = self.value() == "yes"
+        yield {"selected": not chosen, "query_string": "?", "display": "Waiting"}
+        yield {"selected": chosen, "query_string": "?settled=yes", "display": "Settled"}
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Concern]) -> QuerySet[Concern]:
+        return queryset.filter(settled_at__isnull=self.value() != "yes")
+
+
+@admin.register(Concern)
+class ConcernAdmin(ReadOnly[Concern]):
+    list_display = ("label", "count", "edition", "at", "outcome")
+    list_filter = (SettledFilter, EditionsGameFilter)
+    list_select_related = ("edition",)
+    ordering = ("-count", "pk")
+    sortable_by = ()
+    show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Concern]:
+        return super().get_queryset(request).defer("edition__stored")
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [path("<int:pk>/settle/<slug:outcome>/", view(self.settle), name="voices_settle"), *super().get_urls()]
+
+    def may_settle(self, request: HttpRequest) -> bool:
+        return bool(request.user.has_perm("voices.change_concern"))
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: object = None
+    ) -> HttpResponse:
+        """One concern: what was shown, what players say, how the edition plays, and what can be done."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        concern = get_object_or_404(Concern.objects.select_related("edition", "by"), pk=int(object_id))
+        lists = list(word_lists(concern.edition.engine))
+        words = Word.objects.filter(word_list__in=lists, text__iexact=concern.word) if concern.word else ()
+        more = {
+            "title": concern.label,
+            "concern": concern,
+            "edition": concern.edition,
+            "voices": concern.voices.order_by("-pk").values_list("reason", flat=True)[:REASONS],
+            "liking": Liking.objects.filter(pk=concern.edition_id).first(),
+            "words": words,
+            "may_settle": self.may_settle(request),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/voices/concern.html", context)
+
+    def settle(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
+        """An editor has mended something, or dismisses the concern with thanks."""
+        if request.method != "POST" or not self.may_settle(request) or outcome not in OUTCOMES:
+            raise PermissionDenied
+        concern = get_object_or_404(Concern, pk=pk)
+        waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
+        told = f"{OUTCOMES[outcome]}: {concern.label}"
+        if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=editor(request)):
+            self.log_change(request, concern, told)
+            messages.success(request, told)
+        return redirect("admin:voices_concern_changelist")

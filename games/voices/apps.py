@@ -1,0 +1,9 @@
+"""The Django app of games.voices."""
+
+from django.apps import AppConfig
+
+
+class VoicesConfig(AppConfig):
+    name = "games.voices"
+    label = "voices"
+    desk_roles = {"editor": ("view_concern", "change_concern")}
