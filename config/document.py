@@ -24,12 +24,14 @@ from games.plays import wire as plays
 from games.plays.api import api
 from games.replays import wire as replays
 from games.rooms import wire as rooms
+from games.voices import wire as voices
 from games.words import wire as words
 from puzzles import registry
 from puzzles.shapes import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
 SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, replays, rooms, words, operating)
+SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, rooms, voices, words, operating)
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")

@@ -34,7 +34,7 @@ class SettledFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
         return [("yes", "Settled")]
 
-    def choices(self, changelist: object) -> Iterable[dict[str, object]]:  # type: ignore[override]  # a plain dict
+    def choices(self, _: object) -> Iterable[dict[str, object]]:  # type: ignore[override]  # a plain dict
         chosen = self.value() == "yes"
         yield {"selected": not chosen, "query_string": "?", "display": "Waiting"}
         yield {"selected": chosen, "query_string": "?settled=yes", "display": "Settled"}

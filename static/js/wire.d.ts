@@ -1026,6 +1026,13 @@ export interface ChainsWatched {
   paths: [number, number][][];
 }
 /**
+ * What is wrong, in a few words, with a part.
+ */
+export interface ConcernIn {
+  part: string;
+  reason: string;
+}
+/**
  * The puzzle was corrected for the so manieth time: whoever has not finished should ask how the play stands.
  */
 export interface Corrected {
@@ -1322,6 +1329,14 @@ export interface SquareJudged {
   judged: boolean;
 }
 /**
+ * A part of the puzzle of which somebody can say that something is wrong; `said`: this player has.
+ */
+export interface NamedPart {
+  id: string;
+  label: string;
+  said: boolean;
+}
+/**
  * Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told.
  */
 export interface Out {
@@ -1553,6 +1568,12 @@ export interface Thanks {
   thanks: string;
 }
 /**
+ * A thumb: up or down.
+ */
+export interface ThumbIn {
+  up: boolean;
+}
+/**
  * Where it happened and what the browser calls it. Whatever else is sent is refused.
  */
 export interface Told {
@@ -1573,6 +1594,14 @@ export interface Unfound {
 export interface Verdicts {
   verdicts: Judged[];
   skipped: number[];
+}
+/**
+ * What a player thinks of the puzzle (None: has not said), and the parts that they can name.
+ */
+export interface Voices {
+  up: boolean | null;
+  parts: NamedPart[];
+  longest: number;
 }
 /**
  * Another tab of this player has moved: the play has so many moves now, and should be asked for.
