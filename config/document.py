@@ -30,8 +30,7 @@ from puzzles import registry
 from puzzles.shapes import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
-SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, replays, rooms, words, operating)
-SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, rooms, voices, words, operating)
+SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, replays, rooms, voices, words, operating)
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")

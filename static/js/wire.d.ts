@@ -1174,6 +1174,50 @@ export interface Fault {
   [k: string]: string | number | string[] | number[][];
 }
 /**
+ * A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows.
+ */
+export interface Film {
+  name: string;
+  mine: boolean;
+  frames: Frame[];
+  result: Result;
+}
+/**
+ * The play after a move (None before the first), `at` so many seconds of the film; long waits are cut.
+ */
+export interface Frame {
+  at: number;
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesShift
+    | DominoesLift
+    | DominoesUndo
+    | DominoesRedo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint
+    | DominoesLights
+    | null;
+  state: State;
+}
+/**
  * An editor's verdict on one word.
  */
 export interface Judged {
