@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from puzzles.abilities import DrawsOnLists, ListedWord, Nameable, Noted, Part, Played, Simulated, Skill, Table
+from puzzles.abilities import (
+    Coached,
+    Coaching,
+    DrawsOnLists,
+    ListedWord,
+    Nameable,
+    Noted,
+    Part,
+    Played,
+    Simulated,
+    Skill,
+    Table,
+)
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.dominoes import counting, generator, hints, moves, names, noted, playing, rules, shown, simulated
+from puzzles.dominoes import coach, counting, generator, hints, moves, names, noted, playing, rules, shown, simulated
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split
 from puzzles.dominoes.playing import State
@@ -37,6 +49,7 @@ class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
     Nameable[Puzzle],
 ):
@@ -145,6 +158,9 @@ class Dominoes(
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.parts(puzzle)
+
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+        return coach.coaching(puzzle, played, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)

@@ -46,9 +46,13 @@ def ways_of(public: Public) -> Ways:
 def in_words(ground: Ground, laid: Laid) -> str:
     """A hint in words. Squares are counted from the upper left corner, rows first."""
     name = " ".join(half for half in ground.tiles[laid.tile] if half)
+    return f"{name} fits, and leaves room for all the rest: it {place_of(laid)}."
+
+
+def place_of(laid: Laid) -> str:
+    """Where a tile lies, to follow its name."""
     x, y = laid.squares[0]
-    place = f"it starts in row {y + 1}, column {x + 1}{_goes_on(laid)}"
-    return f"{name} fits, and leaves room for all the rest: {place}."
+    return f"starts in row {y + 1}, column {x + 1}{_goes_on(laid)}"
 
 
 def _goes_on(laid: Laid) -> str:

@@ -7,11 +7,12 @@ import json
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from puzzles import registry
 from puzzles.abilities import Played, Simulated, Skill
 from puzzles.contract import AnyPuzzle, replay
-from puzzles.shapes import JSON, Shape
+from puzzles.shapes import JSON
 
 HERE = Path(__file__).parent
 GENTLE_LEVEL = [[4, 4, 4, 4, 4, 4], [5, 5, 5, 3, 3, 4], [-1, 5, 5, 2, 0, -1], [7, 6, 8, 2, 1, 1], [8, 8, 8, 1, 1, 1]]
@@ -48,7 +49,7 @@ def whole(slug: str) -> list[AnyPuzzle]:
     return [registry.tools(slug).opened(short) for short in SHORT[slug]]
 
 
-def simulated(puzzle: AnyPuzzle, slug: str, seed: int, skill: Skill) -> list[Played[Shape]]:
+def simulated(puzzle: AnyPuzzle, slug: str, seed: int, skill: Skill) -> list[Played[Any]]:
     """One play of a simulated player, with the seconds since its beginning."""
     engine, now, played = registry.engine(slug), 0.0, []
     assert isinstance(engine, Simulated)

@@ -1,0 +1,168 @@
+"""Name Dominoes' coach: the joins that each tile made, those that were still to be had, and par beside one's board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.contract import IllegalMove
+from puzzles.counted import in_order
+from puzzles.dominoes.counting import joins_of
+from puzzles.dominoes.endings import LAST, best_ending, too_late
+from puzzles.dominoes.hints import place_of, ways_of
+from puzzles.dominoes.moves import after
+from puzzles.dominoes.noted import JOINS
+from puzzles.dominoes.playing import State
+from puzzles.dominoes.puzzle import ground_of, solution_of
+from puzzles.dominoes.rules import Laid, connected
+from puzzles.dominoes.wire import Move, Puzzle
+from puzzles.spoken import NTH, lasting, listed, many
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished play: the best board that was handed in, or else the last, its tiles in the order they came to lie.
+
+    `waits` has for each tile how many seconds passed between the move before and the one that laid it last; `moved`
+    are the tiles that were laid more than once.
+    """
+
+    puzzle: Puzzle
+    laid: tuple[Laid, ...]
+    waits: Mapping[int, float]
+    moved: frozenset[int]
+
+    @cached_property
+    def brought(self) -> list[int]:
+        """The joins that each tile made as it was laid, the given one left out."""
+        joins = [joins_of(self.laid[: number + 1]) for number in range(len(self.laid))]
+        return [more - less for less, more in pairwise(joins)]
+
+    @property
+    def joins(self) -> int:
+        return sum(self.brought)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole rack lies there."""
+        return len(self.laid) == len(self.puzzle.public.tiles)
+
+    def name(self, one: Laid) -> str:
+        """Whose tile that is."""
+        return " ".join(half for half in self.puzzle.public.tiles[one.tile] if half)
+
+
+def game_of(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Game:
+    """A play as its coach looks at it."""
+    ground, since, waits = ground_of(puzzle.public), 0.0, dict[int, float]()
+    state = State((ground.given,))
+    for one in played:
+        before = state
+        with suppress(IllegalMove):
+            state = after(ground, state, one.move)
+        if len(state.laid) >= len(before.laid) and state.laid[-1] != before.laid[-1]:
+            waits[state.laid[-1].tile] = one.seconds - since
+        since = one.seconds
+    return Game(puzzle, connected(state.handed_in or state.laid), waits, state.moved)
+
+
+def coaching(puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+    """What is said of a finished play."""
+    game = game_of(puzzle, played)
+    lines = [_result(game), *_others(game, others), *_at_the_end(game), *_best(game), *_longest(game), _beside(game)]
+    return Coaching(lines=tuple(lines), chart=_chart(game))
+
+
+def _result(game: Game) -> str:
+    par, tiles = game.puzzle.public.par, len(game.laid) - 1
+    if not tiles:
+        return "You laid no tile this time. One that shares a name with the first is always a beginning."
+    if not game.whole:
+        rack = len(game.puzzle.public.tiles) - 1
+        return f"{tiles} of {rack} tiles lay there in the end, with {many(game.joins, 'join')}."
+    if par is None:
+        return f"You laid the whole rack, with {many(game.joins, 'join')}."
+    if game.joins < par.joins:
+        more = par.joins - game.joins
+        return f"You laid the whole rack with {many(game.joins, 'join')}; par has {more} more."
+    most = "no board of this rack has more" if par.proven else "the most that we know of"
+    return f"You laid the whole rack with {many(game.joins, 'join')}: par, and {most}."
+
+
+def _others(game: Game, others: Mapping[str, int]) -> Iterator[str]:
+    """How many came to more, where the whole rack was laid."""
+    plays = others.get(PLAYS, 0)
+    if game.whole and plays:
+        counts = in_order(others, JOINS)
+        more = sum(count for joins, count in counts.items() if joins > game.joins)
+        most = f"nobody of {many(plays, 'player')} had more joins" if not more else f"{more} of {plays} had more joins"
+        yield f"{most[:1].upper()}{most[1:]}; {plays - sum(counts.values())} did not get the whole rack to lie."
+
+
+def _at_the_end(game: Game) -> Iterator[str]:
+    """What the last three tiles could have made; on a board that was not finished, when it was too late for it."""
+    ways = ways_of(game.puzzle.public)
+    if not game.whole:
+        late = too_late(ways, game.laid)
+        if late is not None:
+            tile = f"tile {late}" if late > len(NTH) else f"your {NTH[late - 1]} tile"
+            yield f"Until {tile}, {game.name(game.laid[late])}, there was still a way to lay the whole rack."
+        return
+    mine, best = game.laid[-min(LAST, len(game.laid) - 1) :], best_ending(ways, game.laid)
+    rest = game.laid[: len(game.laid) - len(mine)]
+    had, most = game.joins - joins_of(rest), joins_of((*rest, *best)) - joins_of(rest)
+    names = listed([game.name(one) for one in mine])
+    if most == had:
+        yield f"Your last tiles, {names}, made {many(had, 'join')}, and could not have made more."
+        return
+    moved = "; ".join(f"{game.name(one)} {place_of(one)}" for one in best if one not in mine)
+    yield f"Your last tiles, {names}, made {many(had, 'join')}. They could have made {most}: {moved}."
+
+
+def _best(game: Game) -> Iterator[str]:
+    """Which tile brought most at once."""
+    most = max(game.brought, default=0)
+    names = [game.name(one) for one, joins in zip(game.laid[1:], game.brought, strict=True) if joins == most]
+    if most > 1 and len(names) <= 2:
+        each = " each" if len(names) > 1 else ""
+        yield f"{listed(names)} brought most at once: {most} joins{each}."
+
+
+def _longest(game: Game) -> Iterator[str]:
+    """Which tile was awaited longest."""
+    longest = max(game.laid[1:], key=lambda one: game.waits.get(one.tile, 0.0), default=None)
+    if longest and (wait := game.waits.get(longest.tile, 0.0)) >= 1:
+        yield f"You thought longest about {game.name(longest)}: {lasting(wait)}."
+
+
+def _beside(game: Game) -> str:
+    """Where par's layout, or any of the whole rack, is shown beside one's own, and how alike the two are."""
+    answer = solution_of(game.puzzle)
+    alike = sum(one in game.laid for one in answer)
+    if alike == len(answer):
+        return "You laid the very board that this rack was made from."
+    shown = "“Another way”" if game.whole else "“One way to lay them all”"
+    at = "at par" if game.puzzle.public.par else "of the whole rack"
+    tiles = {0: "none of your tiles lies there as in yours", 1: "one of your tiles lies there just as in yours"}
+    told = tiles.get(alike, f"{alike} of your tiles lie there just as in yours")
+    return f"{shown}, on this page, is a layout {at}: {told}."
+
+
+def _chart(game: Game) -> Chart | None:
+    """What each tile brought, in the order in which they came to lie."""
+    if not game.brought:
+        return None
+    rows = tuple(
+        ChartRow(
+            label=game.name(one),
+            value=joins,
+            note="laid more than once" if one.tile in game.moved else "",
+            strong=joins == max(game.brought) > 1,
+        )
+        for one, joins in zip(game.laid[1:], game.brought, strict=True)
+    )
+    return Chart(title="Joins that each tile made, in the order you laid them", unit="joins", rows=rows)

@@ -1,0 +1,65 @@
+"""How else the end of a board could have gone: its last tiles laid in every other way, and where it was too late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from puzzles.dominoes.counting import joins_of
+from puzzles.dominoes.rules import Laid, connected
+from puzzles.dominoes.solver import Exhausted, Ways, bits, solve
+
+LAST = 3
+"""So many tiles at the end are laid in every other way."""
+MOST_ENDINGS = 20_000
+NODES = 3_000
+"""How many tiles a search may lay that asks whether the rest still fits."""
+
+
+def best_ending(ways: Ways, laid: Sequence[Laid]) -> tuple[Laid, ...]:
+    """The last three tiles where they make most joins; as they lie, where no other way makes more.
+
+    Every set of places is looked at once; the given tile stays.
+    """
+    last = min(LAST, len(laid) - 1)
+    kept, mine = tuple(laid[: len(laid) - last]), tuple(laid[len(laid) - last :])
+    best, most = mine, joins_of(laid)
+    for ending in islice(_endings(ways, kept, [one.tile for one in mine]), MOST_ENDINGS):
+        if (joins := joins_of((*kept, *ending))) > most and len(connected((*kept, *ending))) == len(laid):
+            best, most = ending, joins
+    return best
+
+
+def _endings(ways: Ways, kept: Sequence[Laid], tiles: Sequence[int]) -> Iterator[tuple[Laid, ...]]:
+    """Every way to lay some tiles, each beside one before it, whatever the order."""
+
+    def lay(open_ways: int, touching: int, rest: Sequence[int]) -> Iterator[tuple[Laid, ...]]:
+        if not rest:
+            yield ()
+            return
+        for bit in bits(open_ways & touching & sum(ways.own(tile) for tile in rest)):
+            way = ways.ways[bit]
+            others = [tile for tile in rest if tile != way.laid.tile]
+            for more in lay(open_ways & way.keeps, touching | way.touches, others):
+                yield (way.laid, *more)
+            open_ways &= ~(1 << bit)  # what was tried is banned, so that each set of places is seen once
+
+    yield from lay(*ways.after(kept), tiles)
+
+
+def too_late(ways: Ways, laid: Sequence[Laid]) -> int | None:
+    """The place in `laid` of the tile after which the whole rack could be laid no more; None where that is not known.
+
+    What lies beside fewer tiles can only fit more, so the tile is found by halving.
+    """
+    fits, fails = 1, len(laid) + 1
+    try:
+        while fails - fits > 1:
+            middle = (fits + fails) // 2
+            if solve(ways, laid[:middle], NODES) is None:
+                fails = middle
+            else:
+                fits = middle
+    except Exhausted:
+        return None
+    return fails - 1 if fails <= len(laid) else None
