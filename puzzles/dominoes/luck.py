@@ -17,7 +17,7 @@ from puzzles.dominoes.solver import Ways, fair_bit
 
 PLAYS = 300
 """How many thoughtless plays `wrong_ways` looks at."""
-SELDOM, OFTEN = 0.006, 0.03
+SELDOM, OFTEN = 0.005, 0.02
 """The shares of lucky plays that are told apart: a board with the one is used, a board with the other is not."""
 ERROR = 0.002
 """How often a board may be judged wrongly that has the one share or the other."""
