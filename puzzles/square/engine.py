@@ -119,8 +119,9 @@ class Square(
         return shown.outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        count = len(state.filled)
-        return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters")
+        gave_up = state.status is Status.GAVE_UP  # then no letter counts that is wrong or was given
+        count = len(state.right - state.revealed if gave_up else state.filled)
+        return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters" + " right" * gave_up)
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.share(state)

@@ -82,7 +82,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     watch = page.locator("chains-watch")
     expect(watch).to_be_visible()
     expect(watch.locator(".watch-count")).to_have_count(0)
-    page.get_by_role("button", name="See it explained").click()
+    page.get_by_role("button", name="See the solution").click()
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
     watch.get_by_role("button", name="My strokes beside it").click()
     watch.get_by_role("button", name="To the end").click()

@@ -233,7 +233,7 @@ def test_one_may_hand_in_and_go_on_and_a_hint_shows_a_place(visit: Visit) -> Non
     expect(page.locator(".hand-in")).to_contain_text("Handed in so far: 1 of 7.")
     page.get_by_role("button", name="Finish now").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You laid 1 of 7 tiles.")
-    page.get_by_role("button", name="See the answer").click()
+    page.get_by_role("button", name="See the solution").click()
     expect(page.locator(".domino-answer .tile")).to_have_count(8)
 
 

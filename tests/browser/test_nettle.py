@@ -170,7 +170,7 @@ def test_giving_up_asks_first_and_then_spells_out_every_route(visit: Visit) -> N
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up after 2 guesses.")
-    page.get_by_role("button", name="See the answer").click()
+    page.get_by_role("button", name="See the solution").click()
     expect(page.locator(".nettle-answer h2")).to_contain_text(TARGET)
     best = page.locator(".route[open]")
     expect(best).to_have_count(1)

@@ -219,7 +219,7 @@ def test_the_legend_shows_the_ring_of_the_board(visit: Visit) -> None:
     board, legend = (page.evaluate(RING, f".square-{kind}.corrected") for kind in ("cell", "swatch"))
     assert board["colour"] == legend["colour"]
     assert abs(board["share"] - legend["share"]) < 0.06  # of the cell's width; borders are whole pixels
-    expect(page.locator(".square-legend")).to_contain_text("right first time (no mark)")
+    expect(page.locator(".square-legend")).to_contain_text("right before any check (no mark)")
 
 
 def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:
@@ -232,7 +232,7 @@ def test_revealing_the_whole_grid_asks_first(visit: Visit) -> None:
     ask(page, "Reveal", "Whole grid")
     page.get_by_role("button", name="Reveal it").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up with 4 of 16 letters right.")
-    page.get_by_role("button", name="See the answer").click()
+    page.get_by_role("button", name="See the solution").click()
     expect(page.locator(".square-clues strong")).to_have_count(8)
     page.reload()
     expect(page.get_by_role("img", name="The answer: ZERO, AVOW, PIPE, SLED.")).to_be_visible()

@@ -35,7 +35,7 @@ def test_a_whole_game_by_press(visit: Visit) -> None:
         cell(page, numbers[len(numbers) // 2]).tap()
         expect(page.locator(".toy-guesses li")).to_have_count(guesses + 1)
     expect(page.locator("#result-sheet h2")).to_contain_text("Found after")
-    page.get_by_role("button", name="See it explained").click()
+    page.get_by_role("button", name="See the solution").click()
     expect(page.locator("[data-answer]")).to_be_focused()
     expect(page.locator(".toy-cell.found")).to_have_count(1)
 

@@ -67,8 +67,7 @@ export class Others extends LitElement {
     if (!bars.length)
       return html`${par ? html`<p class="others-facts">A steady player needs ${par}.</p>` : nothing}
         <p class="others-facts">
-          ${finished ? `${finished} of the ${needed} finishes` : `None of the ${needed} finishes`} that it takes to show
-          how others did.
+          How others did is shown once ${needed} have finished${finished ? `: ${finished} so far` : ""}.
         </p>`;
     const most = Math.max(...bars.map((bar) => bar.count));
     const place = compared(this.told);

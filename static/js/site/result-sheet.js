@@ -143,9 +143,7 @@ export class ResultSheet extends LitElement {
         <div class="sheet-actions">${this.sharing(text)}</div>
         <div class="sheet-actions">
           ${this.onwards(result)}
-          <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>
-            ${this.session.state.status === "won" ? "See it explained" : "See the answer"}
-          </button>
+          <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>See the solution</button>
         </div>
       </div>`;
   }

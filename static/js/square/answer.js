@@ -6,8 +6,8 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "right first time (no mark)"]],
-  ["🟨", ["corrected", "put right"]],
+  ["🟩", ["first", "right before any check (no mark)"]],
+  ["🟨", ["corrected", "put right after a check"]],
   ["🟥", ["given", "revealed"]],
 ]);
 

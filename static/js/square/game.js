@@ -139,6 +139,7 @@ export class SquareGame extends GameElement {
   told(feedback) {
     const { letters } = this.sheet;
     if (feedback.given.length) this.said = `Revealed: ${spokenLetters(letters, feedback.given)}.`;
+    if (feedback.given.includes(this.cursor.cell)) this.goOn();
     if (feedback.judged) this.judged(feedback);
   }
 
@@ -151,17 +152,20 @@ export class SquareGame extends GameElement {
     if (count) this.said = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
   }
 
-  // Writing
-
   /** @param {string} letter */
   type(letter) {
     const { cell } = this.cursor;
     const entry = this.entry;
     this.written = entry;
     this.sheet.write(cell, letter);
-    this.cursor = afterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
+    this.goOn();
     this.touched(this.entry !== entry);
     this.said = letter;
+  }
+
+  /** Where to write next, past what is sure. */
+  goOn() {
+    this.cursor = afterLetter(this.entries, this.cursor, this.sheet.letters, (one) => this.sheet.isSure(one));
   }
 
   erase() {
@@ -245,8 +249,6 @@ export class SquareGame extends GameElement {
     await this.flush();
   }
 
-  // Moving
-
   /** @param {number} cell */
   tap(cell) {
     const next = cell === this.cursor.cell ? turned(this.cursor) : { ...this.cursor, cell };
@@ -259,6 +261,7 @@ export class SquareGame extends GameElement {
   goTo(entry) {
     this.cursor = into(entry, this.sheet.letters);
     this.focusCell();
+    this.querySelector(".square-main")?.scrollIntoView({ block: "nearest" }); // from a clue below the board
     this.flush();
   }
 
@@ -330,8 +333,6 @@ export class SquareGame extends GameElement {
   victory() {
     return hop(this);
   }
-
-  // Drawing
 
   message() {
     return this.asks ? html`<p class="game-note">${OFF}</p>` : super.message();

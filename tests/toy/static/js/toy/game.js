@@ -96,7 +96,7 @@ class ToyGame extends GameElement {
     </div>`;
   }
 
-  /** What “See the answer” leads to. */
+  /** What “See the solution” leads to. */
   answer() {
     const reveal = this.session.result?.reveal;
     if (!reveal) return nothing;
