@@ -122,7 +122,8 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visi
     expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
     page.locator("button.square-cell").nth(15).click()
     ask(page, "Reveal", "Letter")
-    expect(page.locator("button.square-cell").nth(15)).to_have_class("square-cell now revealed")
+    expect(page.locator("button.square-cell").nth(15)).to_have_class("square-cell here revealed")
+    expect(page.locator("button.square-cell").nth(12)).to_have_class("square-cell now ")  # on in the same word
     page.locator("button.square-cell").nth(0).click()
     page.keyboard.type("z")
     expect(page.locator(".square-cell.wrong")).to_have_count(0)
