@@ -40,23 +40,29 @@ def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterat
         yield f"{telling.all:,} words could have been the secret one. “{first.word}” is too rare to be counted here."
     else:
         yield (
-            f"Going by the signs alone, {telling.all:,} words could have been the secret one. "
-            f"Your “{first.word}” left {_words(first.after)}."
+            f"{telling.all:,} words could have been the secret one. Going by the number of steps alone, your "
+            f"“{first.word}” left {_words(first.after)}."
         )
-    best = max(told, key=lambda one: one.bits)
-    if best.bits > 0 and best is not first:
-        yield (
-            f"“{best.word}” told you most: {_bits(best.bits)}, from {_words(best.before)} to {best.after:,}. "
-            "(Each bit halves what is left.)"
-        )
-    lucky = max(told, key=lambda one: one.luck)
-    if lucky.luck >= LUCKY and lucky.usually:
-        usually = _words(lucky.usually)
-        yield f"Your lucky one was “{lucky.word}”: such a guess leaves about {usually}, and it left {lucky.after:,}."
+    yield from _of_the_best(told)
     if better:
         yield _of_better(better)
     yield from _of_the_end(told, state)
     yield from _warmest(telling.puzzle, state)
+
+
+def _of_the_best(told: Sequence[Told]) -> Iterator[str]:
+    """The guess that told most, and the one that told most beyond what it could be hoped to."""
+    best, lucky = max(told, key=lambda one: one.bits), max(told, key=lambda one: one.luck)
+    lucked = lucky.luck >= LUCKY and lucky.usually is not None
+    if best.bits > 0 and best.n > 1:
+        usually = _words(best.usually or 0)
+        more = f" Such a guess leaves about {usually}: you were lucky." if lucked and best is lucky else ""
+        told_most = f"{_bits(best.bits)}, from {_words(best.before)} to {best.after:,}"
+        yield f"“{best.word}” told you most: {told_most}. (Each bit halves what is left.){more}"
+        lucked = lucked and best is not lucky
+    if lucked:
+        usually = _words(lucky.usually or 0)
+        yield f"Your lucky one was “{lucky.word}”: such a guess leaves about {usually}, and it left {lucky.after:,}."
 
 
 def _of_better(better: Better) -> str:
@@ -68,17 +74,16 @@ def _of_better(better: Better) -> str:
 
 
 def _of_the_end(told: Sequence[Told], state: State) -> Iterator[str]:
-    """How much was still open when it ended, and since when all was told."""
+    """How much was still open when it ended, and what all signs would have told somebody who never forgets."""
     last = told[-1]
-    alone = next((one for one in told if one.after == 1), None)
     if not state.found:
-        yield f"When you gave up, {_words(last.after)} still fitted all you knew."
-    elif alone and alone is not last:
-        more = last.n - alone.n
-        seen = "You saw it at once." if more == 1 else f"You saw it {more} guesses later; nobody knows all ways."
-        yield f"After guess {alone.n} no other word fitted any more. {seen}"
+        yield f"When you gave up, {_words(last.after)} still fitted the steps of all your clues."
     elif last.before > 1:
-        yield f"Your last guess was a leap: {_words(last.before)} still fitted."
+        yield f"Your last guess was a leap: {_words(last.before)} still fitted, and you took the right one."
+    alone = next((one for one in told if one.by_signs == 1), None)
+    if alone and alone is not last:
+        named = "your first guess" if alone.n == 1 else f"guess {alone.n}"
+        yield f"A walking dictionary that reads every sign would have been sure after {named}. Few of us are one."
 
 
 def _of_clues(puzzle: Opened, state: State) -> Iterator[str]:

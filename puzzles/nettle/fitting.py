@@ -1,9 +1,9 @@
 """Which secret words fit a clue: the kinds of step from every usual guess to every secret word, as one table.
 
 To fill it every secret word is searched from once (two minutes for some 2,100 words). What is kept of the way from a
-guess to a secret word is a number of 16 bits, the same for the same kinds of step in the same order (two different ways
-share one in 65,536 times): 6,600 guesses × 2,100 secrets are 28 MB. It lies beside the lexicon and is mapped into
-memory, a guess in a row, so that reading one guess reads 4 KB.
+guess to a secret word is a number of 16 bits: four for how many steps it has, twelve for which kinds of step in which
+order (two different ways of one length share a number once in 4,096 times). 6,600 guesses × 2,100 secrets are 28 MB.
+They lie beside the lexicon and are mapped into memory, a guess in a row, so that reading one guess reads 4 KB.
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ from puzzles.nettle.words import secret_words
 
 Codes = NDArray[np.uint16]
 Ints = NDArray[np.intp]
-FORM = 1
+FORM = 2
 """Raised whenever the numbers change their meaning."""
 FIRST, PRIME = 0x811C9DC5, 0x01000193
 """Of the hash FNV-1a (G. Fowler, L. C. Noll and K.-P. Vo, 1991), of which the halves are laid over each other."""
-NO_WAY = 0
+MOST_STEPS, KINDS = 15, 12
+"""Longer ways count as ones of so many steps; and the bits for the kinds."""
+NO_WAY = 0xFFFF
 
 
 def code_of(relations: Iterable[Relation]) -> int:
@@ -41,10 +43,16 @@ def code_of(relations: Iterable[Relation]) -> int:
     >>> code_of([]) == code_of([SYNONYM]), code_of([SYNONYM, ANTONYM]) == code_of([ANTONYM, SYNONYM])
     (False, False)
     """
-    told = FIRST
+    told, steps = FIRST, 0
     for relation in relations:
+        steps += 1
         told = (told ^ (RELATIONS.index(relation) + 1)) * PRIME & 0xFFFFFFFF
-    return (told ^ told >> 16) & 0xFFFF
+    return min(steps, MOST_STEPS) << KINDS | (told ^ told >> 16) & ((1 << KINDS) - 1)
+
+
+def steps_of(codes: Codes) -> Codes:
+    """How many steps the ways of some numbers have."""
+    return codes >> np.uint16(KINDS)
 
 
 def codes(ways: Directions, guesses: Ints) -> Codes:
@@ -52,17 +60,19 @@ def codes(ways: Directions, guesses: Ints) -> Codes:
     words = ways.wordnet
     code, synset_head, spelling_head = ways.arrays()
     sense = words.sense_by_spelling[words.spelling_first[guesses] + spelling_head[guesses]].astype(np.intp)
-    told = np.full(len(guesses), FIRST, dtype=np.uint32)
+    told, steps = np.full(len(guesses), FIRST, dtype=np.uint32), np.zeros(len(guesses), dtype=np.uint16)
     lost = code[sense] < TARGET
     going = np.flatnonzero(code[sense] > TARGET)
     while len(going):
         kind, following = _onwards(words, sense[going], code, synset_head, spelling_head)
         told[going] = (told[going] ^ (kind + 1).astype(np.uint32)) * np.uint32(PRIME)
         sense[going] = following
+        steps[going] += 1
         going = going[code[following] > TARGET]
-    folded = (told ^ told >> np.uint32(16)).astype(np.uint16)
-    folded[lost] = NO_WAY
-    return folded
+    kinds = ((told ^ told >> np.uint32(16)) & np.uint32((1 << KINDS) - 1)).astype(np.uint16)
+    found: Codes = np.minimum(steps, MOST_STEPS).astype(np.uint16) << np.uint16(KINDS) | kinds
+    found[lost] = NO_WAY
+    return found
 
 
 def _onwards(words: Wordnet, at: Ints, code: Ints, synset_head: Ints, spelling_head: Ints) -> tuple[Ints, Ints]:

@@ -1,8 +1,9 @@
 """What each guess of a play told: how many secret words still fitted after it, and what another guess would have left.
 
-A word fits a clue where the way from the guess to it has the same kinds of step. One that fits all clues might have
-been the secret word, for who knows all ways by heart. What a clue tells is measured in bits: each halves what is left
-(C. E. Shannon, “A Mathematical Theory of Communication”, 1948).
+A word fits a clue where the way from the guess to it has as many steps: so much anybody can read off a clue. It fits
+all signs of the clue where those steps are of the same kinds in the same order: who knew all ways by heart would have
+nothing else left. What a clue tells is measured in bits, each of which halves what is left (C. E. Shannon, “A
+Mathematical Theory of Communication”, 1948).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.nettle.fitting import Table, code_of
+from puzzles.nettle.fitting import KINDS, Table, code_of, steps_of
 from puzzles.nettle.network import wide_zipf
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.rules import Clue, is_unfit
@@ -29,13 +30,15 @@ ENOUGH = 3
 class Told:
     """A guess: how many words fitted before it and after it, and how many it leaves on average (`usually`).
 
-    `usually` is None for a word that is not in the table; nothing is counted for its clue.
+    `by_signs` is how many fitted all signs of all clues after it. `usually` is None for a word that is not in the
+    table; nothing is counted for its clue.
     """
 
     n: int
     word: str
     before: int
     after: int
+    by_signs: int
     usually: float | None
 
     @property
@@ -65,6 +68,7 @@ class Telling:
         self.puzzle, self.table = puzzle, table
         self.told: list[Told] = []
         self.fits: list[NDArray[np.bool_]] = [np.ones(len(table.secrets), dtype=np.bool_)]
+        self.signs = self.fits[0]
         for clue in clues:
             self._take(clue)
 
@@ -80,14 +84,14 @@ class Telling:
     def _take(self, clue: Clue) -> None:
         fits, row = self.fits[-1], self.table.row(clue.spelling)
         after, usually = fits, None
-        if clue.spelling == self.puzzle.target:
-            after = fits & (self.table.secrets == clue.spelling)
-        elif row is not None:
-            after = fits & (row == code_of(clue.route.relations))
         if row is not None:
-            usually = left_by(row, fits)
-        word = self.puzzle.words.spelling(clue.spelling)
-        self.told.append(Told(clue.n, word, self._count(fits), self._count(after), usually))
+            steps, code = steps_of(row), code_of(clue.route.relations)
+            after, usually = fits & (steps == code >> KINDS), left_by(steps, fits)
+            self.signs = self.signs & (row == code)
+        if clue.spelling == self.puzzle.target:
+            after = self.signs = fits & (self.table.secrets == clue.spelling)
+        word, left = self.puzzle.words.spelling(clue.spelling), self._count(after)
+        self.told.append(Told(clue.n, word, self._count(fits), left, self._count(self.signs), usually))
         self.fits.append(after)
 
     def better(self, known: set[int]) -> Better | None:
@@ -100,7 +104,8 @@ class Telling:
         if told.usually is None or told.before < ENOUGH:
             return None
         tried = [guess for guess in self._candidates(fits) if guess not in known]
-        left = [(left_by(row, fits), guess) for guess in tried if (row := self.table.row(guess)) is not None]
+        rows = ((guess, row) for guess in tried if (row := self.table.row(guess)) is not None)
+        left = [(left_by(steps_of(row), fits), guess) for guess, row in rows]
         best, guess = min(left, default=(told.usually, 0))
         return Better(told, self.puzzle.words.spelling(guess), best) if best < told.usually / 2 else None
 

@@ -1,0 +1,198 @@
+"""Square's coach: the order in which the words came, the word that opened most others, the longest wait, and slips.
+
+What is told of a play is read from its states, each with the seconds after which it was reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
+from puzzles.contract import Status
+from puzzles.counted import under
+from puzzles.square import puzzle as form
+from puzzles.square.grid import BLANK, ENTRIES, Entry, words_of
+from puzzles.square.noted import CHECKED, FIRST, slot
+from puzzles.square.rules import State
+from puzzles.square.wire import Puzzle
+
+LONG = 20
+"""Seconds from which a wait is worth a sentence."""
+Moment = tuple[State, float]
+"""How a play stood, and after how many seconds."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A word that came to stand in the grid: after how many seconds, how long after the one before, given or not."""
+
+    entry: Entry
+    word: str
+    at: float
+    wait: float
+    given: bool
+
+    @property
+    def name(self) -> str:
+        """“PIPE (6 across)”."""
+        return f"{self.word} ({called(self.entry)})"
+
+
+def called(entry: Entry) -> str:
+    """A place as people say it.
+
+    >>> called(ENTRIES[0]), called(ENTRIES[7])
+    ('1 across', '4 down')
+    """
+    return f"{entry.number} {'across' if entry.across else 'down'}"
+
+
+def coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int]) -> Coaching:
+    """What is said of a finished play."""
+    found = in_order(puzzle, moments)
+    lines = (*_of_the_order(found), *_of_slips(puzzle, moments), *_of_the_end(puzzle, moments[-1][0], found))
+    return Coaching(lines=(*lines, *_of_others(puzzle, found, others)), chart=_chart(found))
+
+
+def in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
+    """The words in the order in which they came to stand there, for the first time."""
+    found: list[Found] = []
+    named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
+    for state, at in moments:
+        known = {one.entry for one in found}
+        before = found[-1].at if found else 0.0
+        for entry, word in named:
+            if entry not in known and set(entry.cells) <= state.right:
+                given = bool(state.revealed & set(entry.cells))
+                wait, before = max(0.0, at - before), at
+                found.append(Found(entry, word, at, wait, given))
+    return found
+
+
+def _of_the_order(found: Sequence[Found]) -> Iterator[str]:
+    if not found:
+        return
+    if found[0].at == found[-1].at and len(found) > 1:
+        yield f"All {len(found)} words came at once, after {time(found[0].at)}."
+        return
+    first = found[0]
+    last = f", {found[-1].name} last" if len(found) > 1 else ""
+    yield f"You began with {first.name} after {time(first.at)}{last}."
+    opener, opened = opened_most(found)
+    if opener and len(opened) > 1:
+        after = time(opened[-1].at - opener.at)
+        crossing = opener.word[opened[0].entry.at]
+        yield (
+            f"{opener.name} opened most: {listed([one.word for one in opened])}, which cross it, followed within "
+            f"{after}, {opened[0].word} first, through the {crossing}."
+        )
+    longest = max(found[1:], key=lambda one: one.wait, default=None)
+    if longest and longest.wait >= LONG:
+        yield f"You waited longest before {longest.name}: {time(longest.wait)}."
+
+
+def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
+    """The word after which most that cross it were found before another in its own direction, and those words."""
+    best: tuple[Found | None, list[Found]] = (None, [])
+    for place, one in enumerate(found):
+        opened = []
+        for other in found[place + 1 :]:
+            if other.entry.across == one.entry.across:
+                break
+            if other.at > one.at and not other.given:
+                opened.append(other)
+        if len(opened) > len(best[1]):
+            best = (one, opened)
+    return best
+
+
+def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
+    """The wrong word that stood longest, and what checks told."""
+    stood: dict[tuple[Entry, str], float] = {}
+    named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
+    for (state, at), (_, until) in zip(moments, moments[1:], strict=False):
+        for entry, word in named:
+            letters = "".join(state.letters[cell] for cell in entry.cells)
+            if BLANK not in letters and letters != word:
+                stood[entry, letters] = stood.get((entry, letters), 0.0) + until - at
+    if stood:
+        entry, letters = max(stood, key=lambda one: (stood[one], one[1]))
+        word = dict(named)[entry]
+        if stood[entry, letters] >= LONG:
+            yield f"{letters} stood at {called(entry)} for {time(stood[entry, letters])} before it became {word}."
+    slips = len(moments[-1][0].slips)
+    if moments[-1][0].checks:
+        told = "nothing wrong" if not slips else "one wrong letter" if slips == 1 else f"{slips} wrong letters"
+        yield f"Your {'check' if moments[-1][0].checks == 1 else 'checks'} found {told}."
+
+
+def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterator[str]:
+    """How near it was, of a play that was given up."""
+    if state.status is not Status.GAVE_UP:
+        return
+    if not found:
+        yield "You gave up before a word stood. Begin with the clue you are surest of: each letter helps two words."
+    left = [
+        (sum(cell in state.right for cell in entry.cells), called(entry), word)
+        for entry, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)
+        if entry not in {one.entry for one in found}
+    ]
+    letters, place, word = max(left, default=(0, "", ""), key=lambda one: one[0])
+    if letters:
+        yield f"{word} ({place}) was near: {letters} of its four letters were right."
+
+
+def _of_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[str, int]) -> Iterator[str]:
+    """The clue that was checked by most people, and with which word most began."""
+    plays = others.get(PLAYS)
+    if not plays:
+        return
+    named = {slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
+    clues = dict(zip(named, form.clues(puzzle), strict=True))
+    for name, many in list(under(others, CHECKED).items())[:1]:
+        if name in named and many > 1:
+            entry, word = named[name]
+            yield f"Most checked was {called(entry)}, “{clues[name]}” ({word}): by {many:,} of {plays:,} players."
+    for name, many in list(under(others, FIRST).items())[:1]:
+        if name in named and found:
+            as_you = ", as you did" if slot(found[0].entry) == name else ""
+            yield f"{many:,} of {plays:,} found {named[name][1]} first{as_you}."
+
+
+def _chart(found: Sequence[Found]) -> Chart | None:
+    if not found:
+        return None
+    longest = max(found, key=lambda one: one.wait)
+    rows = tuple(
+        ChartRow(
+            label=f"{called(one.entry)} {one.word}",
+            value=round(one.wait),
+            note="with letters given" if one.given else "",
+            strong=one is longest,
+        )
+        for one in found
+    )
+    return Chart(title="Seconds to each word, in the order you found them", unit="s", rows=rows)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Some things in a row.
+
+    >>> listed(["ZONE"]), listed(["ZONE", "OPAL", "WEED"])
+    ('ZONE', 'ZONE, OPAL and WEED')
+    """
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def time(seconds: float) -> str:
+    """A time as one says it.
+
+    >>> time(0.4), time(75), time(120)
+    ('1 second', '1 min 15 s', '2 min')
+    """
+    whole = max(1, round(seconds))
+    minutes, rest = divmod(whole, 60)
+    if not minutes:
+        return "1 second" if whole == 1 else f"{whole} seconds"
+    return f"{minutes} min {rest} s" if rest else f"{minutes} min"
