@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
@@ -111,7 +112,7 @@ def _of_slips(puzzle: Puzzle, moments: Sequence[Moment]) -> Iterator[str]:
     """The wrong word that stood longest, and what checks told."""
     stood: dict[tuple[Entry, str], float] = {}
     named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
-    for (state, at), (_, until) in zip(moments, moments[1:], strict=False):
+    for (state, at), (_, until) in pairwise(moments):
         for entry, word in named:
             letters = "".join(state.letters[cell] for cell in entry.cells)
             if BLANK not in letters and letters != word:

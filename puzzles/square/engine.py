@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from puzzles.abilities import (
+    Coached,
+    Coaching,
     DrawsOnLists,
     JudgedLater,
     ListedWord,
@@ -20,7 +22,7 @@ from puzzles.abilities import (
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.square import generator, noted, picture, rules, shown, simulated
+from puzzles.square import coach, generator, noted, picture, rules, shown, simulated
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
@@ -36,6 +38,7 @@ class Square(
     JudgedLater,
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
+    Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
     Nameable[Puzzle],
 ):
@@ -137,6 +140,14 @@ class Square(
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.parts(puzzle)
+
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+        state = self.start(puzzle)
+        moments = [(state, 0.0)]
+        for one in played:
+            state, _ = self.apply(puzzle, state, one.move)
+            moments.append((state, one.seconds))
+        return coach.coaching(puzzle, moments, others)
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
