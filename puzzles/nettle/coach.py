@@ -43,7 +43,7 @@ def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterat
             f"{telling.all:,} words could have been the secret one. Going by the number of steps alone, your "
             f"“{first.word}” left {_words(first.after)}."
         )
-    yield from _of_the_best(told)
+    yield from _of_the_best(told[:-1] if state.found else told)
     if better:
         yield _of_better(better)
     yield from _of_the_end(told, state)
@@ -52,6 +52,8 @@ def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterat
 
 def _of_the_best(told: Sequence[Told]) -> Iterator[str]:
     """The guess that told most, and the one that told most beyond what it could be hoped to."""
+    if not told:
+        return
     best, lucky = max(told, key=lambda one: one.bits), max(told, key=lambda one: one.luck)
     lucked = lucky.luck >= LUCKY and lucky.usually is not None
     if best.bits > 0 and best.n > 1:
@@ -138,7 +140,8 @@ def _left(told: Sequence[Told], found: bool) -> Chart:
     """How many words fitted after each guess until none but one did, and the last; of many those that told most."""
     alone = next((place for place, one in enumerate(told, 1) if one.after == 1), len(told))
     worth = sorted([*told[:alone], *told[alone:][-1:]], key=lambda one: (one is not told[-1], -one.bits))[:MOST_BARS]
-    best, last = max(told, key=lambda one: one.bits), told[-1] if found else None
+    last = told[-1] if found else None
+    best = max(told[:-1] if last else told, key=lambda one: one.bits, default=last)
     rows = tuple(
         ChartRow(
             label=f"{one.n} {one.word}",
