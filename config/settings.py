@@ -13,6 +13,7 @@ from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
 
 from config.logs import logging_of
+from config.regularly import REGULARLY
 from config.release import fingerprint, fingerprint_of_file
 from puzzles import registry
 
@@ -196,19 +197,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
-    "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
-    "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
-    "feel-pulse": {"task": "games.watch.tasks.feel_pulse", "schedule": 30.0, "options": {"expires": 25}},
-    "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
-    "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
-    "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
-    "take-in-plays": {"task": "games.insights.tasks.take_in_plays", "schedule": 5.0, "options": {"expires": 4}},
-    "sweep-looks": {"task": "games.plays.tasks.sweep_looks", "schedule": 3600.0, "options": {"expires": 3000}},
-    "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
-    "sweep-guests": {"task": "games.accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
-    "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
-}
+CELERY_BEAT_SCHEDULE = dict(REGULARLY)
 # what is asked for as soon as somebody is there to ask or to do it; beat comes first after a minute
 ASKED_AT_START: tuple[str, ...] = ("games.editions.tasks.ensure_editions", "games.errands.tasks.ask_again")
 for _app in registry.apps():  # what a game wants done regularly, and which of its tasks take long

@@ -16,7 +16,7 @@ test("a rank is never told of a loss, nor where a result does not rank", () => {
 test("only an end that was no win has a kind word, and each its own", () => {
   assert.equal(kindWord("won"), "");
   assert.notEqual(kindWord("lost"), kindWord("gave up"));
-  for (const word of [kindWord("lost"), kindWord("gave up")]) assert.match(word, /explained/);
+  for (const word of [kindWord("lost"), kindWord("gave up")]) assert.match(word, /solution/);
 });
 
 test("the more flawless a win, the more confetti, within bounds", () => {

@@ -1,5 +1,5 @@
-// A page that keeps itself up to date: its [data-live] parts are fetched anew, each from the address in its data-from or
-// else with the page itself; every so many milliseconds as one of them says in data-every.
+// A page that keeps itself up to date: its [data-live] parts are fetched anew, each from the address in its data-from
+// or else with the page itself; every so many milliseconds as one of them says in data-every.
 
 const WHILE_BUSY = 1500;
 const IDLE = 10000;
