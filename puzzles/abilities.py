@@ -209,6 +209,14 @@ class Simulated(ABC, Generic[PuzzleT, MoveT]):
         """The moves of one whole play in order, each with the seconds that it took."""
 
 
+class Featured(ABC, Generic[PuzzleT]):
+    """Knows of a puzzle, in numbers, what may make it hard: what a regression over plays starts from."""
+
+    @abstractmethod
+    def features(self, puzzle: PuzzleT) -> Mapping[str, float]:
+        """Each number by its name; the same names for every puzzle of a variant."""
+
+
 def variants_on(engine: AnyEngine, day: date) -> tuple[Variant, ...]:
     """Which of an engine's variants have an edition on a day: all, unless the game chooses."""
     return engine.variants_on(day) if isinstance(engine, ChoosesDays) else engine.variants

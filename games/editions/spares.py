@@ -116,7 +116,7 @@ def _fitting(game: str, variant: str, day: date) -> Edition | None:
     engine = engine_of(game, variant)
     fitting = []
     for spare in Edition.objects.filter(game=game, variant=variant, kind=Edition.SPARE).order_by("spare"):
-        if _may_come(spare, engine, day):
+        if may_come(spare, engine, day):
             fitting.append(spare)
         else:
             spare.delete()
@@ -129,7 +129,7 @@ def _misfit(spare: Edition, day: date) -> int:
     return max(WISHES) if wish is None else abs(wish - difficulty(day))
 
 
-def _may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
+def may_come(spare: Edition, engine: AnyEngine, day: date) -> bool:
     """Whether what a spare uses has rested, and every word of it is still approved."""
     apart = used_keys(engine.slug, day, but=spare)
     drawn = engine.draws_on(spare.puzzle) if isinstance(engine, DrawsOnLists) else {}

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
-from puzzles.abilities import JudgedLater
-from puzzles.chains import generator, hints, picture, rules, shown
+from puzzles.abilities import Featured, JudgedLater
+from puzzles.chains import features, generator, hints, picture, rules, shown
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
@@ -46,7 +46,7 @@ REACHING = 0.5
 """Seconds from the end of a stroke to the next start."""
 
 
-class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal], JudgedLater):
+class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal], JudgedLater, Featured[Puzzle]):
     """The engine of Cardinal Chains."""
 
     slug = "chains"
@@ -137,6 +137,9 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.picture(self.level(puzzle), state)
+
+    def features(self, puzzle: Puzzle) -> dict[str, float]:
+        return features.features(puzzle)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle.secret, state)

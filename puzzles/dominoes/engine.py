@@ -9,6 +9,7 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Featured,
     ListedWord,
     Nameable,
     Noted,
@@ -19,7 +20,20 @@ from puzzles.abilities import (
     Table,
 )
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.dominoes import coach, counting, generator, hints, moves, names, noted, playing, rules, shown, simulated
+from puzzles.dominoes import (
+    coach,
+    counting,
+    features,
+    generator,
+    hints,
+    moves,
+    names,
+    noted,
+    playing,
+    rules,
+    shown,
+    simulated,
+)
 from puzzles.dominoes import puzzle as form
 from puzzles.dominoes.matching import split
 from puzzles.dominoes.playing import State
@@ -51,6 +65,7 @@ class Dominoes(
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Featured[Puzzle],
     Nameable[Puzzle],
 ):
     """The engine of Name Dominoes over one lexicon."""
@@ -152,6 +167,9 @@ class Dominoes(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(ground_of(puzzle.public), solution_of(puzzle), state)
+
+    def features(self, puzzle: Puzzle) -> dict[str, float]:
+        return features.features(puzzle)
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

@@ -9,6 +9,7 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Featured,
     ListedWord,
     Nameable,
     Noted,
@@ -21,7 +22,7 @@ from puzzles.abilities import (
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import coach, generator, noted, picture, rests, rules, shown, simulated
+from puzzles.lionwall import coach, features, generator, noted, picture, rests, rules, shown, simulated
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
@@ -65,6 +66,7 @@ class LionWall(
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Featured[Puzzle],
     Nameable[Puzzle],
 ):
     """The engine of Lion Wall over its flavours."""
@@ -193,6 +195,9 @@ class LionWall(
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         flavour = self.flavours[puzzle.public.flavour]
         return shown.reveal(puzzle, flavour.of_the_day(puzzle.secret.groups))
+
+    def features(self, puzzle: Puzzle) -> dict[str, float]:
+        return features.features(puzzle)
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

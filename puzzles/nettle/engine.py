@@ -10,6 +10,7 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Featured,
     ListedWord,
     Nameable,
     Noted,
@@ -25,7 +26,7 @@ from puzzles.abilities import (
 from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import coach, fitting, generator, noted, picture, rules, shown, simulated, summary
+from puzzles.nettle import coach, features, fitting, generator, noted, picture, rules, shown, simulated, summary
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
@@ -52,6 +53,7 @@ class Nettle(
     Noted[Puzzle, Move],
     Nameable[Puzzle],
     Simulated[Puzzle, Move],
+    Featured[Puzzle],
     Coached[Puzzle, Move],
     Prepares,
 ):
@@ -101,6 +103,9 @@ class Nettle(
 
     def solution(self, puzzle: Puzzle) -> list[Move]:
         return [Guess(guess=puzzle.secret.target)]
+
+    def features(self, puzzle: Puzzle) -> dict[str, float]:
+        return features.features(self._open(puzzle))
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.guesses(self._open(puzzle), rng, skill)

@@ -9,6 +9,7 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Featured,
     JudgedLater,
     ListedWord,
     Nameable,
@@ -22,7 +23,7 @@ from puzzles.abilities import (
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.square import coach, generator, noted, picture, rules, shown, simulated
+from puzzles.square import coach, features, generator, noted, picture, rules, shown, simulated
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
@@ -40,6 +41,7 @@ class Square(
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Simulated[Puzzle, Move],
+    Featured[Puzzle],
     Nameable[Puzzle],
 ):
     """The engine of Square."""
@@ -134,6 +136,9 @@ class Square(
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.solution(puzzle.secret.rows, form.clues(puzzle), state)
+
+    def features(self, puzzle: Puzzle) -> dict[str, float]:
+        return features.features(puzzle)
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

@@ -12,6 +12,7 @@ from typing import cast
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Featured,
     JudgedLater,
     Nameable,
     Noted,
@@ -27,7 +28,7 @@ from puzzles.abilities import (
 )
 from puzzles.contract import BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.shapes import Taken
-from tests.toy.puzzles.toy import coach, generator, noted, rules, shown, simulated, solver, wire
+from tests.toy.puzzles.toy import coach, features, generator, noted, rules, shown, simulated, solver, wire
 from tests.toy.puzzles.toy.rules import State
 from tests.toy.puzzles.toy.wire import Feedback, Guess, Halved, Heard, Move, Public, Puzzle, Reveal, Secret, View
 
@@ -43,6 +44,7 @@ class ToyEngine(
     Nameable[Puzzle],
     Paced[Puzzle],
     Simulated[Puzzle, Move],
+    Featured[Puzzle],
 ):
     """The engine of Toy."""
 
@@ -135,6 +137,9 @@ class ToyEngine(
 
     def par(self, puzzle: Puzzle) -> str:
         return f"about {shown.counted(solver.most(puzzle.public.top), 'guess')}"
+
+    def features(self, puzzle: Puzzle) -> dict[str, float]:
+        return features.features(puzzle)
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

@@ -1,0 +1,36 @@
+"""What pages say of how hard an edition is, as players feel it."""
+
+from __future__ import annotations
+
+from django import template
+
+from games.difficulty.fitting import EDITIONS, FINISHES, solvers_grade
+from games.difficulty.models import Expected
+from games.editions.models import Edition
+from games.plays.durations import duration
+
+register = template.Library()
+
+
+@register.simple_tag
+def felt_grade(edition: Edition) -> str:
+    """The grade that an edition feels like, where that is another than the solver's; else ''."""
+    one = Expected.objects.filter(pk=edition.pk).first()
+    return one.felt if one and one.felt != solvers_grade(edition) else ""
+
+
+@register.simple_tag
+def expected_told(edition: Edition) -> str:
+    """What an editor reads of how long an edition takes and how many win, and from where that is known."""
+    one = Expected.objects.filter(pk=edition.pk).select_related("fit").first()
+    if one is None:
+        return (
+            "How hard this is only the solver says: plays tell once"
+            f" {EDITIONS} editions of this kind have {FINISHES} finishes each."
+        )
+    felt = f"; it feels {one.felt}" if one.felt else ""
+    told = f"{duration(round(one.seconds))} for a win, {100 * one.success:.0f} % win{felt}"
+    if one.played:
+        return f"As played: {told}."
+    version = f", version {one.fit.version}" if one.fit else ""
+    return f"Expected from plays of earlier editions{version}: {told}."
