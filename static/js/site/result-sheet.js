@@ -4,6 +4,7 @@
 import "fivefold/site/coach.js";
 import "fivefold/site/day.js";
 import "fivefold/site/others.js";
+import "fivefold/site/voices.js";
 import { LitElement, html, nothing } from "lit";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
@@ -137,7 +138,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle">
         <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
-        ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()}
+        ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()} ${this.voices()}
       </div>
       <div class="result-foot">
         <div class="sheet-actions">${this.sharing(text)}</div>
@@ -185,6 +186,12 @@ export class ResultSheet extends LitElement {
     ];
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">
 ${inside}</pre>`;
+  }
+
+  /** What one thinks of a day's puzzle. */
+  voices() {
+    const { kind, room } = this.session.edition;
+    return kind === "daily" && !room ? html`<ff-voices></ff-voices>` : nothing;
   }
 
   /** How others did at a day's puzzle. */

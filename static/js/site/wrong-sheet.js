@@ -1,0 +1,48 @@
+// Asks with what of the puzzle something is wrong, and what, in a few words.
+
+import { element, makeClosable } from "fivefold/site/sheets.js";
+
+/** @import {Voices} from "fivefold/wire" */
+
+/**
+ * Resolves to what was said; to null for who leaves it.
+ * @param {Pick<Voices, "parts"|"longest">} can
+ * @returns {Promise<{part: string, reason: string}|null>}
+ */
+export function askWhatIsWrong({ parts, longest }) {
+  const options = parts.filter((part) => !part.said).map((part) => element("option", { value: part.id }, part.label));
+  const choice = /** @type {HTMLSelectElement} */ (element("select", { id: "wrong-part" }, ...options));
+  const reason = /** @type {HTMLInputElement} */ (
+    element("input", { id: "wrong-reason", maxlength: `${longest}`, required: "", autocomplete: "off" })
+  );
+  const sheet = /** @type {HTMLDialogElement} */ (
+    element(
+      "dialog",
+      { class: "sheet question", "aria-labelledby": "wrong-title" },
+      element(
+        "form",
+        { method: "dialog", class: "sheet-body wrong-sheet" },
+        element("h2", { id: "wrong-title" }, "What is wrong?"),
+        element("label", { for: "wrong-part" }, "With what"),
+        choice,
+        element("label", { for: "wrong-reason" }, "In a few words"),
+        reason,
+        element(
+          "div",
+          { class: "sheet-actions" },
+          element("button", { class: "button", type: "button", "data-close": "" }, "Leave it"),
+          element("button", { class: "button primary", value: "send" }, "Tell the editors"),
+        ),
+      ),
+    )
+  );
+  (document.querySelector("main [data-game]") ?? document.body).append(sheet);
+  makeClosable(sheet);
+  sheet.showModal();
+  return new Promise((done) =>
+    sheet.addEventListener("close", () => {
+      sheet.remove();
+      done(sheet.returnValue === "send" ? { part: choice.value, reason: reason.value } : null);
+    }),
+  );
+}
