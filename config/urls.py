@@ -10,6 +10,7 @@ from django.urls import include, path
 from config import document, health
 from games.coaching.api import router as coach
 from games.insights.api import router as distributions
+from games.insights.api import steps
 from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
 from games.plays.api import api
@@ -25,6 +26,7 @@ handler500 = "games.shell.errors.broken"
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", coach)
 api.add_router("/distribution/", distributions)
+api.add_router("/footfall/", steps)
 api.add_router("/replays/", films)
 api.add_router("/room/", rooms)
 api.add_router("/tables/", tables)

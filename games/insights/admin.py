@@ -1,16 +1,20 @@
-"""The editors' desk: how editions play."""
+"""The editors' desk: how editions play, which of them unlike others, and the way of people through the site."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 
 from games.editions.models import Edition
-from games.insights.models import Figures
+from games.editions.rows import as_csv
+from games.insights import funnel, outliers
+from games.insights.models import Figures, Footfall
 from games.insights.playing import playing
 from games.words.readonly import ReadOnly
 
@@ -19,7 +23,10 @@ from games.words.readonly import ReadOnly
 class FiguresAdmin(ReadOnly[Figures]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
-        own = [path("of/<int:pk>/", view(self.playing), name="insights_playing")]
+        own = [
+            path("of/<int:pk>/", view(self.playing), name="insights_playing"),
+            path("played.csv", view(self.export), name="insights_export"),
+        ]
         return own + super().get_urls()
 
     def playing(self, request: HttpRequest, pk: int) -> HttpResponse:
@@ -28,3 +35,48 @@ class FiguresAdmin(ReadOnly[Figures]):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
         return TemplateResponse(request, "admin/insights/figures.html", {"playing": playing(edition)})
+
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        """The editions of the last thirty days: pictures, and those that played unlike others."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        rows = outliers.played()
+        more = {
+            "title": "How editions played",
+            "days": outliers.DAYS,
+            "pictures": outliers.pictures(rows),
+            "odd": [one for one in rows if one.why],
+            "many": len(rows),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/insights/outliers.html", context)
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
+        """The figures of an edition stand on its own page."""
+        return redirect("admin:editions_edition_change", object_id)
+
+    def export(self, request: HttpRequest) -> HttpResponse:
+        """All editions of the last thirty days as CSV."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        rows = outliers.as_rows(outliers.played())
+        response = HttpResponse(as_csv(rows) if rows else "", content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = 'attachment; filename="how-editions-played.csv"'
+        return response
+
+
+@admin.register(Footfall)
+class FootfallAdmin(ReadOnly[Footfall]):
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        """The way of people through the site, by game and week."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        more = {"title": "From the first look to the day after", "funnels": funnel.funnels(), "steps": funnel.STEPS}
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/insights/funnel.html", context)

@@ -34,7 +34,7 @@ class Figures(models.Model):
     looked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name_plural = "figures"
+        verbose_name_plural = "how editions played"
 
     def __str__(self) -> str:
         return f"{self.edition}: {self.finished} finished"
@@ -109,3 +109,19 @@ class Aside(models.Model):
 
     def __str__(self) -> str:
         return f"play {self.play_id}"
+
+
+class Footfall(models.Model):
+    """How often something was done at a game on a day; see `footfall` for the steps."""
+
+    day = models.DateField()
+    game = models.SlugField(max_length=40, db_index=False)
+    step = models.CharField(max_length=16)
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["day", "game", "step"], name="one_footfall_per_step")]
+        verbose_name_plural = "from look to day after"
+
+    def __str__(self) -> str:
+        return f"{self.day}, {self.game}: {self.count} {self.step}"

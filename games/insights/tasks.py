@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from celery import shared_task
 
-from games.insights import counting, unfinished
+from games.editions.calendar import today
+from games.insights import counting, footfall, unfinished
 
 
 @shared_task
@@ -16,3 +19,10 @@ def take_in_plays() -> int:
     taken = counting.take_in()
     unfinished.look()
     return taken
+
+
+@shared_task
+def count_back() -> None:
+    """Counts who came back the day after, of the last two days. Safe to repeat."""
+    for days in (1, 2):
+        footfall.count_back(today() - timedelta(days=days))

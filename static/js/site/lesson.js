@@ -3,6 +3,7 @@
 
 import { LitElement, html, nothing } from "lit";
 import { Course, nextThere } from "fivefold/site/course.js";
+import { count } from "fivefold/site/footfall.js";
 import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
@@ -84,8 +85,11 @@ export class LessonPlace extends LitElement {
 
   /** From now on the board, in this browser for good. */
   finish() {
+    const { game } = this.session.edition;
     try {
-      localStorage.setItem(`lesson-${this.session.edition.game}`, "1");
+      const first = localStorage.getItem(`lesson-${game}`) === null;
+      localStorage.setItem(`lesson-${game}`, "1");
+      if (first) count({ game, step: this.course?.over ? "lesson done" : "lesson skipped", day: null });
     } catch {
       // a browser that keeps nothing is shown it again
     }

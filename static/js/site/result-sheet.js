@@ -9,6 +9,7 @@ import { LitElement, html, nothing } from "lit";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
 import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
+import { count } from "fivefold/site/footfall.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
@@ -31,6 +32,7 @@ export class ResultSheet extends LitElement {
   constructor() {
     super();
     this.session = pageSession();
+    this.wasShared = false;
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
       if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
@@ -141,7 +143,7 @@ export class ResultSheet extends LitElement {
         ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()} ${this.voices()}
       </div>
       <div class="result-foot">
-        <div class="sheet-actions">${this.sharing(text)}</div>
+        <div class="sheet-actions" @click=${() => this.countShared()}>${this.sharing(text)}</div>
         <div class="sheet-actions">
           ${this.onwards(result)}
           <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>See the solution</button>
@@ -174,6 +176,14 @@ export class ResultSheet extends LitElement {
           ? nothing
           : html`<button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>`
       }`;
+  }
+
+  /** Counts, once, that the result of a day's puzzle is shared. */
+  countShared() {
+    const { kind, game, date, room } = this.session.edition;
+    if (kind !== "daily" || room || this.wasShared) return;
+    this.wasShared = true;
+    count({ game, step: "shared", day: date });
   }
 
   /** The text as it will be shared, its emoji in the middle. @param {string} text */
