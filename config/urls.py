@@ -10,7 +10,7 @@ from django.urls import include, path
 from config import document, health
 from games.coaching.api import router as coach
 from games.insights.api import router as distributions
-from games.insights.api import steps
+from games.insights.counted import router as steps
 from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
 from games.plays.api import api

@@ -6,21 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.editions.addresses import parse
-from games.editions.calendar import EPOCH, today
 from games.editions.models import Edition
-from games.insights import footfall
 from games.insights.bars import distribution
-from games.insights.wire import Distribution, Stepped
+from games.insights.wire import Distribution
 from games.players.cookie import current_player
-from games.plays.api import PROBLEMS, Written, guard
+from games.plays.api import PROBLEMS, Written
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.responses import encoded
-from puzzles import registry
-from puzzles.shapes import TAKEN, Taken
 
 router = Router()
-steps = Router()
 UNFINISHED = "How others did is shown once you have finished this puzzle."
 
 
@@ -38,13 +33,3 @@ def _finished(request: HttpRequest, edition: Edition) -> Play:
     if play is None:
         raise Refused(403, "unfinished", UNFINISHED)
     return play
-
-
-@steps.post("/", response={200: Taken, **PROBLEMS}, summary="Count that something was done at a game")
-def count_step(request: HttpRequest, body: Stepped) -> HttpResponse:
-    guard(request)
-    day = body.day or today()
-    if body.game not in registry.slugs() or not EPOCH <= day <= today():
-        raise Refused(404, "not_found", "There is no such puzzle.")
-    footfall.buffer.count(day, body.game, body.step)
-    return encoded(TAKEN)

@@ -19,10 +19,13 @@ from games.editions import finding, remembered, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands.lasting import Lasting
+from games.insights import footfall
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, Stock
+
+footfall.EVERY = math.inf  # no page of a test writes down what others have counted; who tests that says when
 
 MADE: dict[tuple[object, ...], AnyPuzzle] = {}
 """The puzzles that this process's tests have made, by all that they were made from."""
