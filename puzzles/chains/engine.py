@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from puzzles.abilities import Featured, JudgedLater
-from puzzles.chains import features, generator, hints, picture, rules, shown
+from puzzles.abilities import Coached, Coaching, Featured, JudgedLater, Played, Simulated, Skill
+from puzzles.chains import coach, features, generator, hints, picture, rules, shown, simulated
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
@@ -46,7 +46,13 @@ REACHING = 0.5
 """Seconds from the end of a stroke to the next start."""
 
 
-class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal], JudgedLater, Featured[Puzzle]):
+class CardinalChains(
+    Engine[Public, Secret, Move, State, View, Feedback, Reveal],
+    JudgedLater,
+    Featured[Puzzle],
+    Coached[Puzzle, Move],
+    Simulated[Puzzle, Move],
+):
     """The engine of Cardinal Chains."""
 
     slug = "chains"
@@ -140,6 +146,12 @@ class CardinalChains(Engine[Public, Secret, Move, State, View, Feedback, Reveal]
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
+
+    def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+        return coach.coaching(self.level(puzzle), puzzle, played, others)
+
+    def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
+        return simulated.play(self.level(puzzle), puzzle, rng, skill)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
         return shown.reveal(puzzle.secret, state)

@@ -1,0 +1,196 @@
+"""Cardinal Chains' coach: what was there to see during the longest wait, where one turned back, and the proof.
+
+What was there to see is what a hint would have said at that moment, from the chains as they lay then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
+from puzzles.chains import rules
+from puzzles.chains.catalogue import RULES
+from puzzles.chains.deductions import GENTLE
+from puzzles.chains.hints import next_hint
+from puzzles.chains.level import Level
+from puzzles.chains.moves import after
+from puzzles.chains.rules import State, links_of
+from puzzles.chains.sentences import name
+from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Step
+from puzzles.contract import IllegalMove
+from puzzles.counted import under
+from puzzles.shapes import GiveUp
+from puzzles.spoken import lasting, many
+
+BACK = "back:"
+"""The end of a chain from which somebody turned back is counted under this, as `3.0`."""
+PARTS = ("first quarter", "second quarter", "third quarter", "last quarter")
+LONG = 5.0
+"""Seconds from which on a wait, or a wrong turn that lies on the board, is worth a word."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move of a play: the chains before and after it, how long it was waited for, and when it came."""
+
+    before: State
+    after: State
+    waited: float
+    at: float
+    move: Move
+
+
+def moments(level: Level, played: Sequence[Played[Move]]) -> Iterator[Moment]:
+    """The moves of a play in their order."""
+    state, since = rules.begin(level), 0.0
+    for one in played:
+        with suppress(IllegalMove):
+            then = after(level, state, one.move)
+            yield Moment(state, then, one.seconds - since, one.seconds, one.move)
+            state, since = then, one.seconds
+
+
+def coaching(level: Level, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
+    """What is said of a finished play."""
+    way = list(moments(level, played))
+    lines = (
+        *_longest(level, puzzle, way),
+        *_astray(level, puzzle, way),
+        _back(level, way),
+        *_others(level, others),
+        *_proof(puzzle, way),
+    )
+    return Coaching(lines=lines, chart=_chart(level, way))
+
+
+def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+    """What was there to see while I waited longest."""
+    longest = max((one for one in way if not isinstance(one.move, GiveUp)), key=lambda one: one.waited, default=None)
+    if longest is None or longest.waited < LONG:
+        return
+    state, cells = longest.before, len(level.numbers)
+    when = f"with {state.covered} of {cells} cells covered" if longest is not way[0] else "before your first stroke"
+    shown = next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
+    open_then = "" if shown.rule == "wrong turn" else f"“{shown.title}” was open then: "
+    yield f"Your longest wait was {lasting(longest.waited)}, {when}. {open_then}{shown.text}"
+
+
+def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+    """The link off the only solution that lay on the board longest."""
+    if puzzle.secret.solutions != 1 or not way:
+        return
+    right, since, lay = links_of(puzzle.secret.paths), dict[Link, float](), dict[Link, float]()
+    for one in way:
+        wrong = links_of(one.after.chains) - right
+        for link in [link for link in since if link not in wrong]:
+            lay[link] = max(lay.get(link, 0.0), one.at - since.pop(link))
+        for link in wrong:
+            since.setdefault(link, one.at)
+    for link, at in since.items():
+        lay[link] = max(lay.get(link, 0.0), way[-1].at - at)
+    if lay and (longest := max(lay.values())) >= LONG:
+        here, there = (_name(level, cell) for cell in min(link for link in lay if lay[link] == longest))
+        yield f"For {lasting(longest)} a chain went from {here} to {there}, which led nowhere."
+
+
+def forks(way: Sequence[Moment]) -> list[Cell]:
+    """The cells back to which chains were taken, one for each chain that lost cells."""
+    found = []
+    for one in way:
+        for old, new in zip(one.before.chains, one.after.chains, strict=True):
+            if new[: len(old)] != old:
+                same = sum(1 for _ in _agreeing(old, new))
+                found.append(old[same - 1])
+    return found
+
+
+def _agreeing(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
+    """The cells that two chains have in common from their start on."""
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            return
+        yield one
+
+
+def _back(level: Level, way: Sequence[Moment]) -> str:
+    """How often I turned back, and where to most."""
+    counts = Counter(forks(way))
+    total = sum(counts.values())
+    if not any(isinstance(one.move, Draw) for one in way):
+        return "You drew nothing this time. A cell with one neighbour is always a good place to look first."
+    if not total:
+        return "You never turned back: every stroke stayed where you drew it."
+    cell = max(sorted(counts), key=lambda one: counts[one])
+    times = "once" if total == 1 else f"{total} times"
+    if counts[cell] == 1 or len(counts) == 1:
+        where = f", to {_name(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
+    else:
+        where = f", most often to {_name(level, cell)}: {counts[cell]} times"
+    return f"You turned back {times}{where}."
+
+
+def _others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
+    """From where most players turned back."""
+    plays, backs = others.get(PLAYS, 0), under(others, BACK)
+    if plays and backs:
+        place, count = next(iter(backs.items()))
+        row, column = map(int, place.split("."))
+        yield f"What most had to take back ended at {_name(level, (row, column))}: {count} of {many(plays, 'player')}."
+
+
+def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
+    """My strokes beside the steps of the proof, and its hardest step."""
+    strokes, steps = sum(isinstance(one.move, Draw) for one in way), puzzle.secret.trace
+    if puzzle.secret.solutions != 1:
+        yield "This level can be covered in several ways, so a proof goes only as far as all of them agree."
+        return
+    hints = sum(isinstance(one.move, Hint) for one in way)
+    helped = f" and asked for {many(hints, 'hint')}" if hints else ""
+    yield (
+        f"You drew {many(strokes, 'stroke')}{helped}; the proof has {many(len(steps), 'step')}, {_hardest(steps)}. "
+        "“Watch it solve” shows it beside your strokes."
+    )
+
+
+def _hardest(steps: Sequence[Step]) -> str:
+    """The first of the hardest steps, where not all are easy."""
+    grades = [RULES[step.rule].grade for step in steps]
+    if max(grades, default=GENTLE) == GENTLE:
+        return "all of them easy once seen"
+    hardest = grades.index(max(grades))
+    return f"the hardest of them “{steps[hardest].title}”, at step {hardest + 1}"
+
+
+def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
+    """How long each quarter of the board took, from when the one before it was first covered; and what came after."""
+    starts, cells = level.chains, len(level.numbers)
+    ends = [one for one in way if one.after.covered > starts]
+    if not ends:
+        return None
+    rows, since = [], 0
+    for number, label in enumerate(PARTS, 1):
+        goal = starts + (cells - starts) * number / len(PARTS)
+        until = next((n for n, one in enumerate(way, 1) if one.after.covered >= goal), None)
+        if until is None:
+            rows.append(_row("until you gave up", way[since:]))
+            break
+        rows.append(_row(label, way[since : max(until, since)]))
+        since = max(until, since)
+    longest = max(row.value for row in rows)
+    strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
+    return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))
+
+
+def _row(label: str, part: Sequence[Moment]) -> ChartRow:
+    turned = len(forks(part))
+    note = f"turned back {'once' if turned == 1 else f'{turned} times'}" if turned else ""
+    if not part:
+        note = "in the same stroke"
+    return ChartRow(label=label, value=round(sum(one.waited for one in part), 1), note=note)
+
+
+def _name(level: Level, cell: Cell) -> str:
+    return name(level, level.bit(cell))

@@ -1,0 +1,84 @@
+"""What the coach of Cardinal Chains says: what was there to see, where one turned back, and the proof beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzles import registry
+from puzzles.abilities import PLAYS, Coached, Coaching, Played, Skill
+from puzzles.chains.hints import next_hint
+from puzzles.chains.level import Level
+from puzzles.chains.moves import after
+from puzzles.chains.rules import begin
+from puzzles.chains.wire import Draw, Hint, Move, Stroke, Undo
+from puzzles.contract import AnyPuzzle, replay
+from puzzles.shapes import GIVE_UP
+from tests.puzzles.whole import simulated, whole
+
+GENTLE, TRICKY = whole("chains")
+FORKED = registry.tools("chains").opened({"level": [[0, 1], [1, 1]]})
+
+
+def said(puzzle: AnyPuzzle, moves: list[tuple[Move, float]], others: Mapping[str, int] | None = None) -> Coaching:
+    engine = registry.engine("chains")
+    assert isinstance(engine, Coached)
+    return engine.coach(puzzle, [Played(*one) for one in moves], others or {})
+
+
+def solution(puzzle: AnyPuzzle) -> list[Draw]:
+    return list(registry.engine("chains").solution(puzzle))
+
+
+def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_then() -> None:
+    first, *rest = solution(TRICKY)
+    moves: list[tuple[Move, float]] = [(first, 10.0), *((move, 100.0 + n) for n, move in enumerate(rest))]
+    level = Level(TRICKY.public.level)
+    shown = next_hint(level, after(level, begin(level), first), TRICKY.secret.paths, unique=True).shown
+    lines = " ".join(said(TRICKY, moves).lines)
+    covered = len(first.draw.cells) + level.chains - 1
+    assert f"Your longest wait was 1 min 30 s, with {covered} of {len(level.numbers)} cells covered." in lines
+    assert f"“{shown.title}” was open then: {shown.text}" in lines
+    assert "You never turned back" in lines
+
+
+def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turned_back() -> None:
+    right = solution(GENTLE)[0].draw
+    row, column = start = right.cells[0]
+    beside = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
+    off = next(cell for cell in beside if cell != right.cells[1] and GENTLE.public.level[cell[0]][cell[1]] > 0)
+    wrong = Draw(draw=Stroke(chain=right.chain, cells=(start, off)))
+    played: list[tuple[Move, float]] = [(wrong, 4.0), (Undo(undo=True), 90.0), (Draw(draw=right), 95.0)]
+    coaching = said(GENTLE, played, {PLAYS: 20, "back:3.1": 12})
+    lines = " ".join(coaching.lines)
+    assert "with 2 of 28 cells covered. The chain takes a wrong turn" in lines
+    assert f"For 1 min 26 s a chain went from the start in row {row + 1}, column {column + 1}" in lines
+    assert f"You turned back once, to the start in row {row + 1}, column {column + 1}." in lines
+    assert "ended at the 6 in row 4, column 2: 12 of 20 players." in lines
+    assert coaching.chart is not None and coaching.chart.rows[0].note == "turned back once"
+
+
+def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_giving_up() -> None:
+    whole_chain = solution(GENTLE)[0].draw
+    half = Draw(draw=whole_chain.model_copy(update={"cells": whole_chain.cells[:14]}))
+    chart = said(GENTLE, [(half, 40.0), (Hint(hint=True), 45.0), (GIVE_UP, 60.0)]).chart
+    assert chart is not None
+    assert sum(row.value for row in chart.rows) == 60 and chart.rows[-1].label == "until you gave up"
+    whole_play = simulated(TRICKY, "chains", 1, Skill.EXPERT)
+    chart = said(TRICKY, [(one.move, one.seconds) for one in whole_play]).chart
+    assert chart is not None and len(chart.rows) == 4
+    assert abs(sum(row.value for row in chart.rows) - whole_play[-1].seconds) < 1
+
+
+def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
+    (move,) = solution(FORKED)
+    start, *others = move.draw.cells
+    other = Draw(draw=Stroke(chain=0, cells=(start, *reversed(others))))
+    engine = registry.engine("chains")
+    assert engine.status(FORKED, replay(engine, FORKED, [other])[0]).over
+    lines = " ".join(said(FORKED, [(other, 30.0)]).lines)
+    assert "several ways" in lines and "wrong" not in lines and "nowhere" not in lines
+
+
+def test_whoever_gives_up_at_once_is_told_where_to_look_first() -> None:
+    coaching = said(GENTLE, [(GIVE_UP, 3.0)])
+    assert coaching.chart is None and coaching.lines[0].startswith("You drew nothing this time.")
