@@ -34,6 +34,15 @@ def many(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def times(number: int) -> str:
+    """How often something happened.
+
+    >>> times(1), times(2), times(5)
+    ('once', 'twice', '5 times')
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def listed(texts: Sequence[str]) -> str:
     """Things one after the other.
 

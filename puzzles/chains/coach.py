@@ -23,7 +23,7 @@ from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Step
 from puzzles.contract import IllegalMove
 from puzzles.counted import under
 from puzzles.shapes import GiveUp
-from puzzles.spoken import lasting, many
+from puzzles.spoken import lasting, many, times
 
 BACK = "back:"
 """The end of a chain from which somebody turned back is counted under this, as `3.0`."""
@@ -124,12 +124,11 @@ def _back(level: Level, way: Sequence[Moment]) -> str:
     if not total:
         return "You never turned back: every stroke stayed where you drew it."
     cell = max(sorted(counts), key=lambda one: counts[one])
-    times = "once" if total == 1 else f"{total} times"
     if counts[cell] == 1 or len(counts) == 1:
         where = f", to {_name(level, cell)}" if len(counts) == 1 else ", never twice to the same place"
     else:
-        where = f", most often to {_name(level, cell)}: {counts[cell]} times"
-    return f"You turned back {times}{where}."
+        where = f", most often to {_name(level, cell)}: {times(counts[cell])}"
+    return f"You turned back {times(total)}{where}."
 
 
 def _others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
@@ -186,7 +185,7 @@ def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
 
 def _row(label: str, part: Sequence[Moment]) -> ChartRow:
     turned = len(forks(part))
-    note = f"turned back {'once' if turned == 1 else f'{turned} times'}" if turned else ""
+    note = f"turned back {times(turned)}" if turned else ""
     if not part:
         note = "in the same stroke"
     return ChartRow(label=label, value=round(sum(one.waited for one in part), 1), note=note)
