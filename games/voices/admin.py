@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -51,6 +51,10 @@ class ConcernAdmin(ReadOnly[Concern]):
     ordering = ("-count", "pk")
     sortable_by = ()
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        return super().changelist_view(request, {"title": "What players find wrong", **(extra_context or {})})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Concern]:
         return super().get_queryset(request).defer("edition__stored")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from puzzles.abilities import Coached, Coaching, Featured, JudgedLater, Played, Simulated, Skill
-from puzzles.chains import coach, features, generator, hints, picture, rules, shown, simulated
+from puzzles.abilities import Coached, Coaching, Featured, JudgedLater, Noted, Played, Simulated, Skill, Table
+from puzzles.chains import coach, features, generator, hints, noted, picture, rules, shown, simulated
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
@@ -51,6 +51,7 @@ class CardinalChains(
     JudgedLater,
     Featured[Puzzle],
     Coached[Puzzle, Move],
+    Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
 ):
     """The engine of Cardinal Chains."""
@@ -149,6 +150,12 @@ class CardinalChains(
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(self.level(puzzle), puzzle, played, others)
+
+    def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
+        return noted.keys(self.level(puzzle), played)
+
+    def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+        return noted.tables(puzzle, counts)
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(self.level(puzzle), puzzle, rng, skill)

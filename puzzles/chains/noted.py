@@ -1,0 +1,86 @@
+"""What of a play is worth counting over all plays of a level: where people turned back, and where they asked.
+
+A cell is named by its row and its column, from 0: `3.0`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from puzzles.abilities import PLAYS, Played, Table
+from puzzles.chains import rules
+from puzzles.chains.level import Level
+from puzzles.chains.rules import State
+from puzzles.chains.wire import Cell, Clear, Draw, Hint, Move, Puzzle, Redo, Undo
+from puzzles.contract import IllegalMove
+from puzzles.counted import HELPED, in_order, most, share
+from puzzles.shapes import Shape
+
+BACK_FROM, HINT = "back:", "hint:"
+ALONE: dict[type[Shape], Callable[[Level, State], State]] = {Undo: rules.undo, Redo: rules.redo, Clear: rules.clear}
+"""The moves that say nothing but what they are and change the board."""
+
+
+def keys(level: Level, played: Sequence[Played[Move]]) -> Iterator[str]:
+    """What a play is counted for: the ends of chains from which it went back, and where it was when it asked."""
+    state, at = rules.begin(level), None
+    back: list[Cell] = []
+    asked: list[Cell | None] = []
+    for one in played:
+        if isinstance(one.move, Hint):
+            asked.append(at)
+        with suppress(IllegalMove):
+            after = _after(level, state, one.move)
+            back += turned(state, after)
+            at = _last_end(state, after) or at
+            state = after
+    yield from dict.fromkeys(f"{BACK_FROM}{_name(cell)}" for cell in back)
+    yield from dict.fromkeys(f"{HINT}{_name(cell or state.chains[0][0])}" for cell in asked)
+    if asked:
+        yield f"{HELPED}{len(asked)}"
+
+
+def _after(level: Level, state: State, move: Move) -> State:
+    """The state after a move; a hint tells, and changes nothing. Raises `IllegalMove`."""
+    if isinstance(move, Draw):
+        return rules.draw(level, state, move.draw.chain, move.draw.cells)
+    return ALONE[type(move)](level, state) if type(move) in ALONE else state
+
+
+def turned(before: State, after: State) -> list[Cell]:
+    """The ends of the chains that have lost cells."""
+    pairs = zip(before.chains, after.chains, strict=True)
+    return [old[-1] for old, new in pairs if new[: len(old)] != old]
+
+
+def _last_end(before: State, after: State) -> Cell | None:
+    """Where the chain ends that has changed."""
+    pairs = zip(before.chains, after.chains, strict=True)
+    return next((new[-1] for old, new in pairs if old != new), None)
+
+
+def _name(cell: Cell) -> str:
+    return f"{cell[0]}.{cell[1]}"
+
+
+def tables(puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
+    """What editors read: the cells from which most went back, where hints were asked for, and how many."""
+    hints = in_order(counts, HELPED)
+    none = max(0, counts.get(PLAYS, 0) - sum(hints.values()))
+    asked = (("none", share(none, counts)), *((str(number), share(many, counts)) for number, many in hints.items()))
+    return [
+        Table("Where people turned back", ("Cell", "Number", "Plays"), _cells(puzzle, counts, BACK_FROM)),
+        Table("Where people were when they asked", ("Cell", "Number", "Plays"), _cells(puzzle, counts, HINT)),
+        Table("Hints", ("Hints", "Plays"), asked),
+    ]
+
+
+def _cells(puzzle: Puzzle, counts: Mapping[str, int], prefix: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(_cell(puzzle, name, share(many, counts)) for name, many in most(counts, prefix))
+
+
+def _cell(puzzle: Puzzle, name: str, told: str) -> tuple[str, ...]:
+    row, column = map(int, name.split("."))
+    number = puzzle.public.level[row][column]
+    return f"row {row + 1}, column {column + 1}", str(number) if number else "start", told
