@@ -128,7 +128,7 @@ def examples() -> Examples:
         "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},
         "api/room/": {"code": room.code, "number": "1"},
         "replay/": {"key": film, "whose": host.public_id, "address": f"toy/own/{own.seed}"},
-        "api/replays/": {"key": film},
+        "api/replays/": {"key": film, "player": host.public_id, "address": f"toy/own/{own.seed}"},
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": found("Everybody", host).code},

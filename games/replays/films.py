@@ -21,8 +21,8 @@ from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
 from games.plays.runs import Run
 from games.plays.standings import ranked_plays
-from games.replays.wire import Film, Frame
-from puzzles.contract import IllegalMove, State
+from games.replays.wire import Film, Frame, Ghost, GhostStep
+from puzzles.contract import IllegalMove, State, Status
 
 LONGEST, SHORTEST = 2.0, 0.2
 """Seconds that a wait between two moves takes in a film, at most and at least."""
@@ -78,6 +78,24 @@ def film(play: Play, viewer: Player | None, origin: str) -> Film:
         raise ValueError(f"play {play.pk} is not finished")
     alone = result.model_copy(update={"next": None, "streak": 0, "share": "", "note": ""})
     return Film(name=play.player.name, mine=play.player == viewer, frames=frames, result=alone)
+
+
+def ghost(play: Play) -> Ghost:
+    """How far a finished play was after each move: what everybody sees of whoever plays the same puzzle."""
+    edition = as_of(play.edition, play.revision)
+    steps = []
+    for entry, state in _steps(play, edition):
+        passed = (datetime.fromisoformat(entry.at) - play.started_at).total_seconds()
+        reached = edition.engine.progress(edition.puzzle, state)
+        steps.append(GhostStep(at=round(max(0.0, passed), 1), part=reached.part, text=reached.text))
+    won = play.status == Status.WON
+    return Ghost(name=play.player.name, won=won, seconds=play.seconds or 0, steps=steps)
+
+
+def challenger(edition: Edition, public_id: str) -> Play | None:
+    """The latest finished play of a player at an edition; None where there is none, or they are hidden."""
+    plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
+    return plays.select_related("edition", "player").order_by("-run").first()
 
 
 def first_frame(play: Play) -> plays.State:

@@ -14,6 +14,23 @@ class Frame(Shape):
     state: State
 
 
+class GhostStep(Shape):
+    """How far a play was `at` so many seconds after it began: `part` from 0 to 1, and in words that help nobody."""
+
+    at: float
+    part: float
+    text: str
+
+
+class Ghost(Shape):
+    """The run of a finished play to play against: whose it is, how far it was when, its end."""
+
+    name: str
+    won: bool
+    seconds: int
+    steps: list[GhostStep]
+
+
 class Film(Shape):
     """A finished play: whose it is (`mine`: the viewer's own), its frames, and its result, which the last one shows."""
 

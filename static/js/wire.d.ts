@@ -1218,6 +1218,23 @@ export interface Frame {
   state: State;
 }
 /**
+ * The run of a finished play to play against: whose it is, how far it was when, its end.
+ */
+export interface Ghost {
+  name: string;
+  won: boolean;
+  seconds: number;
+  steps: GhostStep[];
+}
+/**
+ * How far a play was `at` so many seconds after it began: `part` from 0 to 1, and in words that help nobody.
+ */
+export interface GhostStep {
+  at: number;
+  part: number;
+  text: string;
+}
+/**
  * An editor's verdict on one word.
  */
 export interface Judged {

@@ -77,3 +77,21 @@ def test_a_film_that_was_passed_on_waits_until_the_puzzle_is_finished(visit: Vis
     make(page, "toy", [{"give_up": True}])
     page.goto(address)
     expect(page.locator(".film-told")).to_contain_text("Move 0 of 2")
+
+
+def test_a_friend_plays_against_a_recorded_run(visit: Visit) -> None:
+    first = visit("/toy/", DESK)
+    drawn(first, "toy")
+    make(first, "toy", [{"hint": True}, {"give_up": True}])
+    link = first.get_by_role("link", name="Watch your play again").get_attribute("href")
+    assert link
+    _, _, player, *_ = link.split("/")
+    expect(first.get_by_role("button", name="Challenge a friend")).to_be_visible()
+    page = visit(f"/toy/?ghost={player}", PHONE)
+    drawn(page, "toy")
+    lane = page.locator(".ghost")
+    expect(lane.get_by_role("progressbar")).to_be_visible()
+    assert fits(page)
+    assert serious_in_either(page) == []
+    make(page, "toy", [{"give_up": True}])
+    expect(lane).to_contain_text("stopped after")

@@ -159,8 +159,7 @@ class FilmPlayer extends LitElement {
       </div>
       <p class="film-told">
         <b class="numbers">${where}</b> · <span class="numbers">${duration(frame.state.seconds)}</span> ·
-        ${this.told(frame)}
-        ${this.place === this.last && this.film ? html`<br />${this.end(this.film)}` : nothing}
+        ${this.told(frame)} ${this.place === this.last && this.film ? html`<br />${this.end(this.film)}` : nothing}
       </p>`;
   }
 }

@@ -223,6 +223,13 @@ ${inside}</pre>`;
     return html`<p class="result-films">
       <a href=${`/replay/${result.player}${url}`}>Watch your play again</a>
       ${kind === "daily" && result.of ? html`<a href=${`/replay/best${url}`}>Watch the day’s best</a>` : nothing}
+      <button
+        class="button quiet"
+        type="button"
+        @click=${() => copy(`${location.origin}${url}?ghost=${result.player}`)}
+      >
+        Challenge a friend
+      </button>
     </p>`;
   }
 

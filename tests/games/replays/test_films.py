@@ -130,3 +130,30 @@ def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: No
     told = film_of(made.play, dora, "https://example.org/")
     assert len(told.frames) == made.play.moves_made + 1
     assert told.frames[0].state.status == "playing" and told.frames[-1].state.status.over
+
+
+def ghost(visitor: Visitor, player: Player) -> Any:
+    return visitor.client.get(f"/api/replays/ghost/{player.public_id}{visitor.path}")
+
+
+def test_a_run_to_play_against_tells_how_far_it_was_and_nothing_of_the_moves(
+    alice: Visitor, play: Play, secret: int
+) -> None:
+    answer = ghost(alice, play.player)
+    told = answer.json()
+    assert told["name"] == "Dora" and told["won"] is True and told["seconds"] == 1200
+    assert [step["at"] for step in told["steps"]] == [600, 1200]
+    assert [set(step) for step in told["steps"]] == [{"at", "part", "text"}] * 2
+    assert told["steps"][-1]["part"] == 1
+
+
+def test_there_is_no_run_of_whom_is_hidden_or_has_not_finished(alice: Visitor, toy: Edition, play: Play) -> None:
+    assert ghost(alice, Player.objects.create(name="Emil")).status_code == 404
+    Play.objects.filter(pk=play.pk).update(hidden=True)
+    assert ghost(alice, play.player).status_code == 404
+
+
+def test_the_page_has_a_lane_for_the_run_that_one_plays_against(alice: Visitor, play: Play) -> None:
+    page = alice.client.get(f"{alice.path}?ghost={play.player.public_id}").content.decode()
+    assert f'data-player="{play.player.public_id}"' in page and "replays/ghost" in page
+    assert "ff-ghost" not in alice.client.get(alice.path).content.decode()

@@ -1,0 +1,74 @@
+// A recorded run to play against: how far it was after as many seconds as the clock of this play shows.
+
+import { LitElement, html } from "lit";
+import { pageSession } from "fivefold/site/session.js";
+import { duration } from "fivefold/site/times.js";
+
+/**
+ * @import {Ghost} from "fivefold/wire"
+ * @import {ShownClock} from "fivefold/site/clock.js"
+ */
+
+const SECOND = 1000;
+
+/** @extends {LitElement} */
+class GhostLane extends LitElement {
+  static properties = { ghost: { state: true }, passed: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    /** @type {Ghost|null} */
+    this.ghost = null;
+    this.passed = 0;
+    this.problem = "";
+    /** @type {ReturnType<typeof setInterval>|undefined} */
+    this.timer = undefined;
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.tick(), SECOND);
+    this.load();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  async load() {
+    const place = this.session.edition.api.replace(/^\/api\//, "");
+    const player = encodeURIComponent(this.dataset.player ?? "");
+    const answer = await fetch(`/api/replays/ghost/${player}/${place}`).catch(() => null);
+    if (answer?.ok) this.ghost = await answer.json();
+    else this.problem = "The run to play against is not there.";
+    this.tick();
+  }
+
+  /** The seconds that the clock in the bar shows; once this play is over, all of the recorded run. */
+  tick() {
+    const clock = /** @type {(HTMLElement & {clock?: ShownClock})|null} */ (document.querySelector("ff-clock"));
+    if (this.session.over) this.passed = Infinity;
+    else this.passed = clock?.clock?.seconds ?? this.session.state.seconds;
+  }
+
+  render() {
+    if (!this.ghost) return html`<p class="ghost">${this.problem || "\u00a0"}</p>`;
+    const { name, steps, seconds, won } = this.ghost;
+    const reached = steps.filter((step) => step.at <= this.passed).at(-1);
+    const done = this.passed >= seconds;
+    const end = won ? `done in ${duration(seconds)}` : `stopped after ${duration(seconds)}`;
+    return html`<p class="ghost">
+      <b>${name}</b>
+      <progress max="1" value=${reached?.part ?? 0} aria-label=${`How far ${name} was`}></progress>
+      <span class="numbers">${done ? end : (reached?.text ?? "looking")}</span>
+    </p>`;
+  }
+}
+customElements.define("ff-ghost", GhostLane);
