@@ -82,7 +82,7 @@ def test_a_win_has_confetti_and_giving_up_has_none_but_a_kind_word(
     expect(page.locator("canvas.confetti")).to_be_attached()
     expect(page.locator(".result-note")).to_have_count(0)
     make(other, "square", [{"give_up": True}])
-    expect(other.locator("#result-sheet .result-note")).to_contain_text("explained")
+    expect(other.locator("#result-sheet .result-note")).to_contain_text("The solution is below")
     assert other.locator("canvas.confetti").count() == 0
 
 
