@@ -13,7 +13,7 @@ export function askWhatIsWrong({ parts, longest }) {
   const options = parts.filter((part) => !part.said).map((part) => element("option", { value: part.id }, part.label));
   const choice = /** @type {HTMLSelectElement} */ (element("select", { id: "wrong-part" }, ...options));
   const reason = /** @type {HTMLInputElement} */ (
-    element("input", { id: "wrong-reason", maxlength: `${longest}`, required: "", autocomplete: "off" })
+    element("input", { type: "text", id: "wrong-reason", maxlength: `${longest}`, required: "", autocomplete: "off" })
   );
   const sheet = /** @type {HTMLDialogElement} */ (
     element(
