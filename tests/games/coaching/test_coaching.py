@@ -10,13 +10,16 @@ from django.utils import timezone
 
 from games.coaching import advising
 from games.coaching.models import Advice
-from games.coaching.tasks import advise
+from games.coaching.tasks import advise, prepare
 from games.editions.models import Edition
 from games.errands import board
 from games.errands.models import Errand
+from games.insights.models import Notes
 from games.plays import played
 from games.plays.logs import Entry, packed
 from games.plays.models import Move, PackedLog, Play
+from puzzles import registry
+from puzzles.abilities import Prepares
 from tests.games.conftest import Visitor, Workers
 
 
@@ -131,3 +134,57 @@ def test_moves_come_with_their_seconds_wherever_the_log_lies(alice: Visitor, sec
     PackedLog.objects.create(play=play, log=packed([*entries, Entry({"guess": 1}, entries[-1].at)]))
     play.moves.all().delete()
     assert played.played(play) == told, "a move that the rules do not take is left out"
+
+
+def counted(edition: Edition, plays: int) -> None:
+    """So many plays of an edition are counted by now."""
+    Notes.objects.update_or_create(edition=edition, defaults={"counts": {"plays": plays, "guesses:1": plays}})
+
+
+def test_others_are_spoken_of_from_ten_plays_on_and_anew_once_they_are_twice_as_many(
+    alice: Visitor, toy: Edition, held: Workers, secret: int
+) -> None:
+    finished(alice, secret)
+
+    def lines() -> list[str]:
+        asked(alice)
+        held.work()
+        found: list[str] = asked(alice).json()["coaching"]["lines"]
+        return found
+
+    counted(toy, 9)
+    assert not any("players" in line for line in lines()), "it might say who did what"
+    counted(toy, 12)
+    assert "12 of 12 players made as many guesses as you." in lines()
+    counted(toy, 23)
+    assert "12 of 12 players made as many guesses as you." in lines(), "what was said stays"
+    counted(toy, 24)
+    assert "24 of 24 players made as many guesses as you." in lines()
+
+
+def test_what_an_engine_has_yet_to_prepare_is_asked_for_and_then_more_is_said(
+    alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held.hold(monkeypatch, prepare)
+    there: list[bool] = []
+
+    class Prepared(type(registry.engine("toy")), Prepares):  # type: ignore[misc]  # a toy that has a table to make
+        def is_prepared(self) -> bool:
+            return bool(there)
+
+        def prepare(self) -> None:
+            there.append(True)
+
+    monkeypatch.setattr(registry.engine("toy"), "__class__", Prepared)
+    play = finished(alice, secret)
+    asked(alice)
+    task, args = held.asked.pop(0)
+    assert (task, args) == (advise, [play.pk])
+    held.asked.append((task, args))
+    held.work()  # and what that asked for
+    assert there == [True] and Advice.objects.get().plain
+    assert asked(alice).json()["state"] == "done", "the first answer stands meanwhile"
+    held.work()
+    assert not Advice.objects.get().plain
+    asked(alice)
+    assert not held.asked
