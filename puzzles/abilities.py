@@ -186,11 +186,11 @@ class Nameable(ABC, Generic[PuzzleT]):
 
 
 class Paced(ABC, Generic[PuzzleT]):
-    """Knows what a steady player needs, so that somebody who finishes among the first can compare themselves."""
+    """Knows how a steady player does, so that somebody who finishes among the first can compare themselves."""
 
     @abstractmethod
     def par(self, puzzle: PuzzleT) -> str:
-        """In the game's words, such as "about 9 guesses", to follow "a steady player needs"; told at once."""
+        """In the game's words, such as "needs about 9 guesses", to follow "a steady player"; told at once."""
 
 
 class Skill(StrEnum):

@@ -22,9 +22,9 @@ class Bar(Shape):
 class Distribution(Shape):
     """How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
 
-    While fewer than `needed` have finished there are no bars; then `par` says what a steady player needs ('' where the
-    game does not know). `better_than` is the share of all others' plays that ended worse than the viewer's win, in per
-    cent; None where there is nothing to compare.
+    While fewer than `needed` have finished there are no bars; then `par` says how a steady player does ("needs about 9
+    guesses"; '' where the game does not know). `better_than` is the share of all others' plays that ended worse than
+    the viewer's win, in per cent; None where there is nothing to compare.
     """
 
     finished: int

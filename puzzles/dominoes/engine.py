@@ -13,6 +13,7 @@ from puzzles.abilities import (
     ListedWord,
     Nameable,
     Noted,
+    Paced,
     Part,
     Played,
     Simulated,
@@ -64,6 +65,7 @@ class Dominoes(
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
+    Paced[Puzzle],
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
@@ -176,6 +178,12 @@ class Dominoes(
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.parts(puzzle)
+
+    def par(self, puzzle: Puzzle) -> str:
+        """Careful simulated players lay a board in three minutes or so, mostly near two stars."""
+        best = puzzle.public.par
+        joins = "" if best is None else f" and makes {counting.two_stars(best.joins)} of {best.joins} joins"
+        return f"needs about 3 minutes{joins}"
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)

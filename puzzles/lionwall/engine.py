@@ -13,6 +13,7 @@ from puzzles.abilities import (
     ListedWord,
     Nameable,
     Noted,
+    Paced,
     Part,
     Played,
     SharesBoard,
@@ -50,6 +51,8 @@ from puzzles.lionwall.words import WordWalls
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
+STEADY = "makes about 7 points"
+"""The median of careful simulated players on walls of every difficulty but the hardest, where it is 6 or 7."""
 TRIES_PER_HINT = 3
 """What a hint counts in the ranking."""
 GLANCE = 0.25
@@ -65,6 +68,7 @@ class LionWall(
     DrawsOnLists[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
+    Paced[Puzzle],
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
@@ -201,6 +205,9 @@ class LionWall(
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)
+
+    def par(self, puzzle: Puzzle) -> str:
+        return STEADY
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         known = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)

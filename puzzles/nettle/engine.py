@@ -14,6 +14,7 @@ from puzzles.abilities import (
     ListedWord,
     Nameable,
     Noted,
+    Paced,
     Part,
     Played,
     Prepares,
@@ -38,6 +39,9 @@ from puzzles.shapes import TAKEN, GiveUp, Taken
 GUESSES_PER_HINT = 3
 """What a hint costs in the ranking."""
 
+STEADY: Mapping[str | None, int] = {"gentle": 14, "tricky": 25, "fiendish": 45, None: 20}
+"""Guesses of careful simulated players: medians of 12, 16, 18, 37 and 45 at the five difficulties, of 27 plays."""
+
 AID_MARKS = {"senses": "🔎", "map": "🗺️"}
 """The help that can be switched on, in the order in which a result shows it."""
 
@@ -55,6 +59,7 @@ class Nettle(
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Coached[Puzzle, Move],
+    Paced[Puzzle],
     Prepares,
 ):
     """The engine of Nettle over one lexicon."""
@@ -109,6 +114,9 @@ class Nettle(
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.guesses(self._open(puzzle), rng, skill)
+
+    def par(self, puzzle: Puzzle) -> str:
+        return f"needs about {STEADY[puzzle.public.grade]} guesses"
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         held, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))

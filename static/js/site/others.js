@@ -65,7 +65,7 @@ export class Others extends LitElement {
     if (!this.told) return nothing;
     const { finished, needed, counts, bars, par } = this.told;
     if (!bars.length)
-      return html`${par ? html`<p class="others-facts">A steady player needs ${par}.</p>` : nothing}
+      return html`${par ? html`<p class="others-facts">A steady player ${par}.</p>` : nothing}
         <p class="others-facts">
           How others did is shown once ${needed} have finished${finished ? `: ${finished} so far` : ""}.
         </p>`;

@@ -143,7 +143,7 @@ def test_before_ten_have_finished_it_says_how_many_are_lacking(alice: Visitor, s
         "finished": 9,
         "needed": 10,
         "counts": "guesses",
-        "par": "about 5 guesses",
+        "par": "needs about 5 guesses",
         "bars": [],
         "better_than": None,
     }

@@ -136,7 +136,7 @@ class ToyEngine(
         return noted.tables(counts)
 
     def par(self, puzzle: Puzzle) -> str:
-        return f"about {shown.counted(solver.most(puzzle.public.top), 'guess')}"
+        return f"needs about {shown.counted(solver.most(puzzle.public.top), 'guess')}"
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
