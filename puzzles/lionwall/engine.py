@@ -27,7 +27,7 @@ from puzzles.lionwall import coach, features, generator, noted, picture, rests, 
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.flavour import Flavour
-from puzzles.lionwall.rules import GROUPS, MOST_POINTS, State
+from puzzles.lionwall.rules import GROUPS, MOST_POINTS, TRIES_PER_HINT, State
 from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import (
     CARDS,
@@ -53,8 +53,6 @@ from puzzles.shapes import TAKEN
 
 STEADY = "makes about 7 points"
 """The median of careful simulated players on walls of every difficulty but the hardest, where it is 6 or 7."""
-TRIES_PER_HINT = 3
-"""What a hint counts in the ranking."""
 GLANCE = 0.25
 """Seconds in which a quick eye takes in a card, or the name that it looks for."""
 TAP = 0.25

@@ -21,6 +21,8 @@ LIVES = 3
 FOUND_BEFORE_LIVES = 2
 BONUS = 2
 MOST_POINTS = 2 * GROUPS + BONUS
+TRIES_PER_HINT = 3
+"""What a hint counts in the ranking, and in what is told of a play."""
 CLOCK_SECONDS = 150
 """The optional clock of television: two and a half minutes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzles.contract import Outcome
-from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, State
+from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, TRIES_PER_HINT, State
 from puzzles.lionwall.wire import Found, LastTry, Naming, Phase, Puzzle, Reveal, View
 
 ROWS = "🟨🟩🟦🟪"
@@ -75,6 +75,8 @@ def reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:
 def outcome(state: State) -> Outcome:
     """Points, clock and hints for a table; groups, tries and points in a sentence."""
     found, tries = COUNTED[len(state.found)], "one try" if len(state.tries) == 1 else f"{len(state.tries)} tries"
+    if state.hints:
+        tries += f" (+{TRIES_PER_HINT * len(state.hints)} for hints)"
     begun = f"You gave up {_after(state, tries)}" if state.gave_up else f"You found {found} in {tries}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{score(state)} {marks}".rstrip()

@@ -19,7 +19,7 @@ export function rankTold({ rank, of }, status) {
 
 /** A kind word for an end that was no win. @param {State["status"]} status @returns {string} */
 export function kindWord(status) {
-  if (status === "lost") return "That was a hard one. The solution is below.";
+  if (status === "lost") return "Not this time. The solution is below.";
   return status === "gave up" ? "Some days are like that. The solution is below." : "";
 }
 
