@@ -125,6 +125,7 @@ def examples() -> Examples:
         "api/players/": {"player": host.public_id},
         "api/coach/": {"address": f"toy/own/{own.seed}"},
         "api/distribution/": {"address": f"toy/small/{today()}"},
+        "api/voices/": {"address": f"toy/small/{today()}"},
         "api/tables/": {"who": "mine", "address": f"toy/small/{today()}"},
         "api/room/": {"code": room.code, "number": "1"},
         "replay/": {"key": film, "whose": host.public_id, "address": f"toy/own/{own.seed}"},

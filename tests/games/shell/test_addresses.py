@@ -26,6 +26,7 @@ CLOSED = {
     "api/coach/<address:address>/": 403,
     "api/distribution/<address:address>/": 403,
     "api/replays/<key>/": 403,
+    "api/voices/<address:address>/": 403,
     "account/2fa/totp/deactivate/": 404,
     "account/2fa/recovery-codes/": 404,
     "account/2fa/recovery-codes/download/": 404,
