@@ -14,7 +14,7 @@ from enum import StrEnum
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import AnyEngine, Variant
+from puzzles.contract import AnyEngine, Status, Variant
 from puzzles.shapes import Listed, Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
@@ -191,6 +191,34 @@ class Paced(ABC, Generic[PuzzleT]):
     @abstractmethod
     def par(self, puzzle: PuzzleT) -> str:
         """In the game's words, such as "needs about 9 guesses", to follow "a steady player"; told at once."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A play that has ended, as its row tells it: how, `Outcome.line` and the lines of `Engine.share`."""
+
+    status: Status
+    line: str
+    emoji: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Honour:
+    """A badge: its name, and what it is for, in a few words."""
+
+    slug: str
+    title: str
+    told: str
+
+
+class Honours(ABC):
+    """Gives badges, each once, for a day's puzzle that was played in a way worth remembering."""
+
+    badges: ClassVar[tuple[Honour, ...]]
+
+    @abstractmethod
+    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        """The slugs of the badges that a play of a variant earns, if it were the first."""
 
 
 class Skill(StrEnum):

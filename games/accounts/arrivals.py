@@ -23,7 +23,7 @@ from games.players.models import KNOWN, Player, SignIn
 from games.players.names import BadName, guest_name
 from games.players.origins import NOWHERE
 from games.players.wishes import Wishes
-from games.plays import clock, persons, ranks, records
+from games.plays import badges, clock, persons, ranks, records
 from games.plays.models import Move, Play
 
 
@@ -84,6 +84,7 @@ def take_over(guest: Player, player: Player) -> None:
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
     records.rebuild(player.pk)
+    badges.rebuild(player.pk)
     taken_over.send(sender=Player, guest=guest, player=player)
     guest.delete()
 

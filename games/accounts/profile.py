@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import calendar as months
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
 from games.players.models import Player
-from games.plays import history
-from games.plays.models import Play, Record
+from games.plays import badges, history
+from games.plays.models import Badge, Play, Record
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
 
@@ -19,13 +20,17 @@ LATELY = 8
 
 @dataclass(frozen=True)
 class Day:
-    """One day of a month: `done` is what was finished, each with whether it was won: games, or one game's variants."""
+    """One day of a month: `done` is what was finished, each with whether it was won: games, or one game's variants.
+
+    `saved`: a freeze kept the streak over it.
+    """
 
     date: date
     inside: bool
     open: bool
     done: list[tuple[AnyEngine, bool]]
     planned: int
+    saved: bool = False
 
     @property
     def kind(self) -> str:
@@ -92,8 +97,11 @@ def month_from(text: str | None) -> date:
     return min(max(asked, EPOCH.replace(day=1)), today().replace(day=1))
 
 
-def month(player: Player | None, first: date, game: AnyEngine | None = None) -> Month:
-    """The month that begins on a day, as a player played it: all games, or the variants of one."""
+def month(player: Player | None, first: date, game: AnyEngine | None = None, saved: Collection[date] = ()) -> Month:
+    """The month that begins on a day, as a player played it: all games, or the variants of one.
+
+    `saved` are days over which a freeze kept the streak.
+    """
     weeks = months.Calendar().monthdatescalendar(first.year, first.month)
     played = history.finished_days(player.pk, weeks[0][0], weeks[-1][-1]) if player else {}
     if game:
@@ -101,7 +109,9 @@ def month(player: Player | None, first: date, game: AnyEngine | None = None) -> 
     before, after = first - timedelta(days=1), (first + timedelta(days=32)).replace(day=1)
     return Month(
         first=first,
-        weeks=[[_day(day, first, played.get(day, []), game) for day in week] for week in weeks],
+        weeks=[
+            [replace(_day(day, first, played.get(day, []), game), saved=day in saved) for day in week] for week in weeks
+        ],
         earlier=before if before >= EPOCH else None,
         later=after if after <= today() else None,
         days_played=sum(day.month == first.month for day in played),
@@ -130,6 +140,35 @@ def lately(player: Player) -> list[Play]:
     return list(begun[:LATELY])
 
 
+@dataclass(frozen=True)
+class Medal:
+    """A badge, or a family of badges as one: for what, of which game, and on which day it was earned (None: not yet).
+
+    `page` is the name of the address where those of a family are earned.
+    """
+
+    slug: str
+    game: str
+    title: str
+    told: str
+    day: date | None
+    page: str = ""
+
+
+def medals(player: Player) -> list[Medal]:
+    """All badges, those first that a player has earned."""
+    earned = dict(Badge.objects.filter(player=player).values_list("slug", "day"))
+    found = [Medal(one.slug, game, one.title, one.told, earned.get(one.slug)) for game, one in badges.single()]
+    for family in badges.families.values():
+        names = family.names()
+        days = {name: day for name in names if (day := earned.get(f"{family.slug}-{name}"))}
+        title = f"{len(days)} of {len(names)} {family.several}"
+        told = ", ".join(names[name] for name in days) or family.about
+        last = max(days.values(), default=None)
+        found.append(Medal(family.slug, family.game, title, told, last, family.page))
+    return sorted(found, key=lambda medal: medal.day is None)
+
+
 def shown(player: Player, asked_month: str | None) -> dict[str, object]:
     """The whole context of a profile."""
     return {
@@ -137,4 +176,18 @@ def shown(player: Player, asked_month: str | None) -> dict[str, object]:
         "records": records(player),
         "month": month(player, month_from(asked_month)),
         "recent": lately(player),
+    }
+
+
+def own(player: Player, asked_month: str | None) -> dict[str, object]:
+    """What only its player sees of a profile: the site's streak with its freezes, and badges."""
+    streak = history.streak_now(player.pk)
+    return {
+        "whose": player,
+        "records": records(player),
+        "month": month(player, month_from(asked_month), saved=streak.saved),
+        "recent": lately(player),
+        "streak": streak,
+        "medals": medals(player),
+        "mine": True,
     }

@@ -6,3 +6,9 @@ from django.apps import AppConfig
 class ChainsConfig(AppConfig):
     name = "games.chains"
     label = "chains"
+
+    def ready(self) -> None:
+        from games.chains.lessons import TECHNIQUES
+        from games.plays import badges
+
+        badges.register(TECHNIQUES)

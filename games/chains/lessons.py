@@ -7,14 +7,17 @@ a technique that somebody can do is one whose levels they have won, be they a gu
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from games.editions.making import LESSON, make_own
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays.badges import Earned, Family
 from games.plays.models import Play
 from games.plays.wire import Next
 from puzzles import registry
@@ -117,3 +120,36 @@ def ladder_of(player: Player | None) -> list[Rung]:
     places = [Place(one, number) for one in techniques() for number in range(1, PRACTICE + 1)]
     count = Counter(place.technique.slug for place in places if place.code in solved)
     return [Rung(one, count[one.slug]) for one in techniques()]
+
+
+def learned(player_id: int) -> Iterator[Earned]:
+    """The techniques that a player has learned, each by the play that won the last of its levels."""
+    won = Play.objects.filter(
+        player=player_id,
+        edition__game=GAME,
+        edition__kind=Edition.OWN,
+        edition__seed__startswith=LESSON,
+        status=Status.WON.value,
+    )
+    solved: dict[str, set[str]] = {}
+    for pk, code, at in won.order_by("finished_at", "pk").values_list("pk", "edition__seed", "finished_at"):
+        slug = code.removeprefix(LESSON).rpartition("-")[0]
+        levels = solved.setdefault(slug, set())
+        is_new = code not in levels
+        levels.add(code)
+        if at and is_new and len(levels) == PRACTICE and technique(slug):
+            yield Earned(f"{TECHNIQUES.slug}-{slug}", pk, timezone.localdate(at))
+
+
+TECHNIQUES = Family(
+    game=GAME,
+    slug="chains-technique",
+    title="Learned “{name}”",
+    told="All levels of the technique “{name}” solved",
+    several="techniques",
+    about="Learn the techniques of Cardinal Chains, each by its levels",
+    page="chains-learn",
+    names=lambda: {one.slug: one.title for one in techniques()},
+    earned=learned,
+)
+"""Each technique of the ladder is a badge."""

@@ -22,7 +22,7 @@ from games.editions.models import Edition
 from games.leagues import rebuilding
 from games.players.looks import look_of
 from games.players.models import Player
-from games.plays import records, whole
+from games.plays import badges, records, whole
 from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.runs import Run
@@ -105,6 +105,7 @@ def simulate(wanted: Wanted, played: Callable[[int], object]) -> int:
             total += len(portion)
             played(len(portion))
     records.rebuild_all()
+    badges.rebuild_all()
     if settings.DEBUG:
         for _ in rebuilding.rebuild(today() - timedelta(days=wanted.days - 1), today()):
             pass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -13,12 +13,14 @@ from games.editions.models import Edition
 from games.operating.present import is_off
 from games.plays import wire
 from games.plays.apart import told
+from games.plays.badges import lines_of
 from games.plays.durations import duration
-from games.plays.history import current_streak
+from games.plays.history import streak_now
 from games.plays.models import Play
 from games.plays.runs import Run
 from games.plays.sharers import link_from
 from games.plays.standings import rank_among
+from games.plays.streaks import EVERY, Streak, freezes_told
 from puzzles.abilities import Coached, JudgedLater
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
@@ -63,6 +65,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome = engine.outcome(puzzle, run.state)
     emoji = engine.share(puzzle, run.state)
+    streak = streak_now(run.play.player_id, run.edition.game) if run.counts else Streak()
     rank, finished = rank_among(run.play) if run.edition.date else (None, 0)  # only days have tables
     return wire.Result(
         line=outcome.line,
@@ -75,11 +78,25 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         note=told(run.play.apart),
         rank=rank,
         of=finished,
-        streak=current_streak(run.play.player_id, run.edition.game) if run.counts else 0,
+        streak=streak.length,
+        news=_news(run, streak),
         player=run.play.player.public_id,
         next=next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )
+
+
+def _news(run: Run, streak: Streak) -> list[str]:
+    """What a finished play brought beyond its result: badges, a freeze, a streak that a freeze has kept."""
+    if run.play is None or run.status is not Status.WON:
+        return []
+    news = lines_of(run.play.pk)
+    day = run.edition.date
+    if day and streak.last == day and day - timedelta(days=1) in streak.saved:
+        news.append("A freeze kept your streak.")
+    if day and streak.last == day and streak.length % EVERY == 0 and streak.freezes:
+        news.append(f"{streak.length} days in a row: you hold {freezes_told(streak.freezes)}.")
+    return news
 
 
 def time_of(run: Run) -> str:

@@ -8,6 +8,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play, Record
+from games.plays.streaks import Streak
 
 
 def records(player_id: int) -> dict[str, Record]:
@@ -27,8 +28,13 @@ def knows(player: Player, game: str) -> bool:
 
 def current_streak(player_id: int, game: str = Record.ANY) -> int:
     """On how many days in a row, up to today, a player has won a game (or any)."""
+    return streak_now(player_id, game).length
+
+
+def streak_now(player_id: int, game: str = Record.ANY) -> Streak:
+    """The streak of a player at a game (or any) as it stands today, with its freezes."""
     record = Record.objects.filter(player=player_id, game=game).first()
-    return record.streak_on(today()) if record else 0
+    return record.days_in_a_row.on(today()) if record else Streak()
 
 
 def finished_days(player_id: int, first: date, last: date) -> dict[date, list[Play]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 
 from django.db import models
 from django.db.models import ExpressionWrapper, Q
@@ -10,6 +10,7 @@ from django.db.models import ExpressionWrapper, Q
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.apart import Apart
+from games.plays.streaks import Streak
 from puzzles.contract import Status
 
 
@@ -136,7 +137,8 @@ class Record(models.Model):
     """A player's totals over first runs at daily editions of a game, kept by `records`; `ANY` is the one of all games.
 
     `seconds` is what all wins took together, `lines` how often each result came (the first two words of its line), and
-    `streak` the number of days in a row, up to `last_won`, that a ranked run won.
+    `streak` the number of days in a row, up to `last_won`, that a ranked run won, with `freezes` held then; `saved` are
+    the days that freezes have saved, as ISO dates (see `streaks`).
     """
 
     ANY = ""
@@ -151,6 +153,8 @@ class Record(models.Model):
     last_won = models.DateField(null=True)
     streak = models.PositiveIntegerField(default=0)
     best_streak = models.PositiveIntegerField(default=0)
+    freezes = models.PositiveSmallIntegerField(default=0, db_default=0)
+    saved: models.JSONField[list[str] | None, list[str] | None] = models.JSONField(null=True, default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "game"], name="one_record_per_game")]
@@ -168,6 +172,33 @@ class Record(models.Model):
         """How often each result came, the shortest first."""
         return sorted(self.lines.items(), key=lambda one: (len(one[0]), one[0]))
 
+    @property
+    def days_in_a_row(self) -> Streak:
+        """The streak as it stood after the last day that was won."""
+        saved = tuple(date.fromisoformat(day) for day in self.saved or ())
+        return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved)
+
+    def go_on(self, day: date) -> None:
+        """Goes on with the streak; no later day was won before."""
+        now = self.days_in_a_row.won(day)
+        self.streak, self.last_won, self.best_streak, self.freezes = now.length, now.last, now.best, now.freezes
+        self.saved = [one.isoformat() for one in now.saved]
+
     def streak_on(self, day: date) -> int:
         """How many days in a row were won, up to a day or (while that may still come) the day before."""
-        return self.streak if self.last_won and day - self.last_won <= timedelta(days=1) else 0
+        return self.days_in_a_row.on(day).length
+
+
+class Badge(models.Model):
+    """A badge that a player has earned, by which play and on which day; made from the plays by `badges`."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="badges", db_index=False)
+    slug = models.SlugField(max_length=60, db_index=False)
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "slug"], name="one_badge_of_a_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.slug}"

@@ -23,7 +23,7 @@ from puzzles.contract import Status
 
 PORTION = 2_000
 """So many records are written at once when all are made anew."""
-KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak"]
+KEPT = ["played", "won", "seconds", "fastest", "lines", "last_won", "streak", "best_streak", "freezes", "saved"]
 
 
 class Finish(NamedTuple):
@@ -71,11 +71,8 @@ def take(record: Record, finish: Finish) -> None:
         record.won += 1
         record.seconds += finish.seconds
         record.fastest = finish.seconds if record.fastest is None else min(record.fastest, finish.seconds)
-    if won and finish.counts and finish.day != record.last_won:
-        in_a_row = record.last_won is not None and (finish.day - record.last_won).days == 1
-        record.streak = record.streak + 1 if in_a_row else 1
-        record.best_streak = max(record.best_streak, record.streak)
-        record.last_won = finish.day
+    if won and finish.counts:
+        record.go_on(finish.day)
 
 
 def finishes(player_id: int | None = None) -> Iterator[Finish]:

@@ -102,7 +102,8 @@ class Result(Shape):
 
     `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
     `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
-    `seconds` is None where nobody knows when it began.
+    `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
+    saved.
     """
 
     line: str
@@ -116,6 +117,7 @@ class Result(Shape):
     rank: int | None
     of: int
     streak: int
+    news: list[str] = []
     player: str
     next: Next | None
     reveal: Reveal

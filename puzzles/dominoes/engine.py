@@ -9,7 +9,10 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Ended,
     Featured,
+    Honour,
+    Honours,
     ListedWord,
     Nameable,
     Noted,
@@ -69,6 +72,7 @@ class Dominoes(
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
+    Honours,
 ):
     """The engine of Name Dominoes over one lexicon."""
 
@@ -79,6 +83,7 @@ class Dominoes(
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
+    badges = (Honour("par", "Par on fiendish", "A fiendish rack laid with par’s joins, without a hint"),)
     word_lists = names.WORD_LISTS
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -172,6 +177,10 @@ class Dominoes(
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
+
+    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        at_par = ended.status is Status.WON and ended.line.startswith(shown.STAR * 3)
+        return ["par"] if at_par and variant == "fiendish" and "💡" not in ended.line else []
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

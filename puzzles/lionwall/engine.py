@@ -9,7 +9,10 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Ended,
     Featured,
+    Honour,
+    Honours,
     ListedWord,
     Nameable,
     Noted,
@@ -70,6 +73,7 @@ class LionWall(
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
+    Honours,
 ):
     """The engine of Lion Wall over its flavours."""
 
@@ -80,6 +84,7 @@ class LionWall(
     version = 3
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
+    badges = (Honour("clean", "A clean wall", "Four groups and four names without a mistake or a hint"),)
     counts = "points"
     word_lists = WordWalls.word_lists
 
@@ -200,6 +205,9 @@ class LionWall(
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
+
+    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        return ["clean"] if shown.is_clean(ended) else []
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

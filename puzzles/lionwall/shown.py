@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puzzles.contract import Outcome
+from puzzles.abilities import Ended
+from puzzles.contract import Outcome, Status
 from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, TRIES_PER_HINT, State
 from puzzles.lionwall.wire import Found, LastTry, Naming, Phase, Puzzle, Reveal, View
 
@@ -93,6 +94,25 @@ def _after(state: State, tries: str) -> str:
     if not state.tries:
         return "before the first try"
     return f"after {tries}, with {COUNTED[len(state.found)]} found"
+
+
+def is_clean(ended: Ended) -> bool:
+    """Whether a won wall took neither a wrong try nor a hint: each row of squares is of one colour, and four there are.
+
+    >>> rows = ("🟦🟦🟦🟦", "🟨🟨🟨🟨", "🟪🟪🟪🟪", "🟩🟩🟩🟩")
+    >>> is_clean(Ended(Status.WON, "10/10", (*rows, "⭐⭐⭐⭐ 10/10"))), is_clean(Ended(Status.WON, "10/10 💡1", rows))
+    (True, False)
+    >>> is_clean(Ended(Status.WON, "10/10", ("🟦🟦🟦🟨", *rows)))
+    False
+    """
+    rows = [row for row in ended.emoji if row[0] in ROWS]
+    whole = len(rows) <= len(ROWS) and all(len(set(row)) == 1 for row in rows) and "➕" not in "".join(ended.emoji)
+    return (
+        whole
+        and ended.status is Status.WON
+        and ended.line.split()[0] == f"{MOST_POINTS}/{MOST_POINTS}"
+        and "💡" not in ended.line
+    )
 
 
 def try_rows(state: State, most: int) -> list[str]:

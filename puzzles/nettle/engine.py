@@ -10,7 +10,10 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Ended,
     Featured,
+    Honour,
+    Honours,
     ListedWord,
     Nameable,
     Noted,
@@ -61,6 +64,7 @@ class Nettle(
     Coached[Puzzle, Move],
     Paced[Puzzle],
     Prepares,
+    Honours,
 ):
     """The engine of Nettle over one lexicon."""
 
@@ -72,6 +76,7 @@ class Nettle(
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     counts = "guesses"
+    badges = (Honour("ten", "Deep roots", "The word found within ten guesses, without any help"),)
     word_lists = {generator.WORD_LIST: "Nettle: secret words", generator.UNFIT_LIST: "Nettle: words never shown"}
 
     def __init__(self, wordnet: Wordnet) -> None:
@@ -111,6 +116,12 @@ class Nettle(
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(self._open(puzzle))
+
+    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        """A line of a win is its sign and the number of guesses, and then whatever helped."""
+        _, *told = ended.line.split()
+        alone = ended.status is Status.WON and len(told) == 1
+        return ["ten"] if alone and int(told[0]) <= 10 else []
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.guesses(self._open(puzzle), rng, skill)

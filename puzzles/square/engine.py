@@ -9,7 +9,10 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     DrawsOnLists,
+    Ended,
     Featured,
+    Honour,
+    Honours,
     JudgedLater,
     ListedWord,
     Nameable,
@@ -47,6 +50,7 @@ class Square(
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
+    Honours,
 ):
     """The engine of Square."""
 
@@ -57,6 +61,7 @@ class Square(
     version = 2
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
+    badges = (Honour("alone", "By the pen", "Eight words without a check or a revealed letter"),)
     word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
@@ -143,6 +148,9 @@ class Square(
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
+
+    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        return ["alone"] if ended.status is Status.WON and ended.line == shown.ALONE else []
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

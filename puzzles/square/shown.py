@@ -14,6 +14,8 @@ NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
 RIGHT: Sign = "🟩"
 CORRECTED: Sign = "🟨"
 REVEALED: Sign = "🟥"
+ALONE = "✨"
+"""The line of a grid that was solved without any help."""
 
 
 def view(clues: tuple[str, ...], state: State) -> View:
@@ -83,7 +85,7 @@ def outcome(state: State) -> Outcome:
 def _solved(checks: int, revealed: int) -> Outcome:
     marks = [f"🔎{checks}"] * bool(checks) + [f"💡{revealed}"] * bool(revealed)
     if not marks:
-        return Outcome("✨", "You solved it without any help.", timed=True)
+        return Outcome(ALONE, "You solved it without any help.", timed=True)
     parts = [counted(checks, "check")] * bool(checks)
     parts += [f"{counted(revealed, 'letter')} revealed"] * bool(revealed)
     return Outcome(" ".join(marks), f"You solved it with {' and '.join(parts)}.", timed=True)

@@ -1,4 +1,4 @@
-"""Plays learn who has an account, and those of staff leave the tables. Records of before they were kept are made."""
+"""Plays learn who has an account, and those of staff leave the tables. Records of before they were kept: see 0014."""
 
 from django.apps.registry import Apps
 from django.db import migrations
@@ -14,18 +14,9 @@ def judge(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
     staff.update(ranked=False, apart="staff")
 
 
-def make_records(apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-    plays = apps.get_model("plays", "Play").objects.filter(finished_at__isnull=False)
-    if plays.exists() and not apps.get_model("plays", "Record").objects.exists():
-        from games.plays.records import rebuild_all
-
-        rebuild_all()
-
-
 class Migration(migrations.Migration):
     dependencies = [("plays", "0009_apart")]
 
     operations = [
         migrations.RunPython(judge, migrations.RunPython.noop),
-        migrations.RunPython(make_records, migrations.RunPython.noop),
     ]

@@ -119,6 +119,13 @@ def sign(name: str) -> SafeString:
 
 
 @register.simple_tag
+def badge_sign(slug: str) -> SafeString:
+    """The sign of a badge; a neutral one where none is drawn."""
+    name = f"badge-{slug}"
+    return signs.drawn(name if name in signs.names() else "first")
+
+
+@register.simple_tag
 def emoji_signs() -> str:
     """Which emoji is drawn by which sign, for the page's modules."""
     return " ".join(f"{emoji}:{name}" for emoji, name in signs.by_emoji().items())

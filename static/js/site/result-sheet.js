@@ -249,6 +249,7 @@ ${inside}</pre>`;
   words(result) {
     const kind = kindWord(this.session.state.status);
     return html`${kind ? html`<p class="result-note">${kind}</p>` : nothing}
+    ${result.news.map((line) => html`<p class="result-note">${line}</p>`)}
     ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}`;
   }
 

@@ -3,17 +3,19 @@
 from django.core.management.base import CommandParser
 
 from games.editions.commands import PuzzleCommand
+from games.plays import badges
 from games.plays.records import rebuild_all
 
 
 class Command(PuzzleCommand):
-    help = "Rebuild what players' profiles show of streaks and totals."
+    help = "Rebuild what players' profiles show of streaks, totals and badges."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--json", action="store_true")
 
     def handle(self, *args: object, json: bool, **options: object) -> None:
         count = rebuild_all()
+        badges.rebuild_all()
         if json:
             self.print_json({"records": count})
         else:

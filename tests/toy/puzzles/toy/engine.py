@@ -12,7 +12,10 @@ from typing import cast
 from puzzles.abilities import (
     Coached,
     Coaching,
+    Ended,
     Featured,
+    Honour,
+    Honours,
     JudgedLater,
     Nameable,
     Noted,
@@ -45,6 +48,7 @@ class ToyEngine(
     Paced[Puzzle],
     Simulated[Puzzle, Move],
     Featured[Puzzle],
+    Honours,
 ):
     """The engine of Toy."""
 
@@ -56,6 +60,7 @@ class ToyEngine(
     variants = (Variant("small", "Small"), Variant("large", "Large"))
     refusals = rules.REFUSALS
     counts = "guesses"
+    badges = (Honour("at-once", "At once", "The number at the first guess"),)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(rng, cast("wire.Variant", variant), stock)
@@ -140,6 +145,9 @@ class ToyEngine(
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
+
+    def honours(self, variant: str, ended: Ended) -> Iterable[str]:
+        return ["at-once"] if ended.status is Status.WON and ended.line == "🎲 1" else []
 
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)

@@ -1,0 +1,85 @@
+"""Days in a row, and the freezes that save a missed one: a pure function of the days that were won.
+
+Each seventh day of a streak earns a freeze, of which two at most are held. A missed day uses one by itself, so the
+streak goes on behind it; a saved day is no day of the streak, it only keeps it together. Once more days are missed than
+freezes are held, the streak is over and none is left. A streak is so never shorter than its days in a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+EVERY = 7
+"""So many days of a streak earn a freeze."""
+MOST = 2
+"""So many are held at most."""
+
+
+@dataclass(frozen=True)
+class Streak:
+    """How a streak stands after the last day that was won: `length` in days, the longest so far, and its freezes.
+
+    `saved` are all days that a freeze has ever saved, in their order.
+    """
+
+    length: int = 0
+    last: date | None = None
+    best: int = 0
+    freezes: int = 0
+    saved: tuple[date, ...] = ()
+
+    @property
+    def lately(self) -> tuple[date, ...]:
+        """The last few days that were saved."""
+        return self.saved[-3:]
+
+    def missed(self, day: date) -> list[date]:
+        """The days between the last that was won and this one, on which there is still time to win."""
+        if self.last is None:
+            return []
+        return [self.last + timedelta(days=n) for n in range(1, (day - self.last).days)]
+
+    def on(self, day: date) -> Streak:
+        """How it stands on a day: with the freezes that missed days have used, or over."""
+        missed = self.missed(day)
+        if len(missed) > self.freezes:
+            return replace(self, length=0, freezes=0)
+        return replace(self, freezes=self.freezes - len(missed), saved=(*self.saved, *missed))
+
+    def won(self, day: date) -> Streak:
+        """How it stands once a day is won; none of a later day was won before."""
+        if day == self.last:
+            return self
+        before = self.on(day)
+        length = before.length + 1
+        earned = length % EVERY == 0 and before.freezes < MOST
+        return replace(
+            before, length=length, last=day, best=max(self.best, length), freezes=before.freezes + int(earned)
+        )
+
+
+def freezes_told(count: int) -> str:
+    """Freezes as people count them.
+
+    >>> freezes_told(1), freezes_told(2)
+    ('1 freeze', '2 freezes')
+    """
+    return f"{count} freeze" if count == 1 else f"{count} freezes"
+
+
+def of(days: Iterable[date]) -> Streak:
+    """The streak that days make, in whatever order they come and however often.
+
+    >>> first = date(2026, 11, 2)
+    >>> week = of(first + timedelta(days=n) for n in range(7))
+    >>> week.length, week.freezes, week.on(date(2026, 11, 10)).freezes, week.on(date(2026, 11, 11)).length
+    (7, 1, 0, 0)
+    >>> week.won(date(2026, 11, 10)).length
+    8
+    """
+    streak = Streak()
+    for day in sorted(set(days)):
+        streak = streak.won(day)
+    return streak

@@ -1,0 +1,157 @@
+"""Me, over time: figures per game and variant, freezes, badges; what that costs, and that strangers see none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.accounts.arrivals import take_over
+from games.editions.calendar import EPOCH, today
+from games.editions.models import Edition
+from games.players.models import Player
+from games.plays import badges, records
+from games.plays.apart import Apart
+from games.plays.judging import leave_out, let_stand
+from games.plays.models import Badge, Play, Record
+from tests.games.conftest import Visitor, text
+
+pytestmark = pytest.mark.django_db
+
+
+def noon(day: date) -> datetime:
+    return timezone.make_aware(datetime(day.year, day.month, day.day, 12))
+
+
+def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:
+    """Plays that were won on some days, as rows alone."""
+    days = list(days)
+    known = {one.day: one for one in Edition.objects.filter(kind="daily", game="toy", variant=variant)}
+    made = [
+        Edition(game="toy", variant=variant, kind="daily", date=day, seed=str(day), stored={}, engine_version=1)
+        for day in days
+        if day not in known
+    ]
+    Edition.objects.bulk_create(made)
+    editions = [*known.values(), *made]
+    Play.objects.bulk_create(
+        Play(
+            player=player,
+            edition=edition,
+            ranked=ranked,
+            status="won",
+            moves_made=guesses,
+            started_at=noon(edition.day),
+            moved_at=noon(edition.day),
+            finished_at=noon(edition.day),
+            seconds=60,
+            score_key=f"{guesses:05d}",
+            line=f"🎲 {guesses}",
+        )
+        for edition in editions
+        if edition.day in days
+    )
+    records.rebuild(player.pk)
+    badges.rebuild(player.pk)
+
+
+def back(days: int) -> date:
+    return today() - timedelta(days=days)
+
+
+@pytest.fixture
+def me(alice: Visitor, wrong: int) -> Player:
+    alice.post({"guess": wrong})
+    return Player.objects.get()
+
+
+def slugs(player: Player) -> set[str]:
+    return set(Badge.objects.filter(player=player).values_list("slug", flat=True))
+
+
+def test_a_newcomer_is_told_what_will_be_here(client: Client) -> None:
+    page = text(client, "/me/toy/")
+    assert "Here your days will add up" in page and "Play today’s Toy" in page
+    assert client.get("/me/nothing/").status_code == 404
+
+
+def test_a_games_page_tells_dailies_apart_from_past_days(alice: Visitor, me: Player) -> None:
+    played(me, [back(3), back(4)], guesses=2)
+    played(me, [back(5)], guesses=9, ranked=False)
+    page = text(alice.client, "/me/toy/?variant=small")
+    assert "On average <b>2 guesses</b>, at best <b>2 guesses</b>" in page
+    assert "Past days" in page and "1 played, 1 won; on average 9 guesses" in page
+    assert "As a table" in page and "None of these on its own day yet" in text(alice.client, "/me/toy/?variant=large")
+
+
+def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: Player) -> None:
+    played(me, [back(n) for n in (1, *range(3, 10))])
+    saved = back(2)
+    page = text(alice.client, f"/me/toy/?month={saved:%Y-%m}")
+    assert "Saved lately:" in page and (saved < EPOCH or ": saved by a freeze" in page)
+    assert Record.objects.get(player=me, game="toy").streak_on(today()) == 8
+
+
+@pytest.mark.parametrize("address", ["/me/", "/me/toy/"])
+def test_a_page_costs_the_same_whatever_was_played(alice: Visitor, me: Player, address: str) -> None:
+    played(me, [back(n) for n in range(1, 11)])
+    with CaptureQueriesContext(connection) as few:
+        text(alice.client, address)
+    played(me, [back(n) for n in range(11, 1011)])
+    played(me, [back(n) for n in range(11, 1011)], variant="large")
+    with CaptureQueriesContext(connection) as many:
+        text(alice.client, address)
+    assert len(few) == len(many) <= 16
+
+
+def test_a_badge_is_given_with_the_play_and_told_once(alice: Visitor, secret: int) -> None:
+    result = alice.post({"guess": secret}).json()["result"]
+    assert "A badge: At once" in result["news"] and "A badge: Hand of five" not in result["news"]
+    player = Player.objects.get()
+    badges.rebuild(player.pk)
+    badges.rebuild(player.pk)
+    assert Badge.objects.filter(player=player, slug="toy-at-once").count() == 1
+    page = text(alice.client, "/me/")
+    assert "At once" in page and "not yet" in page
+
+
+def test_a_full_week_runs_from_monday_to_sunday(me: Player) -> None:
+    monday = back(14) - timedelta(days=back(14).weekday())
+    played(me, [monday + timedelta(days=n) for n in range(1, 8)])
+    assert badges.FULL_WEEK not in slugs(me)
+    played(me, [monday])
+    assert badges.FULL_WEEK in slugs(me)
+    assert Badge.objects.get(slug=badges.FULL_WEEK).day == monday + timedelta(days=6)
+
+
+def test_the_badges_of_a_guest_come_along_and_are_not_given_twice(me: Player) -> None:
+    guest = Player.objects.create(name="Guest")
+    played(guest, [back(4)], guesses=1)
+    played(me, [back(3)], guesses=1)
+    take_over(guest, me)
+    assert Badge.objects.get(slug="toy-at-once").day == back(4)
+
+
+def test_what_a_moderator_takes_away_and_lets_stand_changes_badges(me: Player) -> None:
+    played(me, [back(3)], guesses=1)
+    plays = Play.objects.filter(status="won")
+    plays.update(apart=Apart.SAW, ranked=False)
+    badges.rebuild(me.pk)
+    assert slugs(me) == set()
+    let_stand(plays)
+    assert slugs(me) == {"toy-at-once"}
+    leave_out(plays)
+    assert slugs(me) == {"toy-at-once"}  # it counts for their own streak all the same
+
+
+def test_the_command_makes_badges_anew(me: Player) -> None:
+    played(me, [back(3)], guesses=1)
+    Badge.objects.all().delete()
+    call_command("records")
+    assert slugs(me) == {"toy-at-once"}
