@@ -133,7 +133,7 @@ def examples() -> Examples:
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": found("Everybody", host).code},
-        "me/": {"game": "toy"},
+        "me/": {"game": "toy", "number": str(today().year)},
         "me/reminder/": {"key": reminder},
         "player/": {"public_id": host.public_id},
         "account/": {"key": "none", "uidb36": "0", "pk": "0"},

@@ -10,9 +10,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
-from games.accounts import passkeys, profile
+from games.accounts import passkeys, profile, reviews
 from games.accounts.models import Friend, Preferences
 from games.accounts.reminder import calendar_of
+from games.editions.calendar import today
 from games.players import reports, wishes
 from games.players.cookie import current_player
 from games.players.limits import within
@@ -33,6 +34,7 @@ def me(request: HttpRequest) -> HttpResponse:
     friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.own(player, request.GET.get("month")), "friends": friends, "link": link}
+    context["reviews"] = reviews.offered(today())
     context["taken"] = reports.taken_from(player)
     response = render(request, "accounts/me.html", context)
     response[KEEP] = "yes"  # forgotten as soon as somebody else uses the browser, see `site/installing.js`

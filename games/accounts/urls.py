@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.accounts import factor_pages, game_page, pages, settings_pages
+from games.accounts import factor_pages, game_page, pages, review_pages, settings_pages
 
 urlpatterns = [
     path("me/", pages.me, name="me"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("me/delete/", settings_pages.delete_me, name="delete-me"),
     path("me/everywhere/", settings_pages.sign_out_everywhere, name="sign-out-everywhere"),
     path("me/reminder/<str:key>.ics", pages.reminder, name="reminder"),
+    path("me/week/<str:day>/", review_pages.week_page, name="me-week"),
+    path("me/year/<int:number>/", review_pages.year_page, name="me-year"),
     path("me/<slug:game>/", game_page.me_at, name="me-game"),
     path("player/<str:public_id>/", pages.player_page, name="player"),
     path("player/<str:public_id>/friend/", pages.befriend, name="befriend"),

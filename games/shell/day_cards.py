@@ -53,7 +53,7 @@ def day_card(day: Whole, form: Form) -> bytes:
     tone = colours()
     image = Image.new("RGB", (form.width, form.height), tone["paper"])
     draw = ImageDraw.Draw(image)
-    _bands(draw, [row.game for row in day.rows], form.width)
+    bands(draw, [row.game for row in day.rows], form.width)
     wide = form is not EVEN
     if wide:
         draw.text((EDGE, 96), "My day", font=font_of(SERIF, 60), fill=tone["ink"])
@@ -73,7 +73,7 @@ def day_card(day: Whole, form: Form) -> bytes:
     return png(image)
 
 
-def _bands(draw: ImageDraw.ImageDraw, games: Sequence[str], width: int) -> None:
+def bands(draw: ImageDraw.ImageDraw, games: Sequence[str], width: int) -> None:
     """The games' colours along the upper edge."""
     for n, game in enumerate(games):
         draw.rectangle((n * width // len(games), 0, (n + 1) * width // len(games), BAR), fill=colours(game)["game"])

@@ -9,6 +9,9 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import dateformat
 
+from games.accounts import reviews
+from games.accounts.review_pages import week_asked, year_asked
+from games.accounts.reviews import Span
 from games.editions import calendar
 from games.editions.addresses import address_of, parse
 from games.editions.finding import BeingMade, TooManyAsked
@@ -27,6 +30,7 @@ from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
 from games.shell.day_cards import Chip, Row, Whole, day_card
 from games.shell.result_cards import FORMS, WIDE, Form, Told, result_card
+from games.shell.review_cards import Line, Reviewed, review_card
 from puzzles.contract import Status
 
 RATE = "60/m"
@@ -115,6 +119,37 @@ def _whole(request: HttpRequest, day: date, parts: list[Part]) -> Whole:
         before = rows.get(slug, Row(slug, part.engine.title, ()))
         rows[slug] = before._replace(chips=(*before.chips, chip))
     return Whole(dateformat.format(day, "l j F"), counted(parts), tuple(rows.values()))
+
+
+def week_picture(request: HttpRequest, day: str) -> HttpResponse:
+    """A week of the asker's in review."""
+    return _review(request, week_asked(day), "My week")
+
+
+def year_picture(request: HttpRequest, number: int) -> HttpResponse:
+    """A year of the asker's in review."""
+    return _review(request, year_asked(number), "My year")
+
+
+def _review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
+    player, form = current_player(request), _form(request)
+    found = reviews.review(player, span) if player else None
+    if found is None or not found.played:
+        raise Http404("Nothing was played on these days.")
+    days = "1 day" if found.days == 1 else f"{found.days} days"
+    told = Reviewed(
+        title,
+        span.title,
+        str(found.won),
+        f"of {found.played} solved, on {days}",
+        tuple((one.label, one.solved) for one in found.squares),
+        tuple(
+            Line(one.engine.slug, one.engine.title, f"{one.figures.won} of {one.figures.played} solved")
+            for one in found.games
+        ),
+    )
+    content = [title, told.span, told.number, told.words, repr(told.squares), repr(told.lines), repr(form)]
+    return _drawn(request, "review", content, partial(review_card, told, form))
 
 
 def _drawn(request: HttpRequest, kind: str, content: list[str], draw: Callable[[], bytes]) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games.accounts import reviews
 from games.editions import calendar
 from games.editions.addresses import address_of
 from games.editions.finding import BeingMade, daily
@@ -44,6 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "first": _first(chips),
         "chips": chips,
         "progress": _progress(player, chips),
+        "reviews": reviews.offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
         "zone": settings.SITE_TIME_ZONE,
         "sharer": sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),

@@ -1,0 +1,149 @@
+"""A week or a year in review: what a player did on its days, game by game; nothing of any puzzle is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.urls import reverse
+from django.utils import dateformat
+
+from games.accounts.over_time import DAILY, Figures, Past, best, figures, pasts
+from games.editions.calendar import EPOCH, today
+from games.players.models import Player
+from games.plays.models import Badge
+from games.plays.streaks import of
+from puzzles import registry
+from puzzles.contract import AnyEngine
+
+WEEK = timedelta(days=7)
+MONDAY, DECEMBER = 0, 12
+
+
+@dataclass(frozen=True)
+class Span:
+    """A week (from a Monday on) or a year: its days, how it is called, and where its page is."""
+
+    first: date
+    last: date
+    title: str
+    url: str
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it has begun, and the site had begun when it ended."""
+        return self.first <= today() and self.last >= EPOCH
+
+
+def week(day: date) -> Span:
+    """The week of a day."""
+    first = day - timedelta(days=day.weekday())
+    last = first + WEEK - timedelta(days=1)
+    title = f"{dateformat.format(first, 'j F')} to {dateformat.format(last, 'j F Y')}"
+    return Span(first, last, title, reverse("me-week", args=[first.isoformat()]))
+
+
+def year(number: int) -> Span:
+    """A year."""
+    return Span(date(number, 1, 1), date(number, 12, 31), str(number), reverse("me-year", args=[number]))
+
+
+def offered(day: date) -> list[tuple[str, str]]:
+    """Which reviews a day offers: on Mondays the week before, in December the year; each its words and address."""
+    found = []
+    if day.weekday() == MONDAY and (span := week(day - WEEK)).is_there:
+        found.append(("Your week in review", span.url))
+    if day.month == DECEMBER:
+        found.append(("Your year in review", year(day.year).url))
+    return found
+
+
+@dataclass(frozen=True)
+class Square:
+    """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
+
+    label: str
+    told: str
+    solved: int
+    begun: bool
+
+
+@dataclass(frozen=True)
+class Share:
+    """A game's part in a review."""
+
+    engine: AnyEngine
+    figures: Figures
+    best_day: date | None
+
+
+@dataclass(frozen=True)
+class Review:
+    """All that a review tells."""
+
+    span: Span
+    squares: list[Square]
+    games: list[Share]
+    played: int
+    won: int
+    days: int
+    streak: int
+    saved: int
+    medals: int
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What stands large: each a number and what it counts."""
+        days = "day" if self.days == 1 else "days"
+        told = [(str(self.won), f"of {self.played} solved"), (str(self.days), f"{days} played")]
+        told.append((str(self.streak), "days in a row at best"))
+        if self.saved:
+            told.append((str(self.saved), "saved by a freeze"))
+        if self.medals:
+            told.append((str(self.medals), "new badge" if self.medals == 1 else "new badges"))
+        return told
+
+
+def review(player: Player, span: Span) -> Review:
+    """A player's review: first runs at the puzzles of its days, played on their day."""
+    rows = [one for one in pasts(player.pk, first=span.first, last=span.last) if one.part == DAILY]
+    streak = of(one.day for one in rows if one.won)
+    medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
+    return Review(
+        span=span,
+        squares=_squares(span, rows),
+        games=_games(rows),
+        played=len(rows),
+        won=sum(one.won for one in rows),
+        days=len({one.day for one in rows}),
+        streak=streak.best,
+        saved=len(streak.saved),
+        medals=medals,
+    )
+
+
+def _squares(span: Span, rows: Sequence[Past]) -> list[Square]:
+    """The days of a week, or the months of a year."""
+    if span.last - span.first < WEEK:
+        days = Counter(one.day for one in rows if one.won)
+        named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
+        return [
+            Square(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
+            for day in named
+        ]
+    months = Counter(one.day.replace(day=1) for one in rows if one.won)
+    named = [span.first.replace(month=number) for number in range(1, 13)]
+    return [
+        Square(dateformat.format(day, "M"), dateformat.format(day, "F"), months[day], day <= today()) for day in named
+    ]
+
+
+def _games(rows: Sequence[Past]) -> list[Share]:
+    found = []
+    for engine in registry.engines():
+        if own := [one for one in rows if one.game == engine.slug]:
+            top = next(iter(best(own, 1)), None)
+            found.append(Share(engine, figures(engine, own), top.day if top else None))
+    return found
