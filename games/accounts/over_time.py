@@ -90,6 +90,11 @@ class Bar(NamedTuple):
     place: int = 0
 
     @property
+    def short(self) -> str:
+        """What it says, without what is counted."""
+        return self.told.partition(" ")[0]
+
+    @property
     def top(self) -> int:
         return 120 - self.share
 

@@ -61,7 +61,7 @@ def offered(day: date) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class Square:
+class Spot:
     """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
 
     label: str
@@ -84,7 +84,7 @@ class Review:
     """All that a review tells."""
 
     span: Span
-    squares: list[Square]
+    spots: list[Spot]
     games: list[Share]
     played: int
     won: int
@@ -92,6 +92,11 @@ class Review:
     streak: int
     saved: int
     medals: int
+
+    @property
+    def told(self) -> str:
+        """The whole in a few words."""
+        return f"{self.won} of {self.played} solved on {'1 day' if self.days == 1 else f'{self.days} days'}"
 
     @property
     def facts(self) -> list[tuple[str, str]]:
@@ -113,7 +118,7 @@ def review(player: Player, span: Span) -> Review:
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
     return Review(
         span=span,
-        squares=_squares(span, rows),
+        spots=_spots(span, rows),
         games=_games(rows),
         played=len(rows),
         won=sum(one.won for one in rows),
@@ -124,19 +129,19 @@ def review(player: Player, span: Span) -> Review:
     )
 
 
-def _squares(span: Span, rows: Sequence[Past]) -> list[Square]:
+def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
     """The days of a week, or the months of a year."""
     if span.last - span.first < WEEK:
         days = Counter(one.day for one in rows if one.won)
         named = [span.first + timedelta(days=n) for n in range(WEEK.days)]
         return [
-            Square(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
+            Spot(dateformat.format(day, "D"), dateformat.format(day, "l j F"), days[day], day <= today())
             for day in named
         ]
     months = Counter(one.day.replace(day=1) for one in rows if one.won)
     named = [span.first.replace(month=number) for number in range(1, 13)]
     return [
-        Square(dateformat.format(day, "M"), dateformat.format(day, "F"), months[day], day <= today()) for day in named
+        Spot(dateformat.format(day, "M"), dateformat.format(day, "F"), months[day], day <= today()) for day in named
     ]
 
 

@@ -142,7 +142,7 @@ def _review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
         span.title,
         str(found.won),
         f"of {found.played} solved, on {days}",
-        tuple((one.label, one.solved) for one in found.squares),
+        tuple((one.label, one.solved) for one in found.spots),
         tuple(
             Line(one.engine.slug, one.engine.title, f"{one.figures.won} of {one.figures.played} solved")
             for one in found.games

@@ -30,7 +30,7 @@ class Reviewed(NamedTuple):
     span: str
     number: str
     words: str
-    squares: tuple[tuple[str, int], ...]
+    spots: tuple[tuple[str, int], ...]
     lines: tuple[Line, ...]
 
 
@@ -45,7 +45,7 @@ def review_card(told: Reviewed, form: Form) -> bytes:
     draw.text((EDGE, 156), told.span, font=_sans(told.span, across, 30), fill=tone["muted"])
     draw.text((EDGE, 300), told.number, font=font_of(SERIF, 96), fill=tone["ink"], anchor="ls")
     draw.text((EDGE, 326), told.words, font=_sans(told.words, across, 30), fill=tone["muted"])
-    _squares(draw, told.squares, (EDGE, 392), across, tone)
+    _spots(draw, told.spots, (EDGE, 392), across, tone)
     box = BOXES[wide]
     raised(image, box, tone)
     high = (box[3] - box[1] - 2 * PADDING) / max(1, len(told.lines))
@@ -61,19 +61,19 @@ def _sans(text: str, width: float, size: int, weight: int = 400) -> Font:
     return next((font for font in fonts if font.getlength(text) <= width), fonts[-1])
 
 
-def _squares(
+def _spots(
     draw: ImageDraw.ImageDraw,
-    squares: Sequence[tuple[str, int]],
+    spots: Sequence[tuple[str, int]],
     place: tuple[int, int],
     width: int,
     tone: dict[str, str],
 ) -> None:
-    """A square for each day (or month), full where something was solved."""
+    """A spot for each day (or month), full where something was solved."""
     left, top = place
-    step = min(width / len(squares), 62)
+    step = min(width / len(spots), 62)
     side = step - 8
     font = font_of(SANS, 18, 500)
-    for n, (label, solved) in enumerate(squares):
+    for n, (label, solved) in enumerate(spots):
         x = left + n * step
         fill = tone["good"] if solved else None
         draw.rounded_rectangle((x, top, x + side, top + side), 8, fill=fill, outline=tone["edge"], width=2)
