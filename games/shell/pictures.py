@@ -148,7 +148,7 @@ def _review(request: HttpRequest, span: Span, title: str) -> HttpResponse:
             for one in found.games
         ),
     )
-    content = [title, told.span, told.number, told.words, repr(told.squares), repr(told.lines), repr(form)]
+    content = [title, told.span, told.number, told.words, repr(told.spots), repr(told.lines), repr(form)]
     return _drawn(request, "review", content, partial(review_card, told, form))
 
 
