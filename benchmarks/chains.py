@@ -1,6 +1,6 @@
-"""Cardinal Chains' engine: the article's boards, levels made, a thousand of each grade, strangers' levels.
+"""Cardinal Chains' engine: the article's boards, levels made, strangers' levels.
 
-With --thousand also a thousand levels of each grade are made and proven again, which takes some minutes.
+`--many N variant` makes N levels of a variant instead and tells how hard they are; a wish from 1 to 5 may follow.
 """
 
 from __future__ import annotations
@@ -9,24 +9,24 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from random import Random
 
+from benchmarks.chains_grades import many
 from benchmarks.figures import Figure, median, report
 from puzzles.chains.analysis import analyse
-from puzzles.chains.covers import cover, shape
-from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
-from puzzles.chains.generator import Size, generate
+from puzzles.chains.covers import cover
+from puzzles.chains.figures import shape
+from puzzles.chains.generator import generate
 from puzzles.chains.level import Level, read
+from puzzles.chains.recipes import RECIPES
 from puzzles.chains.search import Patience, Solution, solve
 from puzzles.chains.shaping import Numbered
-from puzzles.chains.solver import grade
 
 SQUARE = [[4, 4, 4, 4, 4], [4, 2, 2, 2, 4], [4, 2, 0, 4, 4], [4, 2, 2, 4, 4], [4, 4, 4, 6, 8]]
 TALL = [*SQUARE, [4] * 5, [4] * 5]
 SMALL = [[-1, -1, 0], [1, 1, 1], [1, 1, 1], [2, 2, 3]]
-NAMES = {GENTLE: "gentle", TRICKY: "tricky", FIENDISH: "fiendish"}
-TEN = Size(((10, 10),), (2, 3, 3, 4, 5), 0.85)
 ANALYSIS_TIME = 1.0
 
 
@@ -62,9 +62,16 @@ def measure_article() -> list[Figure]:
 def measure_making() -> list[Figure]:
     """Levels of each grade, made and proven; the fiendish ones all of 10 by 10 cells."""
     found = []
-    for one, size, count, promised in ((GENTLE, None, 100, 0.0), (TRICKY, None, 60, 0.0), (FIENDISH, TEN, 40, 1.0)):
-        times = [seconds(partial(generate, Random(seed), one, size=size))[0] for seed in range(count)]
-        what = "a proven fiendish 10x10" if size else f"a proven {NAMES[one]} level"
+    ten = replace(RECIPES["fiendish"], sides=(((10, 10),),) * 5)
+    kinds = (
+        ("mini", None, 100, 0.0),
+        ("gentle", None, 100, 0.0),
+        ("tricky", None, 60, 0.0),
+        ("fiendish", ten, 20, 1.0),
+    )
+    for name, recipe, count, promised in kinds:
+        times = [seconds(partial(generate, Random(seed), name, recipe=recipe))[0] for seed in range(count)]
+        what = "a proven fiendish 10x10" if recipe else f"a proven {name} level"
         found.append(Figure(f"Chains: {what}, median of {count}", median(times), "s", promised))
         found.append(Figure(f"Chains: {what}, the slowest", max(times), "s"))
     return found
@@ -104,41 +111,14 @@ def measure_strangers() -> list[Figure]:
     ]
 
 
-def thousand(one: int, count: int = 1000) -> dict[str, object]:
-    """A thousand levels of a grade: how many have one solution by search, their grades anew, sides and starts."""
-    grades, starts, sides, unique = Counter[str](), Counter[int](), Counter[str](), 0
-    times, rules = [], Counter[str]()
-    for seed in range(count):
-        began = time.perf_counter()
-        level, trace = generate(Random(f"thousand/{seed}"), one)
-        times.append(time.perf_counter() - began)
-        unique += solve(level).unique
-        found = grade(level)
-        grades["none" if found is None else NAMES[found]] += 1
-        starts[level.chains] += 1
-        sides[f"{len(level.matrix)}x{level.columns}"] += 1
-        rules.update({step.deduction.rule for step in trace.steps})
-    return {
-        "asked for": NAMES[one],
-        "levels": count,
-        "with one solution by search": unique,
-        "grades": dict(grades),
-        "starts": dict(sorted(starts.items())),
-        "sides": dict(sorted(sides.items())),
-        "levels that need a rule": dict(rules.most_common()),
-        "median s": round(median(times), 4),
-        "slowest s": round(max(times), 2),
-    }
-
-
 def measure() -> list[Figure]:
     """All figures of this file."""
     return [*measure_article(), *measure_making(), *measure_strangers()]
 
 
 if __name__ == "__main__":
-    if "--thousand" in sys.argv:
-        for which in NAMES:
-            print(thousand(which), flush=True)
+    if sys.argv[1:2] == ["--many"]:
+        for what, found in many(int(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:5])).items():
+            print(f"{what}: {found}")
     else:
         report(measure())

@@ -128,6 +128,8 @@ class Stock:
     `abilities.ListedWord`). `used`: keys (see `Engine.uses`) that other editions of the calendar already use. `days`:
     for each of these, how many days away the nearest such edition is, for a game whose words may come again after a
     while. `difficulty`: the day's wish within the variant, None for any; the puzzle keeps it in its public half.
+    `occasion`: what a special day stands for, a capital letter or the name of a figure ("heart"), else ''; a game that
+    draws shapes may draw it.
     """
 
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -135,6 +137,7 @@ class Stock:
     details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     days: Mapping[str, int] = field(default_factory=dict)
     difficulty: int | None = None
+    occasion: str = ""
 
     def apart(self, key: str) -> int:
         """How many days away the nearest edition is that uses a key; `NEVER_USED` where there is none."""

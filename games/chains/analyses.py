@@ -61,9 +61,9 @@ def fresh() -> Verdict:
     found = _fresh()
     told = {"key": _key(FRESH), "level": FRESH, "state": "done", "late": False, "verdict": found.verdict}
     assert found.puzzle is not None, "the level to begin with has a solution"
-    secret = found.puzzle.secret
-    more = {"grade": found.grade or "", "playable": True, "steps": secret.trace, "paths": secret.paths}
-    return Explained.model_validate({**told, **more})
+    secret, effort = found.puzzle.secret, found.puzzle.public.effort
+    proof = {"steps": secret.trace, "paths": secret.paths}
+    return Explained.model_validate({**told, "grade": found.grade or "", "effort": effort, "playable": True, **proof})
 
 
 @cache
@@ -153,6 +153,7 @@ def verdict_of(row: Analysis) -> Verdict:
         "late": late,
         "verdict": UNDECIDED if late else "" if waiting else row.verdict,
         "grade": "" if waiting else row.grade,
+        "effort": None if puzzle is None else puzzle.public.effort,
         "playable": puzzle is not None,
         "blocked": _unreached(_matrix(row)) if row.verdict == NONE and not waiting else (),
         "sure": row.verdict != NONE,

@@ -26,6 +26,8 @@ from puzzles.chains.puzzle import LARGEST_PLAYED
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
 
+UNGRADED = "gentle"
+"""As what a level is kept of which no grade is known."""
 LONGEST_BODY = 8_192
 ASK_RATE = "120/m"
 NEAR_RATE = "20/d"
@@ -89,7 +91,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     if row is None or row.puzzle is None:
         return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
     engine = registry.engine("chains")
-    edition = make_own(engine, row.grade or engine.variants[0].slug, row.puzzle)
+    edition = make_own(engine, row.grade or UNGRADED, row.puzzle)
     return encoded(Link(url=address_of(edition).url), status=201)
 
 

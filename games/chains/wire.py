@@ -54,7 +54,8 @@ class Verdict(Shape):
     state: Literal["waiting", "done"]
     late: bool
     verdict: Literal["", "none", "one", "several", "undecided", "tomorrow"]
-    grade: Literal["", "gentle", "tricky", "fiendish"]
+    grade: Literal["", "mini", "gentle", "tricky", "fiendish"]
+    effort: int | None = None
     playable: bool
     blocked: Listed[tuple[Cell, ...]] = ()
     sure: bool = True

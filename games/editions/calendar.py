@@ -19,6 +19,9 @@ EPOCH = date(2026, 11, 1)
 WEEK = (1, 2, 3, 4, 4, 5, 5)
 """The difficulty of each day, from Monday; see `puzzles.shapes.Difficulty`."""
 
+OCCASIONS = {(1, 1): "N", (2, 14): "heart", (10, 31): "H", (11, 1): "F", (12, 24): "X", (12, 25): "X", (12, 26): "X"}
+"""What special days stand for, by month and day: New Year, hearts, Halloween, Fivefold's birthday, Christmas."""
+
 
 def today() -> date:
     """The day in the site's time zone."""
@@ -42,6 +45,15 @@ def difficulty(day: date) -> int:
     [1, 2, 3, 4, 4, 5, 5]
     """
     return WEEK[day.weekday()]
+
+
+def occasion(day: date) -> str:
+    """What a day stands for: a capital letter, the name of a figure, or nothing; see `puzzles.contract.Stock`.
+
+    >>> occasion(date(2027, 2, 14)), occasion(date(2027, 2, 15))
+    ('heart', '')
+    """
+    return OCCASIONS.get((day.month, day.day), "")
 
 
 def planned(day: date) -> list[tuple[AnyEngine, Variant]]:

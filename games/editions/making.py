@@ -16,7 +16,7 @@ from random import Random
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from games.editions.calendar import day_seed, difficulty, practice_seed, today
+from games.editions.calendar import day_seed, difficulty, occasion, practice_seed, today
 from games.editions.models import Edition, EditionUse, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.running import gives_away
@@ -65,7 +65,7 @@ def stock(engine: AnyEngine, day: date) -> Stock:
     """What a puzzle of a day may draw on: what editors approved, and what other days use up, seen from that day."""
     days = used_keys(engine.slug, day)
     lists = word_lists(engine)
-    return Stock(approved(lists), frozenset(days), details(lists), days, difficulty(day))
+    return Stock(approved(lists), frozenset(days), details(lists), days, difficulty(day), occasion(day))
 
 
 def used_keys(game: str, day: date, but: Edition | None = None) -> dict[str, int]:

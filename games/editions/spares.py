@@ -63,7 +63,7 @@ def make(game: str, variant: str, number: int) -> Edition:
     if there := same.first():
         return there
     seed = spare_seed(game, variant, number, engine.version)
-    given = replace(stock(engine, today()), difficulty=_wish(game, variant, number))
+    given = replace(stock(engine, today()), difficulty=_wish(game, variant, number), occasion="")
     puzzle = first_found(engine, (seed, *(f"{seed}/{attempt}" for attempt in range(1, TRIES))), variant, given)
     with transaction.atomic():
         lock_calendar()

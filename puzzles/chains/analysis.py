@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzles.chains.catalogue import RULES
-from puzzles.chains.engine import variant_of
 from puzzles.chains.level import Level
 from puzzles.chains.puzzle import MOST_CHAINS, puzzle_from
+from puzzles.chains.recipes import variant_of
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.wire import SEVERAL, Puzzle
 
@@ -16,7 +15,7 @@ NONE, ONE, MANY, UNDECIDED = "none", "one", "several", "undecided"
 
 @dataclass(frozen=True)
 class Analysis:
-    """The verdict, the least grade that solves it (None: only trying everything does), and what can be played."""
+    """The verdict, the grade by effort (None: only trying everything solves it), and what can be played."""
 
     verdict: str
     grade: str | None = None
@@ -33,9 +32,4 @@ def analyse(level: Level, patience: Patience | None = None) -> Analysis:
     if level.chains > MOST_CHAINS:
         return Analysis(verdict)
     puzzle = puzzle_from(level, found, patience)
-    return Analysis(verdict, _grade(puzzle) if found.unique else None, puzzle)
-
-
-def _grade(puzzle: Puzzle) -> str | None:
-    """The grade of the hardest step of a proof."""
-    return variant_of(max((RULES[step.rule].grade for step in puzzle.secret.trace), default=0))
+    return Analysis(verdict, variant_of(puzzle.public.effort), puzzle)

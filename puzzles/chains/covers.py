@@ -1,4 +1,4 @@
-"""Random shapes, and random ways to cover a shape by a given number of chains.
+"""Random ways to cover a shape by a given number of chains.
 
 A cover begins with a chain for every cell. A random end of a random chain then bites into a neighbour: the end of
 another chain joins it, the middle of another chain gives it its tail, its own middle turns its tail round.
@@ -35,58 +35,6 @@ def connected(cells: set[Cell]) -> bool:
         seen.update(fresh)
         waiting += fresh
     return len(seen) == len(cells)
-
-
-def shape(rng: Random, rows: int, columns: int) -> list[Cell]:
-    """The cells of a random shape that fills its rows and columns: a rectangle, or one with something cut out."""
-    full = {(r, c) for r in range(rows) for c in range(columns)}
-    for _ in range(20):
-        cells = full - rng.choice(CUTS)(rng, rows, columns)
-        spans = [len({cell[axis] for cell in cells}) for axis in (0, 1)]
-        if spans == [rows, columns] and connected(cells):
-            return sorted(cells)
-    return sorted(full)
-
-
-def nothing(rng: Random, rows: int, columns: int) -> set[Cell]:
-    """A plain rectangle."""
-    return set()
-
-
-def corners(rng: Random, rows: int, columns: int) -> set[Cell]:
-    """One to four corners, cut off straight or slanting."""
-    size, slanting = rng.randint(1, max(1, min(rows, columns) // 4)), rng.random() < 0.5
-    chosen = rng.sample([(0, 0), (0, 1), (1, 0), (1, 1)], rng.choice((1, 2, 4)))
-    square = {(r, c) for r in range(size) for c in range(size) if not slanting or r + c < size}
-    return {(r if top else rows - 1 - r, c if left else columns - 1 - c) for top, left in chosen for r, c in square}
-
-
-def window(rng: Random, rows: int, columns: int) -> set[Cell]:
-    """A hole in the middle."""
-    high, wide = rng.randint(1, max(1, rows // 3)), rng.randint(1, max(1, columns // 3))
-    top, left = (rows - high) // 2, (columns - wide) // 2
-    return {(top + r, left + c) for r in range(high) for c in range(wide)}
-
-
-def notches(rng: Random, rows: int, columns: int) -> set[Cell]:
-    """A piece out of the middle of two sides, or of all four."""
-    deep = rng.randint(1, max(1, min(rows, columns) // 4))
-    upright = {(r, c) for r in (*range(deep), *range(rows - deep, rows)) for c in _middle(columns)}
-    lying = {(r, c) for c in (*range(deep), *range(columns - deep, columns)) for r in _middle(rows)}
-    return rng.choice((upright, lying, upright | lying))
-
-
-def _middle(length: int) -> range:
-    return range((length - 1) // 2, length // 2 + 1)
-
-
-def scattered(rng: Random, rows: int, columns: int) -> set[Cell]:
-    """Some holes, the same again when the level is turned by a half."""
-    holes = {(rng.randrange(rows), rng.randrange(columns)) for _ in range(rng.randint(1, max(1, rows * columns // 20)))}
-    return holes | {(rows - 1 - r, columns - 1 - c) for r, c in holes}
-
-
-CUTS = (nothing, nothing, corners, window, notches, scattered, scattered)
 
 
 def cover(rng: Random, cells: list[Cell], chains: int, shortest: int) -> list[Path] | None:

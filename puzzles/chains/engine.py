@@ -8,13 +8,14 @@ from random import Random
 
 from puzzles.abilities import Coached, Coaching, Featured, JudgedLater, Noted, Played, Simulated, Skill, Table
 from puzzles.chains import coach, features, generator, hints, noted, picture, rules, shown, simulated
-from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
+from puzzles.chains.effort import effort
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
 from puzzles.chains.nearness import near
 from puzzles.chains.puzzle import check, puzzle_of
+from puzzles.chains.recipes import ANY, RECIPES, variant_of
 from puzzles.chains.rules import State
-from puzzles.chains.solver import grade
+from puzzles.chains.solver import explain
 from puzzles.chains.wire import (
     Clear,
     Draw,
@@ -34,8 +35,7 @@ from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Va
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
 
-GRADES = {"gentle": GENTLE, "tricky": TRICKY, "fiendish": FIENDISH}
-"""The variants, and the grade of the deductions that each needs."""
+WELCOMING = ("mini", "gentle")
 
 ALONE: dict[type[Shape], Callable[[Level, State], State]] = {Undo: rules.undo, Redo: rules.redo, Clear: rules.clear}
 """The moves that say nothing but what they are, besides a hint."""
@@ -60,8 +60,8 @@ class CardinalChains(
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
     mark = "⛓️"
-    version = 1
-    variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug == "gentle") for slug in GRADES)
+    version = 2
+    variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
     refusals = rules.REFUSALS
 
     def __init__(self) -> None:
@@ -72,14 +72,16 @@ class CardinalChains(
         return self._level(puzzle.public.level)
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
-        level, trace = generator.generate(rng, GRADES[variant], stock.used)
-        return puzzle_of(level, trace, trace.board.paths(), 1, stock.difficulty)
+        wanted = generator.Wanted(stock.difficulty or ANY, stock.occasion)
+        made = generator.generate(rng, variant, stock.used, wanted)
+        return puzzle_of(made.level, made.trace, made.trace.board.paths(), 1, stock.difficulty)
 
     def check(self, puzzle: Puzzle) -> None:
         check(puzzle)
 
     def grade(self, puzzle: Puzzle) -> str | None:
-        return variant_of(grade(self.level(puzzle)))
+        """The variant in whose range the effort of the puzzle's own level lies."""
+        return variant_of(effort(explain(self.level(puzzle))))
 
     def uses(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The level's fingerprint, which is the same for all its transforms."""
@@ -118,7 +120,7 @@ class CardinalChains(
         return state.status
 
     def view(self, puzzle: Puzzle, state: State) -> View:
-        return shown.view(self.level(puzzle), state)
+        return shown.view(self.level(puzzle), state, puzzle.public.effort)
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Covered or not, hints, time."""
@@ -161,9 +163,4 @@ class CardinalChains(
         return simulated.play(self.level(puzzle), puzzle, rng, skill)
 
     def reveal(self, puzzle: Puzzle, state: State) -> Reveal:
-        return shown.reveal(puzzle.secret, state)
-
-
-def variant_of(number: int | None) -> str | None:
-    """The variant whose deductions are of a grade; None for a level that deductions do not solve."""
-    return next((slug for slug, one in GRADES.items() if one == number), None)
+        return shown.reveal(puzzle.secret, state, puzzle.public.effort)

@@ -1,95 +1,141 @@
-"""Makes levels: a random shape, a random cover of it, and numbers shaped until the grade's deductions prove it.
+"""Makes levels: a shape, a random cover of it, and numbers shaped until there is one solution, found as it should be.
 
-The numbers begin nearly equal and are only changed where a deduction stops, so a level is about as hard as its grade
-may be. It is kept if the grade below does not solve it.
+The numbers begin with few rises and are only changed where another solution shows (or, for the easy variants, where
+deductions stop), so a level is about as hard as its numbers may be. For the fiendish they are then loosened until
+deductions alone do not do. At last numbers are split, which leaves fewer neighbours equal and the proof as it is. A
+level is kept if it takes about as long as its variant and day ask.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
 
-from puzzles.chains.board import Board
-from puzzles.chains.catalogue import DEEP, EASY, SUPPOSE
-from puzzles.chains.covers import cover, shape
-from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
+from puzzles.chains.board import Board, Change, taken
+from puzzles.chains.catalogue import EASY
+from puzzles.chains.covers import cover
+from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
+from puzzles.chains.effort import effort
+from puzzles.chains.figures import fits, shape
 from puzzles.chains.level import Level, fingerprint
+from puzzles.chains.recipes import ANY, PLATEAUS, RECIPES, Recipe
 from puzzles.chains.search import OutOfPatience, Patience, holds, search
-from puzzles.chains.shaping import HIGHEST, Numbered
-from puzzles.chains.solver import Trace, deduce, settle
+from puzzles.chains.shaping import Numbered, plateau_share
+from puzzles.chains.solver import Trace, deduce, settle, undecided
 from puzzles.chains.wire import Link
 from puzzles.contract import CannotGenerate
 
-TRIES = 400
-ROUNDS = 80
+TRIES = 2_000
+SHAPED_TRIES = 300
+"""So many for a level in the shape of a special day; then it gets one of any shape."""
+ROUNDS = 90
 """So often may the numbers of one cover be changed."""
 SEARCHED_STRAYS = 60
 """With more undecided moves than these a search for other solutions is not worth its time."""
-LOOSENINGS = 120
-"""So often may the numbers of a proven level be loosened to make it fiendish; most need fewer than fifty."""
+SHAPED_AFTER = 150
+"""So many positions are looked at for other solutions while numbers are shaped."""
+LOOSENED_AFTER = 60
+"""So many for the proof that a loosened level has one solution; what needs more is not taken."""
+LOOSENINGS = 60
+"""So often may the numbers of a proven level be loosened to make it fiendish."""
 MOST_LOOKS = 8
 """A level that needs more looks ahead than these is no pleasure."""
+SHORTEST = 4
+"""No chain of a made level has fewer cells; of the smallest boards, `SHORTEST_OF_SMALL`."""
+SHORTEST_OF_SMALL, SMALL = 3, 16
 
 
 @dataclass(frozen=True)
-class Size:
-    """What a grade's levels look like: sides and numbers of starts to choose from, and how steady numbers begin."""
+class Made:
+    """A level, the steps that prove it, and how long a person would need."""
 
-    sides: tuple[tuple[int, int], ...]
-    starts: tuple[int, ...]
-    steady: float
-
-
-SIZES = {
-    GENTLE: Size(((5, 5), (5, 6), (6, 5), (6, 6)), (1, 1, 1, 2), 0.7),
-    TRICKY: Size(((7, 7), (7, 7), (6, 7), (7, 6), (8, 7)), (1, 2, 2, 3), 0.8),
-    FIENDISH: Size(((8, 8), (9, 8), (9, 9), (10, 9), (10, 10)), (2, 3, 3, 4, 5), 0.85),
-}
-SHORTEST = 4
-"""No chain of a made level has fewer cells."""
+    level: Level
+    trace: Trace
+    effort: int
 
 
-def generate(rng: Random, grade: int, used: Collection[str] = (), size: Size | None = None) -> tuple[Level, Trace]:
-    """A level of a grade and the steps that prove it. Raises `CannotGenerate` after a bounded number of tries."""
+@dataclass(frozen=True)
+class Wanted:
+    """What a level is to be like besides its variant: the day's wish (or `ANY`), and its occasion ('' for none)."""
+
+    wish: int = ANY
+    occasion: str = ""
+
+
+def generate(
+    rng: Random, variant: str, used: Collection[str] = (), wanted: Wanted = Wanted(), recipe: Recipe | None = None
+) -> Made:
+    """A level of a variant, or of a recipe of one's own. Raises `CannotGenerate` after a bounded number of tries."""
+    recipe = recipe or RECIPES[variant]
+    if made := _of_occasion(rng, recipe, used, wanted):
+        return made
+    sides = rng.choice(recipe.sides_for(wanted.wish))  # once: else levels would have the sides that come out easily
     for _ in range(TRIES):
-        made = attempt(rng, grade, size or SIZES[grade])
-        if made and fingerprint(made[0]) not in used:
+        made = attempt(rng, recipe, sides)
+        if made and made.effort in recipe.range_for(wanted.wish) and fingerprint(made.level) not in used:
             return made
     raise CannotGenerate(f"no level of this kind was found in {TRIES} tries")
 
 
-def attempt(rng: Random, grade: int, size: Size) -> tuple[Level, Trace] | None:
-    """One cover, numbered until it is proven; None where that does not come out right."""
-    rows, columns = rng.choice(size.sides)
-    cells = shape(rng, rows, columns)
-    paths = cover(rng, cells, rng.choice(size.starts), SHORTEST)
+def _of_occasion(rng: Random, recipe: Recipe, used: Collection[str], wanted: Wanted) -> Made | None:
+    """A level in the shape of a special day, of any effort that the variant has; None where it is too small for it.
+
+    A shape takes cells away, so the boards are of any size that it fits, and the day's wish is not looked at.
+    """
+    sides = [one for one in recipe.sides_for(ANY) if fits(one, wanted.occasion)]
+    for _ in range(SHAPED_TRIES if sides else 0):
+        made = attempt(rng, recipe, rng.choice(sides), wanted.occasion)
+        if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
+            return made
+    return None
+
+
+def attempt(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> Made | None:
+    """One cover, numbered until it is proven and as hard as its grade; None where that does not come out right."""
+    cells = shape(rng, *sides, occasion)
+    shortest = SHORTEST_OF_SMALL if len(cells) <= SMALL else SHORTEST
+    paths = cover(rng, cells, rng.choice(recipe.starts), shortest)
     if paths is None:
         return None
-    numbered = Numbered(paths, size.steady, rng)
-    if not shaped(numbered, EASY if grade == GENTLE else EASY + DEEP):
+    numbered = Numbered(paths, recipe.steady, rng)
+    stopped = HARD_ENOUGH[recipe.grade](numbered, recipe.numbers[1])
+    if stopped is None:
         return None
-    trace = deduce(Trace(Board(numbered.level())), GENTLE)
-    if grade == GENTLE:
-        return trace.board.level, trace
-    if grade == FIENDISH:
-        return hardened(numbered)
-    return None if trace.solved else (trace.board.level, deduce(Trace(Board(trace.board.level)), TRICKY))
+    numbered.split_towards(PLATEAUS, recipe.numbers[1], stopped)
+    level = numbered.level()
+    if numbered.highest < recipe.numbers[0] or plateau_share(level) > recipe.plateaus:
+        return None
+    return proven(level, recipe.grade)
 
 
-def shaped(numbered: Numbered, rules: Sequence[Deduction]) -> bool:
-    """Forbids stray moves until deductions alone leave only the cover; whether that came out right."""
+def proven(level: Level, grade: int) -> Made | None:
+    """A level with its proof by the deductions of a grade."""
+    try:
+        trace = deduce(Trace(Board(level)), grade, Patience(2_000))
+    except OutOfPatience:
+        return None
+    found = effort(trace)
+    return None if found is None or trace.grade != grade else Made(level, trace, found)
+
+
+def gentle(numbered: Numbered, most: int) -> Board | None:
+    """Numbers that the easy deductions decide; the board as they leave it."""
     for _ in range(ROUNDS):
         board = Board(numbered.level())
-        settle(board, rules) if rules is EASY else holds(board, deep=True)
+        settle(board, EASY)
         strays = numbered.stray(board)
         if not strays:
-            return numbered.highest <= HIGHEST
-        strays = _of_other_solutions(numbered, board, strays)
-        numbered.rng.shuffle(strays)
-        if not any(numbered.forbid(move) for move in strays) or numbered.highest > HIGHEST:
-            return False
-    return False
+            return board if numbered.highest <= most else None
+        if not _without(numbered, _of_other_solutions(numbered, board, strays), most):
+            return None
+    return None
+
+
+def _without(numbered: Numbered, strays: list[Link], most: int) -> bool:
+    """Changes numbers so that one of some moves is out, if that can be with so many different numbers."""
+    numbered.rng.shuffle(strays)
+    return any(numbered.forbid(move) for move in strays) and numbered.highest <= most
 
 
 def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Link]) -> list[Link]:
@@ -97,39 +143,94 @@ def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Link]) ->
     if len(strays) > SEARCHED_STRAYS:
         return strays
     try:
-        others = [move for found in search(board.copy(), 2, Patience(300)) for move in numbered.stray(found)]
+        return _others(numbered, board.copy()) or strays
     except OutOfPatience:
         return strays
-    return others or strays
 
 
-def hardened(numbered: Numbered) -> tuple[Level, Trace] | None:
-    """Loosens the numbers at random, as long as one solution is left, until deductions need a look ahead."""
+def _others(numbered: Numbered, board: Board) -> list[Link]:
+    """The moves of another solution that the cover does not use. Raises `OutOfPatience`."""
+    for found in search(board, 2, Patience(SHAPED_AFTER), light=SHAPED_AFTER):
+        if moves := numbered.stray(found):
+            return moves
+    return []
+
+
+def tricky(numbered: Numbered, most: int) -> Board | None:
+    """Numbers that the deep deductions decide and the easy ones do not; the board as the easy ones leave it."""
+    if not single(numbered, most) or _stray_after(numbered, deep=True):
+        return None
+    return _stray_after(numbered, deep=False)
+
+
+def single(numbered: Numbered, most: int) -> bool:
+    """Shapes numbers until there is no other solution."""
+    for _ in range(ROUNDS):
+        try:
+            others = _others(numbered, Board(numbered.level()))
+        except OutOfPatience:
+            return False
+        if not others:
+            return numbered.highest <= most
+        if not _without(numbered, others, most):
+            return False
+    return False
+
+
+def _stray_after(numbered: Numbered, deep: bool) -> Board | None:
+    """The board as deductions leave it; None where they leave the cover alone."""
+    board = Board(numbered.level())
+    holds(board, deep)
+    return board if numbered.stray(board) else None
+
+
+def fiendish(numbered: Numbered, most: int) -> Board | None:
+    """Loosens proven numbers until deductions need a look ahead; the board as they leave it without one."""
+    if not single(numbered, most):
+        return None
     for _ in range(LOOSENINGS):
         kept = numbered.loosen()
-        board = Board(numbered.level())
-        holds(board, deep=True)
-        if not numbered.stray(board):
+        board = _stray_after(numbered, deep=True)
+        if board is None:
             continue
-        if one_solution(board) and (proof := looked_ahead(board.level)):
-            return board.level, proof
+        if _one_solution(board) and looks_ahead(board) is not None:
+            return board
         numbered.values = kept
     return None
 
 
-def one_solution(board: Board) -> bool:
+def _one_solution(board: Board) -> bool:
     """Whether a search finds one solution, and soon."""
     try:
-        return len(list(search(board.copy(), 2, Patience(300)))) == 1
+        return len(list(search(board.copy(), 2, Patience(LOOSENED_AFTER)))) == 1
     except OutOfPatience:
         return False
 
 
-def looked_ahead(level: Level) -> Trace | None:
-    """The steps that solve a level, among them at least one look ahead but not very many; else None."""
-    try:
-        trace = deduce(Trace(Board(level)), FIENDISH, Patience(2_000))
-    except OutOfPatience:
-        return None
-    looks = sum(step.deduction is SUPPOSE for step in trace.steps)
-    return trace if trace.solved and 1 <= looks <= MOST_LOOKS else None
+def looks_ahead(board: Board) -> int | None:
+    """How many looks ahead solve a board that deductions left, each refuted by the easy ones; None if they do not."""
+    board = board.copy()
+    for looks in range(MOST_LOOKS + 1):
+        if not holds(board, deep=True):
+            return None
+        if board.decided:
+            return looks
+        change = next((Change(_one(cell, d)) for cell, d in undecided(board) if _refuted(board, cell, d)), None)
+        if change is None:
+            return None
+        board.apply(change)
+    return None
+
+
+def _refuted(board: Board, cell: int, towards: int) -> bool:
+    tried = board.copy()
+    tried.apply(taken(board.level, cell, towards))
+    return not holds(tried, deep=False)
+
+
+def _one(cell: int, towards: int) -> tuple[int, int, int, int]:
+    up, right, down, left = (cell if d == towards else 0 for d in range(4))
+    return up, right, down, left
+
+
+HARD_ENOUGH = {GENTLE: gentle, TRICKY: tricky, FIENDISH: fiendish}

@@ -10,6 +10,7 @@ from puzzles.chains import wire
 from puzzles.chains.board import Board, Change, Sides, moves_of
 from puzzles.chains.catalogue import READ_OFF
 from puzzles.chains.deductions import TRICKY
+from puzzles.chains.effort import effort
 from puzzles.chains.level import DIRECTIONS, Level, bits, read, whole
 from puzzles.chains.rules import begin, draw
 from puzzles.chains.search import Patience, Solution, solve
@@ -39,7 +40,7 @@ def proof_of(trace: Trace) -> tuple[wire.Step, ...]:
 
 def puzzle_of(level: Level, trace: Trace, paths: Chains, solutions: int, difficulty: int | None = None) -> Puzzle:
     """The puzzle of a level with all that the solver knows of it; `solutions` is 1 or `SEVERAL`."""
-    public = Public(difficulty=difficulty, level=level.matrix)
+    public = Public(difficulty=difficulty, level=level.matrix, effort=effort(trace) if solutions == 1 else None)
     return Puzzle(public=public, secret=Secret(solutions=solutions, paths=paths, trace=proof_of(trace)))
 
 

@@ -4,10 +4,17 @@ Numbers rise along each chain in levels. Where a move that the cover does not us
 deductions of a grade, the numbers are raised behind the cell that it leaves (or lowered up to the one that it enters)
 so that it would lead downwards. Once nothing is left undecided the level has one solution, and the deductions are its
 proof.
+
+At last numbers are split in two, so that fewer neighbours show the same one. A split takes moves away and adds none, so
+what was proven stays proven; and if it leaves the moves that deductions could not decide, they stop where they stopped
+before: the level stays as hard as it was.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from operator import itemgetter
 from random import Random
 
 from puzzles.chains.board import Board, moves_of
@@ -15,8 +22,10 @@ from puzzles.chains.covers import Path
 from puzzles.chains.level import DIRECTIONS, STEPS, Level, bits
 from puzzles.chains.wire import HOLE, START, Link
 
-HIGHEST = 9
-"""The highest number that a made level may show."""
+SPLITS = 32
+"""So many ways to split numbers are compared, the best one is taken."""
+FAILED_SPLITS = 3
+"""After so many rounds without a better one the numbers are left."""
 
 
 class Numbered:
@@ -94,6 +103,40 @@ class Numbered:
             last += 1
         return self.rng.randint(at, last)
 
+    def split_towards(self, plateaus: float, most: int, open_moves: Board) -> None:
+        """Splits numbers until at most that share of neighbours is equal, or `most` different numbers are shown.
+
+        The moves that are possible on a board stay possible.
+        """
+        failed, share = 0, plateau_share(self.level())
+        while self.highest < most and failed < FAILED_SPLITS and share > plateaus:
+            found = [(plateau_share(level), values) for level, values in self._splits(self.values, open_moves)]
+            best, values = min(found, key=itemgetter(0), default=(share, self.values))
+            if best < share:
+                share, self.values = best, values
+            else:
+                failed += 1
+
+    def _splits(self, kept: list[list[int]], open_moves: Board) -> Iterator[tuple[Level, list[list[int]]]]:
+        """Some random splits that leave the open moves."""
+        for _ in range(SPLITS):
+            self.values = self._split(kept)
+            level = self.level()
+            if not any(wanted & ~there for wanted, there in zip(open_moves.moves, level.moves, strict=True)):
+                yield level, self.values
+        self.values = kept
+
+    def _split(self, kept: list[list[int]]) -> list[list[int]]:
+        """The numbers doubled, and one of them made one greater from a random place of each chain on."""
+        counted = Counter(value for values in kept for value in values[1:])
+        (chosen,) = self.rng.choices(list(counted), [count**2 for count in counted.values()])
+        found = []
+        for values in kept:
+            run = [at for at, value in enumerate(values) if at and value == chosen]
+            cut = self.rng.choice((*run, len(values))) if run else 0
+            found.append([2 * value + (at >= cut and value == chosen and at > 0) for at, value in enumerate(values)])
+        return found
+
     def loosen(self) -> list[list[int]]:
         """Moves or takes away one place where the numbers of a chain rise; gives the numbers as they were."""
         kept = [values[:] for values in self.values]
@@ -116,3 +159,16 @@ def _rise_later(values: list[int], at: int, rng: Random) -> None:
 def _rise_earlier(values: list[int], at: int, rng: Random) -> None:
     earlier = rng.randint(max(1, at - 3), at - 1)
     values[earlier:at] = [values[at]] * (at - earlier)
+
+
+def plateau_share(level: Level) -> float:
+    """Of the neighbours that both have numbers, the share that has the same."""
+    numbers, equal, pairs = level.numbers, 0, 0
+    for cell, number in numbers.items():
+        if number != START:
+            for step in level.offsets[1:3]:
+                other = numbers.get(cell << step, START)
+                if other != START:
+                    pairs += 1
+                    equal += other == number
+    return equal / pairs if pairs else 0.0

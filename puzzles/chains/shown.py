@@ -19,7 +19,7 @@ ROW = 8
 MORE = "…"
 
 
-def view(level: Level, state: State) -> View:
+def view(level: Level, state: State, effort: int | None = None) -> View:
     """All that the page gets while the game goes on."""
     return View(
         level=level.matrix,
@@ -30,12 +30,19 @@ def view(level: Level, state: State) -> View:
         redo=bool(state.future),
         hints=len(state.hints),
         hint=state.hints[-1].shown if state.showing else None,
+        effort=effort,
     )
 
 
-def reveal(secret: Secret, state: State) -> Reveal:
+def reveal(secret: Secret, state: State, effort: int | None = None) -> Reveal:
     """The whole solution, explained, and the player's own way."""
-    return Reveal(paths=secret.paths, steps=secret.trace, unique=secret.solutions == 1, strokes=_strokes(state))
+    return Reveal(
+        paths=secret.paths,
+        steps=secret.trace,
+        unique=secret.solutions == 1,
+        strokes=_strokes(state),
+        effort=effort,
+    )
 
 
 def _strokes(state: State) -> tuple[Stroke, ...]:

@@ -7,6 +7,7 @@ this package's own.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -31,6 +32,8 @@ class Step:
     cells: int
     blanks: dict[str, int] = field(default_factory=dict)
     why: Wrong | None = None
+    depth: int = 0
+    """Of a supposition: so many rounds of deductions later it is seen to be impossible."""
 
     @cached_property
     def text(self) -> str:
@@ -43,6 +46,8 @@ class Trace:
 
     board: Board
     steps: list[Step] = field(default_factory=list)
+    rounds: list[int] = field(default_factory=list)
+    """How many of the steps could be seen at once, round after round."""
     wrong: Wrong | None = None
 
     @property
@@ -65,7 +70,12 @@ def wrong_with(board: Board) -> Wrong | None:
 
 def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
     """Takes in all that follows by some deductions, the easy ones first; tells what is wrong, if anything is."""
-    while True:
+    return settled(board, rules)[0]
+
+
+def settled(board: Board, rules: Sequence[Deduction]) -> tuple[Wrong | None, int]:
+    """As `settle`, and after how many rounds that was seen."""
+    for rounds in itertools.count(1):
         for rule in rules:
             new = False
             for change in rule.changes(board):
@@ -73,9 +83,10 @@ def settle(board: Board, rules: Sequence[Deduction]) -> Wrong | None:
             if new:
                 break
         else:
-            return wrong_with(board)
+            return wrong_with(board), rounds
         if found := board.wrong():
-            return found
+            return found, rounds
+    raise AssertionError("a board has no end of deductions")
 
 
 def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
@@ -100,9 +111,9 @@ def deduce(trace: Trace, grade: int, patience: Patience | None = None) -> Trace:
             steps = list(suppose(trace.board, patience))
         if not steps:
             break
-        for step in steps:
-            if trace.board.apply(step.change):
-                trace.steps.append(step)
+        new = [step for step in steps if trace.board.apply(step.change)]
+        trace.steps += new
+        trace.rounds.append(len(new))
         trace.wrong = trace.board.wrong()
     trace.wrong = trace.wrong or wrong_with(trace.board)
     return trace
@@ -123,12 +134,20 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
         for cell, d in undecided(board):
             patience.spend()
             if not holds(tried := _with_move(board, cell, d), deep):
-                why = settle(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE]) or wrong_with(tried)
+                why, depth = settled(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
                 there = shifted(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]
                 sides[d] = cell
                 out = Change((sides[0], sides[1], sides[2], sides[3]))
-                yield Step(board.level, SUPPOSE, out, cell | there, {"cell": cell, "other": there}, why)
+                yield Step(
+                    board.level,
+                    SUPPOSE,
+                    out,
+                    cell | there,
+                    {"cell": cell, "other": there},
+                    why or wrong_with(tried),
+                    depth,
+                )
                 return
 
 
@@ -143,7 +162,7 @@ def explain(level: Level, patience: Patience | None = None) -> Trace:
     trace = deduce(Trace(Board(level)), TRICKY)
     if trace.wrong or trace.solved:
         return trace
-    ahead = Trace(trace.board.copy(), trace.steps[:])
+    ahead = Trace(trace.board.copy(), trace.steps[:], trace.rounds[:])
     try:
         return deduce(ahead, FIENDISH, patience)
     except OutOfPatience:
@@ -158,6 +177,7 @@ def prove(level: Level, solution: Sides, patience: Patience | None = None) -> Tr
         rest = trace.board.new_in(Change(inverted(solution))) or Change()
         trace.board.apply(rest)
         trace.steps.append(Step(level, SEARCH, rest, level.cells))
+        trace.rounds.append(1)
     return trace
 
 

@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from puzzles import tools
 from puzzles.chains.board import Board
 from puzzles.chains.deductions import TRICKY
-from puzzles.chains.engine import CardinalChains, variant_of
+from puzzles.chains.effort import effort
+from puzzles.chains.engine import CardinalChains
 from puzzles.chains.level import Level, read
 from puzzles.chains.puzzle import joined, proof_of, puzzle_for
+from puzzles.chains.recipes import variant_of
 from puzzles.chains.search import Patience, Solution, solve
-from puzzles.chains.solver import Trace, deduce, grade, prove
+from puzzles.chains.solver import Trace, deduce, prove
 from puzzles.chains.wire import HOLE, START, Chain, Puzzle, Step
 from puzzles.contract import BadPuzzle
 from puzzles.shapes import JSON
@@ -42,6 +44,7 @@ class Tools(tools.Tools[CardinalChains]):
         level, limit = read(_matrix(data)), _limit(data)
         found = solve(level, limit, Patience())
         trace, searched = _explained(level, found)
+        measured = effort(trace) if found.unique else None
         return {
             "solutions": found.solutions,
             "counted_to": limit,
@@ -49,7 +52,8 @@ class Tools(tools.Tools[CardinalChains]):
             "paths": [_listed(path) for path in found.paths],
             "steps": [step.model_dump(mode="json") for step in proof_of(trace)],
             "searched": searched,
-            "grade": variant_of(grade(level)) if found.unique else None,
+            "grade": variant_of(measured),
+            "effort": measured,
         }
 
     def row(self, puzzle: Puzzle) -> Row:

@@ -63,9 +63,10 @@ Rule = Literal[
 
 
 class Public(shapes.Public):
-    """What everybody may see: the level."""
+    """What everybody may see: the level, and about how many seconds a person needs for it, where that is known."""
 
     level: Matrix
+    effort: int | None = None
 
 
 class Step(Shape):
@@ -155,6 +156,7 @@ class View(Shape):
     redo: bool
     hints: int
     hint: Hinted | None
+    effort: int | None = None
 
 
 class Reveal(Shape):
@@ -164,3 +166,4 @@ class Reveal(Shape):
     steps: Listed[tuple[Step, ...]]
     unique: bool
     strokes: Listed[tuple[Stroke, ...]] = ()
+    effort: int | None = None

@@ -316,6 +316,7 @@ export interface ChainsView {
   redo: boolean;
   hints: number;
   hint: ChainsHinted | null;
+  effort: number | null;
 }
 /**
  * A hint: by what it concludes and why, the cells to light, links that must be, and links that cannot be.
@@ -844,6 +845,7 @@ export interface ChainsReveal {
   steps: ChainsStep[];
   unique: boolean;
   strokes: ChainsStroke[];
+  effort: number | null;
 }
 /**
  * One step of a proof: by which rule, in words, the cells to look at, and what it takes out.
@@ -932,7 +934,8 @@ export interface ChainsExplained {
   state: "waiting" | "done";
   late: boolean;
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
-  grade: "" | "gentle" | "tricky" | "fiendish";
+  grade: "" | "mini" | "gentle" | "tricky" | "fiendish";
+  effort: number | null;
   playable: boolean;
   blocked: [number, number][];
   sure: boolean;
@@ -1013,7 +1016,8 @@ export interface ChainsVerdict {
   state: "waiting" | "done";
   late: boolean;
   verdict: "" | "none" | "one" | "several" | "undecided" | "tomorrow";
-  grade: "" | "gentle" | "tricky" | "fiendish";
+  grade: "" | "mini" | "gentle" | "tricky" | "fiendish";
+  effort: number | null;
   playable: boolean;
   blocked: [number, number][];
   sure: boolean;

@@ -63,7 +63,7 @@ def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _remembering(slug: str, generate: Callable[..., AnyPuzzle]) -> Callable[..., AnyPuzzle]:
     def made(rng: Random, variant: str, stock: Stock = Stock()) -> AnyPuzzle:
-        words = pickle.dumps((stock.words, stock.details, stock.difficulty))
+        words = pickle.dumps((stock.words, stock.details, stock.difficulty, stock.occasion))
         key = (slug, variant, rng.getstate(), words, stock.used, frozenset(stock.days.items()))
         if key not in MADE:
             MADE[key] = generate(rng, variant, stock)

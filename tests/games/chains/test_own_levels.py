@@ -72,7 +72,7 @@ def test_a_level_is_read_at_once_and_solved_by_a_worker(alice: Client, asked: li
     assert asked == [told["key"]]
     tasks.analyse(told["key"])
     told = alice.get(f"/chains/own/ask/{told['key']}/").json()
-    assert (told["state"], told["verdict"], told["grade"], told["playable"]) == ("done", "one", "tricky", True)
+    assert (told["state"], told["verdict"], told["grade"], told["playable"]) == ("done", "one", "gentle", True)
     assert told["steps"] and len(told["paths"][0]) == 25
 
 

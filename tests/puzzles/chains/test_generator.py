@@ -5,51 +5,97 @@ from __future__ import annotations
 import itertools
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from puzzles import registry
-from puzzles.chains.covers import connected, cover, shape
-from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
-from puzzles.chains.generator import SIZES, generate
+from puzzles.chains import generator
+from puzzles.chains.board import Board
+from puzzles.chains.covers import connected, cover
+from puzzles.chains.effort import effort
+from puzzles.chains.figures import LETTERS, shape
+from puzzles.chains.generator import Made, Wanted, generate
 from puzzles.chains.level import Level, canonical, fingerprint, read, read_text
+from puzzles.chains.recipes import PLATEAUS, RECIPES, variant_of
 from puzzles.chains.search import solve
-from puzzles.chains.solver import grade
+from puzzles.chains.shaping import Numbered, plateau_share
+from puzzles.chains.solver import explain, grade
 from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
 from tests.puzzles.chains.small import SQUARE, levels
 
-GRADES = [(GENTLE, 12), (TRICKY, 6), (FIENDISH, 2)]
+WAYS = [("mini", 12), ("gentle", 12), ("tricky", 4), ("fiendish", 1)]
 
 
 @cache
-def made(which: int, seed: int) -> tuple[Level, Any]:
+def made(which: str, seed: int) -> Made:
     return generate(Random(seed), which)
 
 
-@pytest.mark.parametrize(("which", "count"), GRADES)
-def test_a_made_level_has_one_solution_and_its_grade(which: int, count: int) -> None:
+@pytest.mark.parametrize(("which", "count"), WAYS)
+def test_a_made_level_has_one_solution_and_its_grade(which: str, count: int) -> None:
     for seed in range(count):
-        level, trace = made(which, seed)
-        assert solve(level).unique and trace.solved
-        assert trace.grade == grade(level) == which
+        one = made(which, seed)
+        assert solve(one.level).unique and one.trace.solved
+        assert one.trace.grade == grade(one.level) == RECIPES[which].grade
+        assert one.effort == effort(explain(one.level)) and variant_of(one.effort) == which
 
 
-@pytest.mark.parametrize(("which", "count"), GRADES)
-def test_its_sides_starts_and_numbers_are_what_is_promised(which: int, count: int) -> None:
+@pytest.mark.parametrize(("which", "count"), WAYS)
+def test_its_sides_starts_and_numbers_are_what_is_promised(which: str, count: int) -> None:
+    recipe = RECIPES[which]
     for seed in range(count):
-        level, _ = made(which, seed)
-        assert (len(level.matrix), level.columns) in SIZES[which].sides
-        assert 1 <= level.chains <= 5
+        level = made(which, seed).level
+        assert (len(level.matrix), level.columns) in recipe.sides_for(0)
+        assert level.chains in recipe.starts
         numbers = {number for number in level.numbers.values() if number}
-        assert numbers == set(range(1, len(numbers) + 1)) and len(numbers) <= 9
+        assert numbers == set(range(1, len(numbers) + 1))
+        assert recipe.numbers[0] <= len(numbers) <= recipe.numbers[1]
+        assert plateau_share(level) <= recipe.plateaus
+
+
+def test_the_variants_ask_for_rising_efforts_that_do_not_overlap() -> None:
+    edges = [edge for recipe in RECIPES.values() for edge in recipe.bounds]
+    assert edges == sorted(edges)
+    assert [recipe.bounds[-1] for recipe in RECIPES.values()][:-1] == [r.bounds[0] for r in RECIPES.values()][1:]
+
+
+@pytest.mark.parametrize("wish", range(1, 6))
+def test_a_week_rises(wish: int) -> None:
+    one = generate(Random(wish), "mini", wanted=Wanted(wish))
+    assert one.effort in RECIPES["mini"].range_for(wish)
+
+
+def test_splitting_numbers_leaves_the_proof_and_fewer_equal_neighbours() -> None:
+    for seed in range(6):
+        rng = Random(seed)
+        paths = next(found for _ in range(100) if (found := cover(rng, shape(rng, 5, 5), 2, 4)))
+        numbered = Numbered(paths, 0.8, rng)
+        before = numbered.level()
+        numbered.split_towards(PLATEAUS, 9, Board(before))
+        after = numbered.level()
+        assert plateau_share(after) <= plateau_share(before) and after.moves == before.moves
+
+
+def test_boards_have_the_shape_of_a_special_day() -> None:
+    around = {
+        name: {(r, c) for r in range(8) for c in range(8)} - set(shape(Random(1), 8, 8, name)) for name in LETTERS
+    }
+    assert len({tuple(sorted(holes)) for holes in around.values()}) == len(LETTERS)
+    for name in (*LETTERS, "heart"):
+        for side in (4, 5, 6, 8, 10):
+            assert connected(set(shape(Random(side), side, side, name)))
+    for variant in ("mini", "gentle"):
+        made = registry.engine("chains").generate(Random(1), variant, Stock(occasion="heart", difficulty=4))
+        level = made.public.level
+        heart = shape(Random(1), len(level), len(level[0]), "heart")
+        assert (Level(level).numbers.keys() == {Level(level).bit(cell) for cell in heart}) == (variant == "gentle")
 
 
 def test_not_all_levels_are_rectangles() -> None:
-    holes = [any(HOLE in row for row in made(GENTLE, seed)[0].matrix) for seed in range(12)]
+    holes = [any(HOLE in row for row in made("gentle", seed).level.matrix) for seed in range(12)]
     assert True in holes and False in holes
 
 
@@ -66,13 +112,15 @@ def test_a_level_keeps_the_days_wish() -> None:
     assert made.public.difficulty == 4 and engine.generate(Random(1), "gentle").public.difficulty is None
 
 
-def test_a_generator_that_finds_nothing_new_gives_up() -> None:
+def test_a_generator_that_finds_nothing_new_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generator, "TRIES", 50)
+
     class Everything(frozenset[str]):
         def __contains__(self, key: object) -> bool:
             return True
 
     with pytest.raises(CannotGenerate):
-        generate(Random(1), GENTLE, Everything())
+        generate(Random(1), "mini", Everything())
 
 
 @settings(max_examples=100, deadline=None)

@@ -10,7 +10,6 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.chains.engine import GRADES
 from puzzles.chains.generator import generate
 from puzzles.chains.level import Level, canonical, read, turned
 from puzzles.chains.likeness import FEWEST, goes_like, tells
@@ -109,8 +108,8 @@ SEEDS = {"gentle": range(12), "tricky": range(12), "fiendish": range(2)}
 @lru_cache
 def made(grade: str) -> tuple[tuple[Matrix, Chains], ...]:
     """Levels of the generator with their answers."""
-    found = (generate(Random(seed), GRADES[grade]) for seed in SEEDS[grade])
-    return tuple((level.matrix, trace.board.paths()) for level, trace in found)
+    found = (generate(Random(seed), grade) for seed in SEEDS[grade])
+    return tuple((one.level.matrix, one.trace.board.paths()) for one in found)
 
 
 def answer_to(matrix: Matrix) -> Chains:
@@ -147,7 +146,7 @@ def known(copies: list[tuple[Matrix, Matrix, Chains]]) -> tuple[int, int]:
 
 
 def test_attack_the_greatest_number_raised_by_one_in_one_cell() -> None:
-    for grade in GRADES:
+    for grade in SEEDS:
         for level, paths in made(grade):
             greatest = max(map(max, level))
             r, c = next((r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number == greatest)
@@ -158,7 +157,7 @@ def test_attack_the_greatest_number_raised_by_one_in_one_cell() -> None:
 
 
 def test_attack_a_start_in_a_new_column_at_the_edge() -> None:
-    levels = [one for grade in GRADES for one in made(grade)]
+    levels = [one for grade in SEEDS for one in made(grade)]
     copies = [(copy, level, paths) for level, paths in levels if (copy := start_added(level))]
     solved, again = known(copies)
     assert solved == again >= 5
@@ -181,7 +180,7 @@ def test_a_row_less_is_always_known_again_and_with_another_number_more_often_tha
 
 
 def test_unrelated_levels_have_other_answers() -> None:
-    levels = [one for grade in GRADES for one in made(grade)]
+    levels = [one for grade in SEEDS for one in made(grade)]
     pairs = [(first, second) for first in levels for second in levels if first != second]
     began = time.process_time()
     alike = sum(goes_like(first[1], second[1]) for first, second in pairs)
