@@ -66,7 +66,7 @@ class Public(shapes.Public):
     """What everybody may see: the level, and about how many seconds a person needs for it, where that is known."""
 
     level: Matrix
-    effort: int | None = None
+    effort: Annotated[int, Field(ge=0)] | None = None
 
 
 class Step(Shape):
