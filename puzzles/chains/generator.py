@@ -71,11 +71,23 @@ def generate(
     if made := _of_occasion(rng, recipe, used, wanted):
         return made
     sides = rng.choice(recipe.sides_for(wanted.wish))  # once: else levels would have the sides that come out easily
-    for _ in range(TRIES):
+    wish, nearest = recipe.range_for(wanted.wish), None
+    for number in range(1, TRIES + 1):
         made = attempt(rng, recipe, sides)
-        if made and made.effort in recipe.range_for(wanted.wish) and fingerprint(made.level) not in used:
-            return made
+        if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
+            nearest = min(filter(None, (nearest, made)), key=lambda one: away(one.effort, wish))
+        if nearest and (nearest.effort in wish or number >= recipe.choosy):
+            return nearest
     raise CannotGenerate(f"no level of this kind was found in {TRIES} tries")
+
+
+def away(effort: int, wish: range) -> int:
+    """How far an effort lies outside of a day's range.
+
+    >>> away(30, range(20, 25)), away(22, range(20, 25))
+    (6, 0)
+    """
+    return max(wish[0] - effort, effort - wish[-1], 0)
 
 
 def _of_occasion(rng: Random, recipe: Recipe, used: Collection[str], wanted: Wanted) -> Made | None:

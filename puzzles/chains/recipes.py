@@ -22,7 +22,8 @@ class Recipe:
     `sides`: for each wish from 1 to 5 the rows and columns to choose from. `starts`: numbers of starts to choose from.
     `numbers`: the fewest and the most different numbers. `steady`: how likely a number is, at the beginning, the one
     before it. `bounds`: six rising figures of effort, the edges of the fifths; the first belongs to the range, the last
-    does not. `plateaus`: no greater share of neighbours is equal.
+    does not. `plateaus`: no greater share of neighbours is equal. `choosy`: after so many tries the level
+    of the variant that comes nearest to the day's fifth is taken.
     """
 
     grade: int
@@ -32,6 +33,7 @@ class Recipe:
     steady: float
     bounds: tuple[int, int, int, int, int, int]
     plateaus: float
+    choosy: int
 
     def sides_for(self, wish: int) -> Sides:
         """The sides for a day's wish, or all of them."""
@@ -51,6 +53,7 @@ RECIPES = {
         0.6,
         (5, 10, 12, 14, 16, 20),
         0.43,
+        400,
     ),
     "gentle": Recipe(
         GENTLE,
@@ -60,6 +63,7 @@ RECIPES = {
         0.65,
         (20, 25, 29, 34, 40, 50),
         0.43,
+        400,
     ),
     "tricky": Recipe(
         TRICKY,
@@ -69,6 +73,7 @@ RECIPES = {
         0.7,
         (50, 62, 76, 92, 110, 180),
         0.45,
+        150,
     ),
     "fiendish": Recipe(
         FIENDISH,
@@ -78,6 +83,7 @@ RECIPES = {
         0.75,
         (180, 250, 310, 380, 480, 1_300),
         0.48,
+        30,
     ),
 }
 PLATEAUS = 0.34
