@@ -18,7 +18,7 @@ from tests.browser.test_pages import SMALL, serious_in_either
 from tests.server import ROOT, Site
 
 Visit = Callable[..., Page]
-LEVEL = "/chains/practice/gentle/5/"
+LEVEL = "/chains/practice/gentle/7/"
 WHOLE = 20_000
 """How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
