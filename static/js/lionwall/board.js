@@ -54,11 +54,12 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
  */
 function head(naming, byPlayer) {
   if (!naming?.name && byPlayer) return nothing;
-  const name = html`<span aria-hidden="true">${naming?.right ? "✓" : "✗"}</span>
-    <span class="visually-hidden">${naming?.right ? "Named correctly:" : "Named wrongly; it is:"}</span
-    >${spelled(naming?.title ?? "")}`;
+  const name = naming?.right
+    ? html`<span aria-hidden="true">✓</span>
+        <span class="visually-hidden">Named correctly:</span>${spelled(naming.title ?? "")}`
+    : html`${spelled(naming?.title ?? "")} <span class="said">· you said ${naming?.chosen}&nbsp;✗</span>`;
   return html`<p class="group-name">
-    ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">not found</span>`}
+    ${naming?.name ? name : nothing} ${byPlayer ? nothing : html`<span class="missed">(group not found)</span>`}
   </p>`;
 }
 

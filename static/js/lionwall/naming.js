@@ -69,7 +69,7 @@ export class Naming {
   /** The focus goes to the first choice. */
   async focus() {
     await this.game.updateComplete;
-    this.game.querySelector(/** @type {"button"} */ (".choice"))?.focus({ preventScroll: true });
+    this.game.querySelector(/** @type {"button"} */ (".choice:enabled"))?.focus({ preventScroll: true });
   }
 
   /** The question what links a group, with its choices. */
@@ -91,6 +91,7 @@ export class Naming {
               class="button choice ${this.lightOf(choice)}"
               type="button"
               lang=${languageOf(choice)}
+              ?disabled=${this.isUsed(choice)}
               @click=${() => this.choose(asked.group, choice)}
             >
               ${choice}
@@ -98,6 +99,11 @@ export class Naming {
         )}
       </div>
     </div>`;
+  }
+
+  /** Whether another group is known to have this name: it keeps its place, and is no choice. @param {string} choice */
+  isUsed(choice) {
+    return choice !== this.judged?.name && this.game.shown.names.some(({ name }) => name === choice);
   }
 
   /** How a choice is drawn: while it waits for its verdict, and when that has come. @param {string} choice */
