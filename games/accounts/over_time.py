@@ -133,7 +133,17 @@ def told(engine: AnyEngine, value: float) -> str:
     """A measure for people: “7 guesses”, “7.4 guesses” or “3:20”."""
     if not isinstance(engine, Tallied):
         return duration(round(value))
-    return f"{value:.1f}".removesuffix(".0") + f" {engine.counts}"
+    number = f"{value:.1f}".removesuffix(".0")
+    return f"{number} {one_of(engine.counts) if number == '1' else engine.counts}"
+
+
+def one_of(counts: str) -> str:
+    """One of what a game counts.
+
+    >>> one_of("guesses"), one_of("points")
+    ('guess', 'point')
+    """
+    return counts.removesuffix("es") if counts.endswith("sses") else counts.removesuffix("s")
 
 
 def figures(engine: AnyEngine, rows: Sequence[Past]) -> Figures:

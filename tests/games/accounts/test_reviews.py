@@ -25,7 +25,7 @@ def solved(alice: Visitor, secret: int) -> Visitor:
 def test_this_week_and_this_year_are_told_as_page_and_picture(solved: Visitor, form: str) -> None:
     for span in (reviews.week(today()), reviews.year(today().year)):
         page = text(solved.client, span.url)
-        assert "on average 1 guesses" in page and "of 1 solved on 1 day" in page
+        assert "on average 1 guess" in page and "1 guesses" not in page and "of 1 solved on 1 day" in page
         picture = solved.client.get(f"{span.url}picture.png?form={form}")
         assert picture.content.startswith(PNG)
 

@@ -21,6 +21,8 @@ CLOSED = {
     "api/today/": 404,
     "today.png": 404,
     "<address:address>/picture.png": 404,
+    "me/week/<str:day>/picture.png": 404,
+    "me/year/<int:number>/picture.png": 404,
     "room/<slug:code>/rounds/<int:number>/picture.png": 404,
     "api/room/<code>/rounds/<number>/": 403,
     "api/coach/<address:address>/": 403,
@@ -34,9 +36,9 @@ CLOSED = {
     "account/2fa/webauthn/keys/<int:pk>/edit/": 404,
 }
 """What does not answer with a page, and with what instead: whoever is not in a room may not see its rounds, who has
-finished nothing has no pictures of it and is told neither how others did nor what the coach says, these keys are
-nobody's, who has no authenticator app has no codes either, and whoever asks whether all is ready does not see a test's
-own transaction."""
+finished nothing has no pictures of it or of a week, and is told neither how others did nor what the coach says, these
+keys are nobody's, who has no authenticator app has no codes either, and whoever asks whether all is ready does not see
+a test's own transaction."""
 OWN_SCRIPTS = re.compile(r"default-src 'none'(?!.*script-src)|script-src 'self'( 'nonce-[^' ]+')?(;|$)")
 SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY"}
 
