@@ -10,7 +10,7 @@ import hashlib
 import json
 import time
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -19,17 +19,21 @@ from games.chains.wire import Explained, Verdict
 from games.editions.models import as_stored
 from games.editions.running import gives_away, todays
 from puzzles import registry
-from puzzles.chains.analysis import NONE, UNDECIDED, analyse
+from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found
+from puzzles.chains.blocked import blocked
 from puzzles.chains.board import Board
 from puzzles.chains.level import Level, read
 from puzzles.chains.likeness import tells
+from puzzles.chains.mending import mend
 from puzzles.chains.nearness import closeness
 from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix
 
 SOLVING_TIME = 1.0
 """Seconds that the solver may take."""
+REMEDY_TIME = 0.4
+"""Seconds for which it is looked where a level fails, and as many for how it comes to have one solution."""
 ANSWER_TIME = 2.0
 """Seconds after which whoever asked is told “undecided”, also where no worker was free."""
 ENDLESS = 10**9
@@ -96,15 +100,33 @@ def work_out(key: str) -> None:
     row = Analysis.objects.filter(key=key, state=Analysis.WAITING).first()
     if row is None:
         return
-    ends = time.monotonic() + SOLVING_TIME
-    found = analyse(read(row.level), Patience(ENDLESS, lambda: time.monotonic() < ends))
+    level = read(row.level)
+    found = analyse(level, _seconds(SOLVING_TIME))
     Analysis.objects.filter(pk=row.pk).update(
         state=Analysis.DONE,
         verdict=found.verdict,
         grade=found.grade or "",
         stored=as_stored(found.puzzle) if found.puzzle else None,
+        remedy=remedy(level, found.verdict) if like_today(_matrix(row)) < SOMEWHAT else {},
         done_at=timezone.now(),
     )
+
+
+def _seconds(most: float) -> Patience:
+    ends = time.monotonic() + most
+    return Patience(ENDLESS, lambda: time.monotonic() < ends)
+
+
+def remedy(level: Level, verdict: str) -> dict[str, Any]:
+    """Where a level fails that has no solution, and which changes leave it exactly one: as a row keeps it."""
+    found: dict[str, Any] = {}
+    if verdict == NONE:
+        failing = blocked(level, _seconds(REMEDY_TIME))
+        found |= {"blocked": failing.cells, "sure": failing.sure}
+    if verdict in (NONE, MANY):
+        changes = mend(level, _seconds(REMEDY_TIME))
+        found["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
+    return found
 
 
 def like_today(level: Matrix) -> float:
@@ -155,9 +177,11 @@ def verdict_of(row: Analysis) -> Verdict:
         "grade": "" if waiting else row.grade,
         "effort": None if puzzle is None else puzzle.public.effort,
         "playable": puzzle is not None,
-        "blocked": _unreached(_matrix(row)) if row.verdict == NONE and not waiting else (),
-        "sure": row.verdict != NONE,
     }
+    if row.verdict == NONE and not waiting:
+        known |= {"blocked": _unreached(_matrix(row)), "sure": False}
+    if not waiting:
+        known |= row.remedy
     if puzzle is None:
         return Verdict.model_validate(known)
     return Explained.model_validate({**known, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

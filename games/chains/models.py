@@ -27,6 +27,7 @@ class Analysis(models.Model):
     verdict = models.CharField(max_length=10, blank=True)
     grade = models.CharField(max_length=10, blank=True)
     stored = models.JSONField(null=True, blank=True)
+    remedy = models.JSONField(default=dict, blank=True)
     asked_at = models.DateTimeField(default=timezone.now)
     done_at = models.DateTimeField(null=True, blank=True)
 

@@ -216,4 +216,20 @@ def test_the_level_to_begin_with_is_kept_back_where_it_is_todays(
 
 def test_of_a_level_without_a_solution_it_is_told_which_cells_no_chain_reaches(alice: Client, asked: list[str]) -> None:
     told = answered(alice, {"text": "S 2 1\n3 3 3"})
-    assert told["verdict"] == "none" and told["blocked"] == [[0, 2]] and told["sure"] is False
+    assert told["verdict"] == "none" and told["blocked"] == [[0, 2]] and told["sure"] is True
+
+
+def test_of_a_level_with_several_solutions_it_is_told_which_change_leaves_one(alice: Client, asked: list[str]) -> None:
+    told = answered(alice, {"text": "S 1 1\n1 1 1"})
+    assert told["verdict"] == "several" and len(told["mend"]) == 1
+    change, rows = told["mend"][0], [[0, 1, 1], [1, 1, 1]]
+    rows[change["row"]][change["column"]] = change["number"]
+    again = answered(alice, {"text": "\n".join(" ".join(str(number or "S") for number in row) for row in rows)})
+    assert again["verdict"] == "one" and again["mend"] == []
+
+
+def test_nothing_is_said_of_how_to_mend_a_level_that_is_somewhat_like_one_of_todays(
+    alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "like_today", lambda level: analyses.SOMEWHAT)
+    assert answered(alice, {"text": "S 1 1\n1 1 1"})["mend"] == []

@@ -1,0 +1,150 @@
+"""Where a level without a solution fails: cells that cannot all be covered, while without any one of them the rest can.
+
+Asked is whether chains can cover some cells, whatever becomes of the others. Cells are left out for as long as the
+answer stays no, many at once at first; a cell that was needed once is needed by every smaller set too.
+
+Method: a minimal unsatisfiable set by deletion (J. W. Chinneck and E. W. Dravnieks, “Locating minimal infeasible
+constraint sets in linear programs”, 1991), in halves as in delta debugging (A. Zeller, 1999).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puzzles.chains.board import Board, Sides, shifted, single, taken
+from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.search import OutOfPatience, Patience
+from puzzles.chains.wire import Cell
+
+EACH = 400
+"""So many positions are looked at for one set of cells."""
+PARTS = 4
+"""At first a part of this size is left out."""
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Cells that cannot all be covered; whether it is `sure` that none of them can be left out."""
+
+    cells: tuple[Cell, ...]
+    sure: bool
+
+
+@dataclass
+class Partly:
+    """A board on which only some cells need to be covered: what may be, what is needed, and what must be left."""
+
+    board: Board
+    need: int
+    left: int = 0
+
+    def after(self, at: int, towards: int) -> Partly:
+        """The same, with a move made."""
+        board = self.board.copy()
+        board.apply(taken(board.level, at, towards))
+        there = shifted(at, board.level.offsets[towards])
+        return Partly(board, self.need | at | there, self.left | at)
+
+
+def blocked(level: Level, patience: Patience) -> Blocked:
+    """The cells of a level without a solution that cannot all be covered, as few as patience allows to find."""
+    need, sure = level.cells & ~level.starts, True
+    size = max(1, need.bit_count() // PARTS)
+    try:
+        while True:
+            for part in parts(need, size):
+                can = coverable(level, need & ~part, patience)
+                if can is False:
+                    need &= ~part
+                sure = sure and (can is not None or size > 1)
+            if size == 1:
+                return Blocked(level.cells_of(need), sure)
+            size //= 2
+    except OutOfPatience:
+        return Blocked(level.cells_of(need), sure=False)
+
+
+def parts(cells: int, size: int) -> list[int]:
+    """A set of cells in parts of a size, in the order of reading."""
+    each = list(bits(cells))
+    return [sum(each[at : at + size]) for at in range(0, len(each), size)]
+
+
+def coverable(level: Level, need: int, patience: Patience) -> bool | None:
+    """Whether chains can cover some cells, whatever becomes of the others; None where that would take too long.
+
+    Raises `OutOfPatience` only where the whole patience has ended.
+    """
+    waiting = [Partly(Board(level), need | level.starts)]
+    for _ in range(EACH):
+        if not waiting:
+            return False
+        patience.spend()
+        now = waiting.pop()
+        if not settle(now):
+            continue
+        ways = _branches(now)
+        if not ways:
+            return True
+        waiting += ways
+    return None
+
+
+def _branches(now: Partly) -> list[Partly]:
+    """The ways in which the needed cell with the fewest entrances can be entered; none where each has one."""
+    entered = now.board.entered
+    a, b, c, d = entered
+    several = (a & b | c & d | (a | b) & (c | d)) & now.need & ~now.board.level.starts
+    if not several:
+        return []
+    at = min(bits(several), key=lambda cell: sum(bool(cell & side) for side in entered))
+    offsets = now.board.level.offsets
+    return [now.after(shifted(at, -offsets[way]), way) for way in DIRECTIONS if entered[way] & at]
+
+
+def settle(now: Partly) -> bool:
+    """Takes in what follows for the needed cells; False where they cannot all be covered."""
+    board, level = now.board, now.board.level
+    while True:
+        before = (*board.moves, now.need, now.left)
+        reached = board.flood(level.starts)
+        if now.need & ~reached:
+            return False
+        board.moves = [moves & reached for moves in board.moves]
+        if not _ends(now):
+            return False
+        sure = _sure(now)
+        for way in DIRECTIONS:
+            for at in bits(sure[way]):
+                if not board.moves[way] & at:
+                    return False
+                board.apply(taken(level, at, way))
+                now.need |= shifted(at, level.offsets[way]) | at
+                now.left |= at
+        if now.left & ~board.with_exit:
+            return False
+        if before == (*board.moves, now.need, now.left):
+            return True
+
+
+def _ends(now: Partly) -> bool:
+    """Counts the cells that must be ends; whether they are not too many."""
+    board, level = now.board, now.board.level
+    entered, moves = board.entered, board.moves
+    touched = [moves[d] | entered[OPPOSITE[d]] for d in DIRECTIONS]
+    ends = now.need & (~board.with_exit | single(touched) & ~level.starts)
+    if ends & now.left or ends.bit_count() > level.chains:
+        return False
+    if ends.bit_count() == level.chains:
+        now.left |= now.need & ~ends
+    return (level.cells & ~now.left).bit_count() >= level.chains
+
+
+def _sure(now: Partly) -> Sides:
+    """The moves that the needed cells cannot do without."""
+    board, offsets = now.board, now.board.level.offsets
+    entered = board.entered
+    one_in = single(entered) & now.need & ~board.level.starts
+    one_out = single(board.moves) & now.left
+    up, right, down, left = (shifted(one_in & entered[d], -offsets[d]) | one_out & board.moves[d] for d in DIRECTIONS)
+    return up, right, down, left

@@ -1,0 +1,156 @@
+"""How a level can be given one solution: the fewest changes of numbers that are found.
+
+One solution is kept, and changes are tried that leave it and shut out others: level by level of one, two, three …
+changes, of which only the most promising few are followed (a beam search). A level without a solution is first given
+one by a change where it fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from puzzles.chains.blocked import blocked
+from puzzles.chains.board import Board, Sides, shifted
+from puzzles.chains.level import DIRECTIONS, Level, bits
+from puzzles.chains.puzzle import joined
+from puzzles.chains.search import OutOfPatience, Patience, holds, search
+from puzzles.chains.wire import LARGEST_NUMBER, START, Cell, Chains
+
+KEPT = 3
+"""So many solutions are tried as the one to keep."""
+BEAM = 6
+MOST_CHANGES = 6
+EACH = 60
+"""So many positions are looked at to see whether one changed level has one solution."""
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A level after some changes of numbers, how many moves stay undecided in it, and the changes by cell."""
+
+    level: Level
+    strays: int
+    changes: tuple[tuple[Cell, int], ...]
+
+
+def mend(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """The fewest changes found that leave a level one solution; none where it has one or none are found in time."""
+    try:
+        solutions = _some(level, KEPT)
+        if len(solutions) == 1:
+            return ()
+        if not solutions:
+            return _from_nothing(level, patience)
+        found = [way for paths in solutions if (way := _to_one(level, paths, patience))]
+        return min(found, key=len, default=())
+    except OutOfPatience:
+        return ()
+
+
+def _some(level: Level, limit: int) -> list[Chains]:
+    """Up to so many solutions that are soon found."""
+    found: list[Chains] = []
+    try:
+        for board in search(Board(level), limit, Patience(EACH * 10)):
+            found.append(board.paths())
+    except OutOfPatience:
+        pass
+    return found
+
+
+def _to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """Changes after which these chains are the only solution."""
+    beam = [Changed(level, 0, ())]
+    for _ in range(MOST_CHANGES):
+        nearer: dict[frozenset[tuple[Cell, int]], Changed] = {}
+        for start in beam:
+            for now in _one_more(start, paths):
+                patience.spend()
+                if now.strays == 0 or _single(now.level):
+                    return now.changes
+                nearer[frozenset(now.changes)] = now
+        beam = sorted(nearer.values(), key=lambda one: one.strays)[:BEAM]
+    return ()
+
+
+def _one_more(start: Changed, paths: Chains) -> Iterator[Changed]:
+    """A level with one more number changed, so that the chains still lie by the rules and something else does not."""
+    level, done = start.level, {cell for cell, _ in start.changes}
+    kept = joined(level, paths)
+    for cell, least, most in _bounds(level, paths):
+        if cell in done:
+            continue
+        for number in _telling(level, level.bit(cell), least, most):
+            changed = with_number(level, cell, number)
+            if any(old & ~new for old, new in zip(level.moves, changed.moves, strict=True)):
+                yield Changed(changed, _strays(changed, kept), (*start.changes, (cell, number)))
+
+
+def _bounds(level: Level, paths: Chains) -> Iterator[tuple[Cell, int, int]]:
+    """For every cell but the starts the least and the greatest number that its chain allows."""
+    numbers = level.numbers
+    for path in paths:
+        for place in range(1, len(path)):
+            most = numbers[level.bit(path[place + 1])] if place + 1 < len(path) else LARGEST_NUMBER
+            yield path[place], max(1, numbers[level.bit(path[place - 1])]), most
+
+
+def _telling(level: Level, at: int, least: int, most: int) -> set[int]:
+    """The numbers that make a difference beside what stands around a cell, but its own."""
+    around = {level.numbers.get(shifted(at, step), START) for step in level.offsets} - {START}
+    near = {number + more for number in around for more in (-1, 0, 1)}
+    return {number for number in near if least <= number <= most} - {level.numbers[at]}
+
+
+def with_number(level: Level, cell: Cell, number: int) -> Level:
+    """A level with another number in a cell."""
+    row, column = cell
+    rows = [list(line) for line in level.matrix]
+    rows[row][column] = number
+    return Level(tuple(map(tuple, rows)))
+
+
+def _strays(level: Level, kept: Sides) -> int:
+    """How many moves besides the kept ones deductions leave open."""
+    board = Board(level)
+    holds(board, deep=False)
+    return sum((board.moves[d] & ~kept[d]).bit_count() for d in DIRECTIONS)
+
+
+def _single(level: Level) -> bool:
+    """Whether a search soon finds that there is one solution."""
+    try:
+        return len(list(search(Board(level), 2, Patience(EACH)))) == 1
+    except OutOfPatience:
+        return False
+
+
+def _from_nothing(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """A change that gives a level a solution, and those that leave it the only one."""
+    where = sum(map(level.bit, blocked(level, Patience(patience.positions // 4, patience.go_on)).cells))
+    best: tuple[tuple[Cell, int], ...] = ()
+    for at in bits(_with_neighbours(level, where)):
+        for number in sorted(_telling(level, at, 1, LARGEST_NUMBER)):
+            patience.spend()
+            changed = with_number(level, level.cell(at), number)
+            solutions = _some(changed, 2)
+            if len(solutions) == 1 and _single(changed):
+                return ((level.cell(at), number),)
+            if solutions and not best:
+                best = _then_one(changed, solutions[0], (level.cell(at), number), patience)
+    return best
+
+
+def _then_one(level: Level, paths: Chains, first: tuple[Cell, int], patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """A first change and those that leave the chains as the only solution; none where they are not found."""
+    found = _to_one(level, paths, patience)
+    return (first, *(change for change in found if change[0] != first[0])) if found else ()
+
+
+def _with_neighbours(level: Level, cells: int) -> int:
+    """Some cells and those beside them, without the starts."""
+    found = cells
+    for step in level.offsets:
+        found |= shifted(cells, step)
+    return found & level.cells & ~level.starts
