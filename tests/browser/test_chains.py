@@ -276,6 +276,19 @@ def test_a_level_of_ones_own_is_pasted_solved_linked_and_played(visit: Visit, wo
     expect(page.locator(".chains-frame .number:not(.start) .mark-shape")).to_have_count(0)  # there is one chain
 
 
+def test_a_level_says_where_it_fails_and_gets_a_number_that_makes_it_unique(visit: Visit, worker: None) -> None:
+    page = visit("/chains/own/")
+    verdict = page.locator(".workshop-verdict")
+    page.locator("#workshop-text").fill("S 2 1\n3 3 3")
+    expect(verdict).to_contain_text("The marked cell cannot be covered: row 1, column 3.")
+    expect(page.locator(".blocked").first).to_be_visible()
+    page.locator("#workshop-text").fill("S 1 1\n1 1 1")
+    expect(verdict).to_contain_text("Several solutions")
+    verdict.get_by_role("button", name="Make it unique").click()
+    expect(verdict).not_to_contain_text("Several solutions")  # one, or kept back where today's Mini is like it
+    expect(page.locator("#workshop-text")).not_to_have_value("S 1 1\n1 1 1")
+
+
 def test_a_level_is_drawn_by_keys(visit: Visit, worker: None) -> None:
     page = visit("/chains/own/")
     page.locator(".workshop-board").focus()
