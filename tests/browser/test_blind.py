@@ -184,9 +184,8 @@ def test_a_chain_is_drawn_by_ear(reader: Reader, answers: dict[str, Any]) -> Non
 
 def test_looking_around_a_chains_board_is_heard(reader: Reader, answers: dict[str, Any]) -> None:
     reader.open("Cardinal Chains", "Gentle")
-    start = place(reader.hears("Enter"))
-    level = answers["chains/gentle"]["public"]["level"]
-    last = ""
+    last = reader.hears("Enter")
+    start, level = place(last), answers["chains/gentle"]["public"]["level"]
     for key, column in (("ArrowLeft", 1), ("ArrowRight", len(level[0]))):
         for _ in level[0]:
             said = reader.hears(key)
