@@ -122,11 +122,17 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     """The edition of a day, generated if it is not there. Raises `NoSuchEdition` or `CannotGenerate`."""
     engine = engine_of(game, variant)
     seed = day_seed(game, variant, day, engine.version)
+    slot = Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day)
     for attempt in range(TRIES):
-        if there := Edition.objects.filter(game=game, variant=variant, kind=Edition.DAILY, date=day).first():
+        if there := slot.first():
             return there
         given = stock(engine, day)
-        puzzle = first_found(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
+        try:
+            puzzle = first_found(engine, (f"{seed}/{number}" for number in range(attempt, TRIES)), variant, given)
+        except CannotGenerate:
+            if there := slot.first():  # another worker made this very puzzle meanwhile, which gives today's away now
+                return there
+            raise
         edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
         if kept := _keep(edition, engine.uses(puzzle), given):
             return kept

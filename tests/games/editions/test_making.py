@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from random import Random
 from typing import Any
 
@@ -35,8 +35,11 @@ def test_days_do_not_use_the_same_thing_twice() -> None:
     assert len(numbers) == 20
 
 
-def test_another_worker_that_was_first_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, day = registry.engine("toy"), calendar.today()
+@pytest.mark.parametrize("apart", range(7))
+def test_another_worker_that_was_first_wins(monkeypatch: pytest.MonkeyPatch, apart: int) -> None:
+    """On every weekday: on a Monday one number only is easy enough, and both workers choose it."""
+    engine, day = registry.engine("toy"), date(2026, 3, 2) + timedelta(days=apart)
+    monkeypatch.setattr(calendar, "today", lambda: day)
     generate = type(engine).generate
     others: list[Edition] = []
 
