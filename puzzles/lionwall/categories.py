@@ -81,6 +81,7 @@ class Pool:
     """The categories that walls are drawn from, each with its words in the order of their list.
 
     `folded` is all that belongs to a category in lower case, drawn or not: near members and whatever a rule holds of.
+    `tempting` is what of it misleads a player: without the near members, which hold for a proof by some reading only.
     """
 
     def __init__(self, words: Mapping[str, tuple[str, ...]], entries: Mapping[str, Entry]) -> None:
@@ -94,6 +95,8 @@ class Pool:
                 held[name].add(word.lower())
         listed = {name: {word.lower() for word in one} for name, one in words.items()}
         self.folded = {name: frozenset(held[name] | listed[name] | entries[name].folded) for name in words}
+        own = {name: {word.lower() for word in entries[name].words} for name in words}
+        self.tempting = {name: frozenset(held[name] | listed[name] | own[name]) for name in words}
 
     @classmethod
     def of(cls, stock: Stock) -> Pool:

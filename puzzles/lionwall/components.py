@@ -53,6 +53,15 @@ def components() -> dict[str, Component]:
 
 
 @cache
+def glyphs() -> dict[str, tuple[str, ...]]:
+    """The components of each name, as they stand in the file: water is 氵, 水 and 氺."""
+    found: dict[str, tuple[str, ...]] = {}
+    for one in components().values():
+        found[one.name] = (*found.get(one.name, ()), one.glyph)
+    return found
+
+
+@cache
 def _words(name: str) -> frozenset[str]:
     """The words of a name that tell something."""
     return frozenset(re.findall(r"[\w’]+", name.lower())) - _FILLERS

@@ -172,7 +172,7 @@ class Drawing:
 
     def _weight(self, word: str, own: str, names: Names, pull: float) -> float:
         """How much rather a card is drawn: for each further category that it belongs to, for being known and short."""
-        further = sum(word.lower() in self.pool.folded[name] for name in names if name != own)
+        further = sum(word.lower() in self.pool.tempting[name] for name in names if name != own)
         short = LONG_RATHER if max(map(len, word.replace("-", " ").split()), default=0) > LONG else 1.0
         return (1 + pull * further) * self.known.ease(word) * short
 
@@ -181,7 +181,7 @@ class Drawing:
         texts = [card for name in names for card in cards[name]]
         found = {}
         for name in [*names, *([fifth] if fifth else [])]:
-            words = self.pool.folded[name]
+            words = self.pool.tempting[name]
             held = tuple(card for card in texts if card.lower() in words and card not in cards.get(name, ()))
             if len(held) > (name == fifth) and (name != fifth or len(held) <= MOST_TEMPTED):
                 found[name] = held

@@ -81,7 +81,7 @@ class LionWall(
     title = "Lion Wall"
     blurb = "Find four groups of four. Characters share a part: no language needed."
     mark = "🦁"
-    version = 3
+    version = 4
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))
     refusals = rules.REFUSALS
     badges = (Honour("clean", "A clean wall", "Four groups and four names without a mistake or a hint"),)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puzzles.abilities import Ended
 from puzzles.contract import Outcome, Status
+from puzzles.lionwall.components import glyphs
 from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, TRIES_PER_HINT, State
-from puzzles.lionwall.wire import Found, LastTry, Naming, Phase, Puzzle, Reveal, View
+from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROWS = "🟨🟩🟦🟪"
 COUNTED = ("no group", "one group", "two groups", "three groups", "all four groups")
@@ -63,8 +66,23 @@ def _names(puzzle: Puzzle, state: State) -> tuple[Naming, ...]:
             told = {"chosen": one.name, "right": one.right, "name": group.name, "title": group.title}
         else:
             told = {"chosen": None, "right": None, "name": None, "title": None}
-        naming.append(Naming.model_validate({"group": row, "choices": choices, **told}))
+        signs = _signs(puzzle.secret.groups, group, choices)
+        naming.append(Naming.model_validate({"group": row, "choices": choices, "signs": signs, **told}))
     return tuple(naming)
+
+
+def _signs(groups: Sequence[Group], group: Group, choices: Sequence[str]) -> tuple[str, ...]:
+    """The component that each name means, as this wall writes it where it can; nothing for a group of words.
+
+    Which of them all four cards hold is to be seen: nobody need know what a component means.
+    """
+    if group.sign is None:
+        return ()
+    whys = [card.why for one in groups for card in one.cards]
+    here = {piece for why in whys if isinstance(why, Pieces) for piece in why.pieces}
+    own = {group.name: (group.sign.glyph,)}
+    forms = [own.get(name) or glyphs().get(name, ("",)) for name in choices]
+    return tuple(next((form for form in row if form in here), row[0]) for row in forms)
 
 
 def reveal(puzzle: Puzzle, of_the_day: str | None) -> Reveal:

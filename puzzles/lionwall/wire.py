@@ -238,11 +238,13 @@ class LastTry(Shape):
 class Naming(Shape):
     """The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
 
-    `title` is that name with what it is the name of, such as “氵 water”.
+    `title` is that name with what it is the name of, such as “氵 water”. `signs`: the component that each of the six
+    means, '' where a name means none; nothing among words.
     """
 
     group: int
     choices: Listed[tuple[str, ...]]
+    signs: Listed[tuple[str, ...]]
     chosen: str | None
     right: bool | None
     name: str | None

@@ -159,11 +159,13 @@ export interface LionwallLastTry {
 /**
  * The six names for a group; once one was `chosen`, whether that was `right`, and the right `name`.
  *
- * `title` is that name with what it is the name of, such as “氵 water”.
+ * `title` is that name with what it is the name of, such as “氵 water”. `signs`: the component that each of the six
+ * means, '' where a name means none; nothing among words.
  */
 export interface LionwallNaming {
   group: number;
   choices: string[];
+  signs: string[];
   chosen: string | null;
   right: boolean | null;
   name: string | null;

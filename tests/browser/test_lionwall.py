@@ -124,7 +124,7 @@ def test_a_wall_by_keyboard_alone(visit: Visit, secrets: dict[str, Any]) -> None
             page.keyboard.press("ArrowRight" if place % 4 > at % 4 else "ArrowLeft")
         page.keyboard.press("Space")
         expect(card(page, text)).to_have_attribute("aria-pressed", "true")
-        expect(card(page, text)).to_have_attribute("aria-label", re.compile(rf"^{text}, row \d, column \d$"))
+        expect(card(page, text)).to_have_attribute("aria-label", re.compile(rf"^{text.lower()}, row \d, column \d$"))
     page.keyboard.press("Enter")
     expect(page.locator(".found-group")).to_have_count(1)
     expect(page.locator(".wall-card:focus")).to_have_count(1)

@@ -10,18 +10,19 @@ import { languageOf } from "fivefold/lionwall/wall.js";
  * @import {LionwallReveal, LionwallSense, LionwallView} from "fivefold/wire"
  */
 
-/** @param {LionwallReveal} reveal @param {LionwallView["flavour"]} flavour */
-export function explained(reveal, flavour) {
+/** The groups in the order in which they stand on the wall. @param {LionwallReveal} reveal @param {LionwallView} view */
+export function explained(reveal, { flavour, found }) {
   const { groups, herrings } = reveal;
+  const rows = [...new Set([...found.map(({ group }) => group), ...groups.keys()])];
   return html`<section class="wall-answer" data-answer tabindex="-1" aria-labelledby="answer-title">
     <h2 id="answer-title">The wall explained</h2>
     ${ofTheDay(reveal)} ${herrings.length ? misled(groups, herrings) : nothing}
-    ${groups.map(
-      (group, n) =>
-        html`<article class="answer-group card" data-group=${n}>
-          <h3 class="group-name">${title(group)}</h3>
+    ${rows.map(
+      (row) =>
+        html`<article class="answer-group card" data-group=${row}>
+          <h3 class="group-name">${title(groups[row])}</h3>
           <ul class="answer-cards ${flavour}">
-            ${group.cards.map(cardOf)}
+            ${groups[row].cards.map(cardOf)}
           </ul>
         </article>`,
     )}

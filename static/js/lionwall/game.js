@@ -317,7 +317,7 @@ export class LionWallGame extends GameElement {
     const { result } = this.session;
     const done = this.shown.phase === "over" && !this.rising.reveals;
     return html`${this.status()} ${this.message()} ${board(this)} ${foot(this)}
-    ${done && result ? explained(result.reveal, this.shown.flavour) : nothing}`;
+    ${done && result ? explained(result.reveal, this.shown) : nothing}`;
   }
 }
 customElements.define("lionwall-game", LionWallGame);

@@ -79,7 +79,7 @@ export class LionWallLesson extends Lesson {
 
   /** @param {string} spot */
   wrong(spot) {
-    if (spot === SUBMIT) return "Three cards make a group. Choose the ones that glow.";
+    if (spot === SUBMIT) return "Three cards make a group here: those with a dashed line around them.";
     return this.chosen.includes(spot) ? `You have already chosen ${spot}.` : `${spot} ${this.taught.other}`;
   }
 

@@ -81,12 +81,12 @@ export class Naming {
       class="naming"
       data-group=${asked.group}
       role="group"
-      aria-label=${`What links ${cards.join(", ")}?`}
+      aria-label=${asked.signs.length ? `Which part is in ${cards.join(", ")}?` : `What links ${cards.join(", ")}?`}
     >
-      <p aria-hidden="true">What links these four?</p>
-      <div class="choices ${asked.choices.some(isSign) ? "characters" : "words"}">
+      <p aria-hidden="true">${asked.signs.length ? "Which part is in all four?" : "What links these four?"}</p>
+      <div class="choices ${asked.choices.some(isSign) ? "characters" : asked.signs.length ? "signs" : "words"}">
         ${asked.choices.map(
-          (choice) =>
+          (choice, n) =>
             html`<button
               class="button choice ${this.lightOf(choice)}"
               type="button"
@@ -94,7 +94,11 @@ export class Naming {
               ?disabled=${this.isUsed(choice)}
               @click=${() => this.choose(asked.group, choice)}
             >
-              ${choice}
+              ${
+                asked.signs[n]
+                  ? html`<span class="sign" lang="ja">${asked.signs[n]}</span> <span>${choice}</span>`
+                  : choice
+              }
             </button>`,
         )}
       </div>

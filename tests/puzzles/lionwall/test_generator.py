@@ -53,6 +53,18 @@ def test_a_red_herring_of_a_fifth_category_is_on_three_cards_at_most(variant: st
                 assert len(herring.cards) <= 3
 
 
+def test_a_red_herring_is_a_card_that_a_player_would_take_for_it() -> None:
+    """Not one that only a strict proof counts, such as a surname that some player of snooker must have."""
+    kept = entries()
+    for puzzle in generated("words", 20):
+        for herring in puzzle.secret.herrings.tempting:
+            entry = kept.get(herring.name)
+            for card in herring.cards if entry else ():
+                assert entry is not None
+                own = {word.lower() for word in entry.words}
+                assert card.lower() in own or (entry.rule is not None and entry.rule.found(card) is not None)
+
+
 def test_no_word_of_a_wall_gives_a_name_away() -> None:
     for puzzle in generated("words"):
         names = stored.names(puzzle)

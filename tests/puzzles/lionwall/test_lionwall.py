@@ -12,6 +12,7 @@ import pytest
 from puzzles import registry
 from puzzles.contract import BadPuzzle, IllegalMove, Least, Status, Stock, replay
 from puzzles.lionwall.categories import CATEGORIES
+from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
 from puzzles.lionwall.rules import State
 from puzzles.lionwall.tools import Tools
@@ -96,6 +97,26 @@ def name_all(state: State, right: int) -> State:
         move = {"name": {"group": n, "choice": group.name if n < right else wrong}}
         state, _ = engine().apply(wall(), state, move)
     return state
+
+
+def test_a_choice_is_named_with_its_component_and_one_alone_is_in_all_four() -> None:
+    """Who reads no character can see which part is meant; among words there is nothing to add."""
+    characters = engine().flavours["characters"]
+    assert isinstance(characters, CharacterWalls)
+    for puzzle in generated("characters", 4):
+        view = engine().view(puzzle, solved(puzzle))
+        for group, naming in zip(puzzle.secret.groups, view.names, strict=True):
+            assert group.sign is not None
+            signs = dict(zip(naming.choices, naming.signs, strict=True))
+            assert signs[group.name] == group.sign.glyph and all(signs.values()) and len(set(signs.values())) == 6
+            parts = [set(characters.parts(card)) for card in group.texts]
+            assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
+    view = engine().view(generated("words", 1)[0], solved(generated("words", 1)[0]))
+    assert {naming.signs for naming in view.names} == {()}
+
+
+def solved(puzzle: Puzzle) -> State:
+    return replay(engine(), puzzle, [TryFour(cards=group.texts) for group in puzzle.secret.groups[:3]])[0]
 
 
 @pytest.mark.parametrize(("moves", "named", "points"), [((), 4, 10), ((), 3, 7), ((), 0, 4), (WRONG, 4, 6)])
