@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,8 +24,9 @@ from games.players.limits import may_make, may_move
 from games.players.newcomers import TooManyNewcomers
 from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
-from games.plays.clock import forget, remember, seen_at
+from games.plays.clock import forget, remember, seen_at, spare
 from games.plays.days import day_as_shared
+from games.plays.history import is_new_to
 from games.plays.referee import Refused, make_move, run_again
 from games.plays.reporting import tell_of
 from games.plays.responses import NOWHERE, encoded, not_ready, problem, tomorrow
@@ -186,3 +188,21 @@ def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     run = run_again(_run(request, edition), edition)
     return encoded(answer_of(run, origin(request)), 201)
+
+
+@api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")
+def lesson_over(request: HttpRequest, address: Written) -> HttpResponse:
+    """The clock begins now, not with the first look: once, and for whoever has never played the game."""
+    guard(request)
+    edition = _edition(request, address)
+    run = _run(request, edition)
+    kept = HttpResponse()
+    if (
+        run.play is None
+        and is_new_to(current_player(request), edition.game)
+        and (begun := spare(request, kept, edition))
+    ):
+        run = replace(run, started_at=begun)
+    response = encoded(answer_of(run, origin(request)))
+    response.cookies.update(kept.cookies)
+    return response

@@ -4,6 +4,9 @@ A play is timed from the first look, not from the first move. Of a player that t
 look at each puzzle that ranks (`Look`), so that neither another browser nor a lost cookie starts the clock anew.
 Looking alone makes no player: a newcomer's looks, and those at puzzles that do not rank, stand in one signed cookie,
 and no more of them than `MOST`. Of whoever has neither nothing is known: they play, and have no time.
+
+Who has never played a game is taught it first, in the place of the board. What that took is spared them: the first
+look stays as it is, and the seconds until the lesson's end are kept beside it, once.
 """
 
 from __future__ import annotations
@@ -27,28 +30,61 @@ KEPT_FOR = 60 * 60 * 24 * 3
 MOST = 24
 """Looks at puzzles that were not begun: two days' puzzles in every variant."""
 _signer = Signer(salt="fivefold.seen")
-Looks = dict[int, int]
-"""Second by edition, the latest last."""
+LONGEST_LESSON = 60 * 10
+"""Seconds: a lesson that stood open for longer counts from there on."""
+Seen = tuple[int, int]
+"""The second of the first look, and how many seconds after it a lesson took; 0 for none."""
+Looks = dict[int, Seen]
+"""First look by edition, the latest last."""
 
 
 def _looks(request: HttpRequest) -> Looks:
     """What the cookie says of looks that still count; nothing where there is none that can be read."""
     try:
-        pairs = [one.split(".") for one in _signer.unsign(request.COOKIES.get(COOKIE, "")).split("-")]
-        found = {int(edition, 36): int(second, 36) for edition, second in pairs}
+        rows = [one.split(".") for one in _signer.unsign(request.COOKIES.get(COOKIE, "")).split("-")]
+        found = {int(one, 36): (int(second, 36), sum(int(n, 36) for n in spared)) for one, second, *spared in rows}
     except (BadSignature, ValueError):
         return {}
     now = int(timezone.now().timestamp())
-    return {edition: second for edition, second in found.items() if now - KEPT_FOR < second <= now}
+    return {edition: seen for edition, seen in found.items() if now - KEPT_FOR < seen[0] <= now}
 
 
 def seen_at(request: HttpRequest, edition: Edition) -> datetime | None:
-    """When this player first saw the edition, in whichever browser; None where nobody knows."""
-    second = _looks(request).get(edition.pk)
-    here = None if second is None else datetime.fromtimestamp(second, tz=timezone.get_current_timezone())
+    """When this player first saw the edition, in whichever browser, or had been taught it; None where nobody knows."""
+    seen = _looks(request).get(edition.pk)
+    here = None if seen is None else datetime.fromtimestamp(sum(seen), tz=timezone.get_current_timezone())
     player = current_player(request)
     there = _kept(player, edition) if player and _may_rank(edition) else None
     return min((moment for moment in (here, there) if moment), default=None)
+
+
+def spare(request: HttpRequest, response: HttpResponse, edition: Edition) -> datetime | None:
+    """A newcomer's lesson is over: the clock begins now. Once for a puzzle, and not for one of yesterday.
+
+    Returns when the clock has begun; None where there was no first look, or a lesson was spared before.
+    """
+    now = timezone.now()
+    player = current_player(request)
+    if player and _may_rank(edition):
+        look = Look.objects.filter(player=player, edition=edition, spared=0)
+        at = look.values_list("at", flat=True).first()
+        seconds = _taught(at, now) if at else 0
+        return at + timedelta(seconds=seconds) if at and seconds and look.update(spared=seconds) else None
+    looks = _looks(request)
+    second, spared = looks.get(edition.pk, (0, 1))
+    if spared:
+        return None
+    at = datetime.fromtimestamp(second, tz=timezone.get_current_timezone())
+    looks[edition.pk] = second, _taught(at, now)
+    _keep(request, response, looks)
+    return at + timedelta(seconds=looks[edition.pk][1])
+
+
+def _taught(seen: datetime, now: datetime) -> int:
+    """How many seconds of a lesson are spared; none beyond midnight, when the day's puzzle is another."""
+    seconds = min(int((now - seen).total_seconds()), LONGEST_LESSON)
+    same = timezone.localdate(seen) == timezone.localdate(seen + timedelta(seconds=seconds))
+    return seconds if same else 0
 
 
 def _may_rank(edition: Edition) -> bool:
@@ -57,7 +93,8 @@ def _may_rank(edition: Edition) -> bool:
 
 
 def _kept(player: Player, edition: Edition) -> datetime | None:
-    return Look.objects.filter(player=player, edition=edition).values_list("at", flat=True).first()
+    seen = Look.objects.filter(player=player, edition=edition).values_list("at", "spared").first()
+    return seen[0] + timedelta(seconds=seen[1]) if seen else None
 
 
 def remember(request: HttpRequest, response: HttpResponse, edition: Edition, at: datetime) -> None:
@@ -69,7 +106,7 @@ def remember(request: HttpRequest, response: HttpResponse, edition: Edition, at:
         return
     looks = _looks(request)
     if edition.pk not in looks:
-        looks[edition.pk] = int(at.timestamp())
+        looks[edition.pk] = int(at.timestamp()), 0
         _keep(request, response, looks)
 
 
@@ -80,7 +117,7 @@ def take_over(guest: Player, player: Player) -> None:
         if one.edition_id not in mine:
             Look.objects.filter(pk=one.pk).update(player=player)
         elif one.at < mine[one.edition_id]:
-            Look.objects.filter(player=player, edition=one.edition_id).update(at=one.at)
+            Look.objects.filter(player=player, edition=one.edition_id).update(at=one.at, spared=one.spared)
 
 
 def sweep() -> int:
@@ -100,7 +137,8 @@ def _keep(request: HttpRequest, response: HttpResponse, looks: Looks) -> None:
         response.delete_cookie(COOKIE, samesite="Lax")
         return
     latest = list(looks.items())[-MOST:]
-    value = _signer.sign("-".join(f"{base36(edition)}.{base36(second)}" for edition, second in latest))
+    rows = ((edition, second, spared) if spared else (edition, second) for edition, (second, spared) in latest)
+    value = _signer.sign("-".join(".".join(map(base36, row)) for row in rows))
     response.set_cookie(COOKIE, value, KEPT_FOR, httponly=True, samesite="Lax", secure=request.is_secure())
 
 

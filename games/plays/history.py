@@ -26,6 +26,11 @@ def knows(player: Player, game: str) -> bool:
     return player.user_id is not None and Record.objects.filter(player=player, game=game).exists()
 
 
+def is_new_to(player: Player | None, game: str) -> bool:
+    """Whether somebody has never moved in any puzzle of a game, as far as we know."""
+    return player is None or not Play.objects.filter(player=player, edition__game=game).exists()
+
+
 def current_streak(player_id: int, game: str = Record.ANY) -> int:
     """On how many days in a row, up to today, a player has won a game (or any)."""
     return streak_now(player_id, game).length

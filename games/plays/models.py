@@ -87,11 +87,15 @@ class Waiting(Play):
 
 
 class Look(models.Model):
-    """When a player first saw an edition that ranks, kept until the clock of their play has begun (see `clock`)."""
+    """When a player first saw an edition that ranks, kept until the clock of their play has begun (see `clock`).
+
+    `spared`: how many seconds after it a newcomer's lesson took, which do not count.
+    """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="+", db_index=False)
     at = models.DateTimeField(db_index=True)
+    spared = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["player", "edition"], name="one_first_look")]

@@ -46,3 +46,11 @@ test("what it has waited before is left out after a reload, and it never shows l
   assert.equal(clockAt(30, 12_000).clock.seconds, 18);
   assert.equal(clockAt(5, 12_000).clock.seconds, 0);
 });
+
+test("where a play begins again, what the clock waited before counts for nothing", () => {
+  const { time, clock } = clockAt(100, 30_000);
+  clock.restart(2);
+  assert.equal(clock.seconds, 2);
+  time.now += 3_000;
+  assert.equal(clock.seconds, 5);
+});

@@ -137,3 +137,24 @@ test("moves have settled when none waits any more, those included that come mean
   await settled;
   assert.deepEqual([made.pending, made.state.moves], [[], 2]);
 });
+
+test("after a lesson the clock begins where the server says so, before the first move is sent", async () => {
+  const { made, sent } = session(answer(200, { state: { ...state(0), seconds: 0 }, result: null }), moved(1, "warm"));
+  let begun = 0;
+  made.addEventListener("begun", () => (begun += 1));
+  made.lessonOver();
+  await made.move({ guess: 1 });
+  assert.deepEqual(
+    sent.map(({ url }) => url),
+    ["/api/x/lesson/", "/api/x/moves/"],
+  );
+  assert.equal(begun, 1);
+});
+
+test("a lesson that the server does not spare changes nothing", async () => {
+  const { made } = session(answer(403, { error: { code: "csrf", message: "Reload the page." } }));
+  let begun = 0;
+  made.addEventListener("begun", () => (begun += 1));
+  await made.lessonOver();
+  assert.equal(begun, 0);
+});

@@ -24,6 +24,8 @@ export class ShownClock {
   /** Begins anew, from what the server says. @param {number} seconds */
   restart(seconds) {
     this.began = this.now() - seconds * SECOND;
+    this.waited = 0;
+    if (this.still !== null) this.still = this.now();
   }
 
   pause() {

@@ -89,6 +89,7 @@ export class LessonPlace extends LitElement {
     try {
       const first = localStorage.getItem(`lesson-${game}`) === null;
       localStorage.setItem(`lesson-${game}`, "1");
+      if (first && this.session.state.moves === 0) this.session.lessonOver();
       if (first) count({ game, step: this.course?.over ? "lesson done" : "lesson skipped", day: null });
     } catch {
       // a browser that keeps nothing is shown it again

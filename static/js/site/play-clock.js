@@ -63,6 +63,7 @@ export class PlayClock extends HTMLElement {
       this.tell();
     });
     this.session.addEventListener("change", () => this.changed());
+    this.session.addEventListener("begun", () => this.begun());
     document.addEventListener("visibilitychange", () => this.tick());
     this.tick();
   }
@@ -115,6 +116,12 @@ export class PlayClock extends HTMLElement {
     if (this.heard && state.revision > this.heard.revision) clock.restart(state.seconds);
     else clock.hear(state.seconds);
     this.heard = state;
+  }
+
+  /** A newcomer's lesson does not count. */
+  begun() {
+    if (this.session) this.clock?.restart(this.session.state.seconds);
+    this.tick();
   }
 
   /** What help has cost so far. */

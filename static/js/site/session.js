@@ -171,6 +171,19 @@ export class PlaySession extends EventTarget {
     return this._inTurn(() => this._look());
   }
 
+  /** A newcomer has been taught: “begun” tells that the clock has begun now, where the server grants it. */
+  lessonOver() {
+    return this._inTurn(async () => {
+      const { response, answer } = await this.server.reach(`${this.edition.api}lesson/`, {
+        method: "POST",
+        headers: { "X-CSRFToken": this._token() },
+      });
+      if (!response.ok || !answer) return;
+      this._adopt(/** @type {Pick<AnswerOf<View, Reveal, Move>, "state"|"result">} */ (answer));
+      this.dispatchEvent(new Event("begun"));
+    });
+  }
+
   async _look() {
     const { response, answer } = await this.server.reach(this.edition.api);
     if (response.ok && answer)
