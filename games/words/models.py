@@ -44,6 +44,30 @@ class Word(models.Model):
             raise ValidationError({"details": problems})
 
 
+class Lease(models.Model):
+    """A proposed word that lies before one reviewer; until it runs out, nobody else is shown that word."""
+
+    word = models.OneToOneField(Word, primary_key=True, on_delete=models.CASCADE)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"word {self.word_id}"
+
+
+class Judgement(models.Model):
+    """A verdict that was taken. Its key was made by the page, so that one that is sent again counts once."""
+
+    key = models.CharField(max_length=40, unique=True)
+    word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    verdict = models.CharField(max_length=10)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.verdict} {self.word_id}"
+
+
 class WordImport(models.Model):
     """A large file of words on its way in: what it would do, and how far it is."""
 

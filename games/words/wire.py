@@ -12,15 +12,20 @@ Verdict = Literal["approve", "block", "undo"]
 
 
 class Judged(Shape):
-    """An editor's verdict on one word."""
+    """An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once."""
 
+    key: str = Field(min_length=1, max_length=40)
     word: int
     verdict: Verdict
 
 
 class Verdicts(Shape):
-    """Verdicts in the order in which they were given; `skipped` are words that this editor does not want to see now."""
+    """Verdicts of the editor with the number `by`, in the order in which they were given.
 
+    `skipped` are words that this editor does not want to see now.
+    """
+
+    by: int
     verdicts: list[Judged] = Field(max_length=100)
     skipped: list[int]
 
@@ -36,12 +41,27 @@ class Proposed(Shape):
     note: str
 
 
+class Reviewing(Shape):
+    """What the page begins with: its list, how many words of it wait, and who is at the desk."""
+
+    list: str
+    left: int
+    by: int
+
+
 class Queue(Shape):
-    """How many words of a list wait, and the next of them."""
+    """How many words of a list wait, and the next of those that are kept for this editor for so many seconds.
+
+    `elsewhere` lie before other reviewers. `late` are the texts of words of the batch on which somebody else's verdict
+    came first, and stands.
+    """
 
     list: str
     left: int
     words: tuple[Proposed, ...]
+    elsewhere: int
+    late: tuple[str, ...]
+    seconds: int
 
 
 class Unfound(Shape):

@@ -1243,9 +1243,10 @@ export interface GhostStep {
   text: string;
 }
 /**
- * An editor's verdict on one word.
+ * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
  */
 export interface Judged {
+  key: string;
   word: number;
   verdict: "approve" | "block" | "undo";
 }
@@ -1442,12 +1443,18 @@ export interface Proposed {
   note: string;
 }
 /**
- * How many words of a list wait, and the next of them.
+ * How many words of a list wait, and the next of those that are kept for this editor for so many seconds.
+ *
+ * `elsewhere` lie before other reviewers. `late` are the texts of words of the batch on which somebody else's verdict
+ * came first, and stands.
  */
 export interface Queue {
   list: string;
   left: number;
   words: Proposed[];
+  elsewhere: number;
+  late: string[];
+  seconds: number;
 }
 /**
  * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
@@ -1464,6 +1471,14 @@ export interface Racing {
  */
 export interface Resync {
   type: "resync";
+}
+/**
+ * What the page begins with: its list, how many words of it wait, and who is at the desk.
+ */
+export interface Reviewing {
+  list: string;
+  left: number;
+  by: number;
 }
 /**
  * Those fields of the topic that changed; versions are consecutive.
@@ -1622,9 +1637,12 @@ export interface Unfound {
   error: string;
 }
 /**
- * Verdicts in the order in which they were given; `skipped` are words that this editor does not want to see now.
+ * Verdicts of the editor with the number `by`, in the order in which they were given.
+ *
+ * `skipped` are words that this editor does not want to see now.
  */
 export interface Verdicts {
+  by: number;
   verdicts: Judged[];
   skipped: number[];
 }

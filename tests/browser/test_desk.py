@@ -1,4 +1,4 @@
-"""The editors' desk in a browser: import, review queue, calendar, swap, make anew, block with its consequences."""
+"""The editors' desk in a browser: import, calendar, swap, make anew, block with its consequences."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ User.objects.create_user("frank", password="a long password", is_staff=True)
 print("@" + session_of(user))
 for n in (1, 2):
     make_daily("nettle", "classic", today() + timedelta(days=n))
-for n, text in enumerate(["lantern", "bucket", "compass"]):
-    Word.objects.create(word_list="blocklist", text=text, frequency=5 - n)
 Word.objects.get_or_create(word_list="nettle-secret", text="walnut", defaults={"status": "approved"})
 Word.objects.filter(word_list="nettle-secret", text="elephant").delete()
 """
@@ -41,31 +39,16 @@ from games.editions.models import Edition
 for e in Edition.objects.filter(game="nettle", kind="daily").order_by("date"):
     print("@" + e.puzzle.secret.target)
 """
-MORE = """
-from games.words.models import Word
-for n, text in enumerate(["anchor", "basket", "candle"]):
-    Word.objects.create(word_list="blocklist", text=text, frequency=9 - n)
-"""
-MANY = """
-from games.words.models import Word
-for n in range(45):
-    Word.objects.create(word_list="square", text=f"word {n}")
-"""
 CHARACTERS = """
 from games.editions.calendar import today
 from games.editions.making import make_daily
 make_daily("lionwall", "characters", today())
 """
-VERDICTS = """
-from games.words.models import Word
-for word in Word.objects.filter(text__in=["anchor", "basket", "candle"], word_list="blocklist").order_by("text"):
-    print("@" + word.text, word.status)
-"""
 
 
 @dataclass
 class Desk:
-    """The site with an editor, two coming editions, three words to review, and a worker; and the editor's session."""
+    """The site with an editor, two coming editions, and a worker; and the editor's session."""
 
     site: Site
     session: str
@@ -96,11 +79,6 @@ def editor(visit: Visit, desk: Desk) -> Page:
 def targets(site: Site) -> list[str]:
     """The secret words of the editions of Nettle, by day."""
     return told(site.manage("shell", "-c", TARGETS))
-
-
-def verdicts(site: Site) -> list[str]:
-    """What became of three words of the queue."""
-    return told(site.manage("shell", "-c", VERDICTS))
 
 
 def told(lines: str) -> list[str]:
@@ -166,64 +144,6 @@ def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, t
     expect(editor.locator(".import-facts")).to_contain_text("2100")
     editor.get_by_role("button", name="Import now").click()
     expect(editor.locator(".import-job")).to_contain_text("2100 rows added")
-
-
-def test_a_queue_is_reviewed_by_single_keys(editor: Page) -> None:
-    editor.goto("/admin/words/word/review/?list=blocklist")
-    expect(editor.locator("[data-text]")).to_have_text("lantern")
-    assert serious(editor) == []
-    editor.keyboard.press("b")
-    expect(editor.locator("[data-text]")).to_have_text("bucket")
-    editor.keyboard.press("s")
-    expect(editor.locator("[data-text]")).to_have_text("compass")
-    editor.keyboard.press("a")
-    expect(editor.locator("[data-skipped]")).to_be_visible()
-    editor.keyboard.press("u")
-    expect(editor.locator("[data-text]")).to_have_text("compass")
-    expect(editor.locator("[data-left]")).to_have_text("2 words")
-    editor.reload()
-    expect(editor.locator("[data-text]")).to_have_text("bucket")
-
-
-def test_verdicts_outlive_a_reload_and_a_lost_connection(editor: Page, desk: Desk) -> None:
-    desk.site.manage("shell", "-c", MORE)
-    editor.goto("/admin/words/word/review/?list=blocklist")
-    text, saving = editor.locator("[data-text]"), editor.locator("[data-saving]")
-    expect(text).to_have_text("anchor")
-    editor.context.set_offline(True)
-    editor.keyboard.press("b")
-    expect(saving).to_contain_text("1 verdict will be sent as soon as it can")
-    expect(text).to_have_text("basket")
-    editor.context.set_offline(False)
-    expect(saving).to_have_text("All saved.")
-    assert verdicts(desk.site) == ["anchor blocked", "basket proposed", "candle proposed"]
-    lost = editor.context.new_cdp_session(editor)
-    lost.send("Network.enable")
-    lost.send("Network.setBlockedURLs", {"urls": ["*review*"]})
-    editor.keyboard.press("a")
-    expect(saving).to_contain_text("1 verdict will be sent")
-    lost.send("Network.setBlockedURLs", {"urls": []})
-    editor.reload()
-    expect(text).to_have_text("candle")
-    expect(saving).to_have_text("All saved.")
-    assert verdicts(desk.site) == ["anchor blocked", "basket approved", "candle proposed"]
-
-
-def test_a_queue_goes_on_to_its_end_and_says_so_only_then(editor: Page, desk: Desk) -> None:
-    desk.site.manage("shell", "-c", MANY)
-    editor.goto("/admin/words/word/review/?list=square")
-    number = int(editor.locator("[data-left]").inner_text().split()[0])
-    assert number >= 45
-    for _ in range(number):
-        expect(editor.locator("[data-card]")).to_be_visible()
-        expect(editor.locator("[data-empty]")).to_be_hidden()
-        editor.keyboard.press("b")
-    expect(editor.locator("[data-empty]")).to_be_visible()
-    expect(editor.locator("[data-left]")).to_have_text("0 words")
-    for _ in range(number):
-        editor.keyboard.press("u")
-    expect(editor.locator("[data-left]")).to_have_text(f"{number} words")
-    expect(editor.locator("[data-saving]")).to_have_text("All saved.")
 
 
 def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> None:

@@ -1,5 +1,6 @@
-// The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys.
-import { Refused, Verdicts } from "fivefold/desk/verdicts.js";
+// The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys,
+// and gives each reviewer words of their own for a while.
+import { Refused, Verdicts, newKey } from "fivefold/desk/verdicts.js";
 import { csrfToken } from "fivefold/site/csrf.js";
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
@@ -7,49 +8,74 @@ const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
 const FEW = 10;
 /** So many verdicts can be undone. */
 const UNDOABLE = 100;
+/** So many skipped words are told to the server at most. */
+const MOST_SKIPPED = 2000;
+/** Milliseconds after which a request is given up and made again. */
+const PATIENCE = 30_000;
+/** Milliseconds between two signs of life, which keep the words of this page for it. */
+const SIGN_OF_LIFE = 60_000;
 const room = /** @type {HTMLElement} */ (document.getElementById("review"));
-/** @import {Judged, Proposed, Queue, Unfound} from "fivefold/wire" */
+/** @import {Judged, Proposed, Queue, Reviewing, Unfound} from "fivefold/wire" */
 
-const first = /** @type {Queue} */ (JSON.parse(document.getElementById("queue")?.textContent ?? "{}"));
+const begun = /** @type {Reviewing} */ (JSON.parse(document.getElementById("reviewing")?.textContent ?? "{}"));
+const UNDO = `judged-${begun.by}-${begun.list}`;
 
-let left = first.left;
+let left = begun.left;
+let elsewhere = 0;
 let sent = false;
+/** Whether there may be words in the queue that are not here; until the server says so, nobody knows. */
+let more = true;
+/** When the words that are here are no longer kept for this page. */
+let keptUntil = Infinity;
+let /** @type {string[]} */ late = [];
 let /** @type {number[]} */ skipped = [];
-/** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last */
-let judged = [];
-const line = new Verdicts("verdicts", {
+let /** @type {Proposed[]} */ words = [];
+/** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last; a reload does not end it */
+let judged = JSON.parse(sessionStorage.getItem(UNDO) ?? "[]");
+const line = new Verdicts(`verdicts-${begun.by}`, ownTab(), {
   send,
-  answered(queue) {
-    left = queue.left;
-    words = [...words, ...fresh(queue.words)];
-  },
+  answered,
   changed: show,
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  storage: sessionStorage,
+  storage: localStorage,
 });
-let /** @type {Proposed[]} */ words = [];
-words = fresh(first.words);
 
-/** Those that are not here yet, and not judged here. @param {readonly Proposed[]} told */
-function fresh(told) {
-  const known = new Set([...words, ...judged.map((one) => one.word)].map((word) => word.pk));
-  return told.filter((word) => !known.has(word.pk) && line.on(word.pk) !== true && !skipped.includes(word.pk));
+/** The name of this tab, the same after a reload. */
+function ownTab() {
+  const name = sessionStorage.getItem("tab") ?? newKey();
+  sessionStorage.setItem("tab", name);
+  return name;
+}
+
+/** @param {Queue} queue */
+function answered(queue) {
+  left = queue.left;
+  elsewhere = queue.elsewhere;
+  late = [...late, ...queue.late];
+  keptUntil = Date.now() + queue.seconds * 1000;
+  const ours = new Map(queue.words.map((word) => [word.pk, word]));
+  const stay = words.filter((word) => ours.has(word.pk) || line.on(word.pk) === false);
+  const known = new Set(stay.map((word) => word.pk));
+  const fresh = queue.words.filter((word) => !known.has(word.pk));
+  words = [...stay, ...fresh].filter((word) => line.on(word.pk) !== true && !skipped.includes(word.pk));
+  more = line.waiting.length > 0 || queue.words.some((word) => skipped.includes(word.pk));
 }
 
 /** @param {Judged[]} verdicts */
 async function send(verdicts) {
   sent ||= verdicts.length > 0;
-  const response = await fetch(`?list=${encodeURIComponent(first.list)}`, {
+  const response = await fetch(`?list=${encodeURIComponent(begun.list)}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
-    body: JSON.stringify({ verdicts, skipped }),
+    body: JSON.stringify({ by: begun.by, verdicts, skipped: skipped.slice(-MOST_SKIPPED) }),
     keepalive: true,
+    signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
   if (!response || response.status >= 500 || response.status === 429) return null;
   /** @type {Queue|Unfound|null} */
   const told = await response.json().catch(() => null);
   if (!told || response.redirected)
-    throw new Refused("You are signed out. Sign in again in another tab, then judge on here: nothing is lost.");
+    throw new Refused("You are signed out. Sign in again in another tab, then come back: nothing is lost.");
   if ("error" in told) throw new Refused(told.error);
   return told;
 }
@@ -62,24 +88,29 @@ const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 function savingTold() {
   const number = line.waiting.length;
-  if (!number) return sent ? "All saved." : "";
-  if (line.refused) return `${counted(number, "verdict")} not saved.`;
-  if (line.away) return `The server cannot be reached. ${counted(number, "verdict")} will be sent as soon as it can.`;
-  return `Saving ${counted(number, "verdict")} …`;
+  if (line.refused && number) return `${counted(number, "verdict")} not saved.`;
+  if (line.away)
+    return number
+      ? `The server cannot be reached. ${counted(number, "verdict")} will be sent as soon as it can.`
+      : "The server cannot be reached.";
+  if (number) return `Saving ${counted(number, "verdict")} …`;
+  return sent ? "All saved." : "";
 }
 
 function show() {
   const [word] = words;
-  const waits = Math.max(left + line.difference, words.length);
-  part("left").textContent = counted(waits, "word");
+  part("left").textContent = counted(Math.max(left + line.difference, words.length), "word");
   part("saving").textContent = savingTold();
   part("error").hidden = !line.refused;
   part("error").textContent = line.refused;
+  part("late").hidden = !late.length;
+  part("late").textContent = `Somebody else had judged before you, and that stands: ${late.join(", ")}.`;
   part("card").hidden = !word;
-  const settled = !word && !line.busy && !line.waiting.length;
+  const settled = !word && !line.busy && !more && !line.refused;
   part("empty").hidden = !settled || left > 0;
-  part("skipped").hidden = !settled || left === 0;
-  part("loading").hidden = Boolean(word) || settled;
+  part("skipped").hidden = !settled || left === 0 || !skipped.length;
+  part("elsewhere").hidden = !settled || left === 0 || !elsewhere;
+  part("loading").hidden = Boolean(word) || settled || Boolean(line.refused);
   /** @type {HTMLButtonElement} */ (part("back")).disabled = !judged.length;
   showBlocked();
   if (!word) return;
@@ -100,18 +131,35 @@ function showBlocked() {
     blocked.length === 1 ? "word" : `${blocked.length} words`;
 }
 
+/** Asks for words where few are left. */
+function refill() {
+  if (words.length >= FEW) return;
+  more = true;
+  void line.run();
+}
+
+/** Words that this page had for too long may be before somebody else now: they are asked for anew. */
+function expire() {
+  if (Date.now() < keptUntil) return;
+  words = [];
+  keptUntil = Infinity;
+  refill();
+}
+
 /** @param {string} verdict one of KEYS */
 function judge(verdict) {
   if (verdict === "undo") return undo();
+  expire();
   const [word, ...rest] = words;
-  if (!word) return;
+  if (!word) return show();
   if (verdict === "edit") return part("edit").click();
   words = rest;
   if (verdict === "skip") {
     skipped = [...skipped, word.pk];
-    if (words.length < FEW) void line.run();
+    refill();
   } else if (verdict === "approve" || verdict === "block") {
-    judged = [...judged, /** @type {const} */ ({ word, verdict })].slice(-UNDOABLE);
+    remember([...judged, /** @type {const} */ ({ word, verdict })].slice(-UNDOABLE));
+    more = true;
     void line.add({ word: word.pk, verdict });
   }
   show();
@@ -120,10 +168,20 @@ function judge(verdict) {
 function undo() {
   const last = judged.at(-1);
   if (!last) return;
-  judged = judged.slice(0, -1);
+  remember(judged.slice(0, -1));
   words = [last.word, ...words];
   void line.add({ word: last.word.pk, verdict: "undo" });
   show();
+}
+
+/** @param {typeof judged} now */
+function remember(now) {
+  judged = now;
+  try {
+    sessionStorage.setItem(UNDO, JSON.stringify(judged));
+  } catch {
+    // a tab that may keep nothing can undo until it is left
+  }
 }
 
 document.addEventListener("keydown", (event) => {
@@ -144,10 +202,18 @@ for (const button of room.querySelectorAll("[data-verdict]")) {
 }
 part("again").addEventListener("click", () => {
   skipped = [];
-  void line.run();
+  refill();
 });
 addEventListener("beforeunload", (event) => {
   if (line.waiting.length) event.preventDefault();
 });
-if (line.waiting.length) void line.run();
+addEventListener("focus", () => {
+  expire();
+  void line.run();
+});
+addEventListener("online", () => void line.run());
+setInterval(() => {
+  if (document.visibilityState === "visible") void line.run();
+}, SIGN_OF_LIFE);
+void line.run();
 show();

@@ -1,5 +1,6 @@
-// Verdicts on their way to the server: in batches, in the order in which they were given, and kept by the tab until the
-// server has taken them, so that neither a reload nor a lost connection loses one.
+// Verdicts on their way to the server: in batches, in the order in which they were given, and kept by the browser until
+// the server has taken them, so that neither a reload nor a closed tab nor a lost connection loses one. Each has a key
+// of its own: what is sent again, because no answer came, counts once.
 
 /** @import {Judged, Queue} from "fivefold/wire" */
 
@@ -10,26 +11,38 @@ const PAUSE = 3000;
 /** Why the server did not take verdicts, in a sentence; trying again would not help. */
 export class Refused extends Error {}
 
+/** A verdict before it has its key. @typedef {Omit<Judged, "key">} Given */
+
 /**
  * @typedef {object} Ways
  * @property {(verdicts: Judged[]) => Promise<Queue|null>} send null: it cannot be reached now; may throw `Refused`
  * @property {(queue: Queue) => void} answered
  * @property {() => void} changed something about what waits is new
  * @property {(milliseconds: number) => Promise<void>} wait
- * @property {Pick<Storage, "getItem"|"setItem">|null} storage
+ * @property {Storage|null} storage of the whole browser
  */
 
 export class Verdicts {
-  /** @param {string} name under which this tab keeps what waits @param {Ways} ways */
-  constructor(name, ways) {
-    this.name = name;
+  /**
+   * Takes over what other tabs have left; a tab that is still there may send the same, which counts once.
+   * @param {string} name of all that this editor keeps in this browser @param {string} tab this tab's own part of it
+   * @param {Ways} ways
+   */
+  constructor(name, tab, ways) {
+    this.name = `${name}-${tab}`;
     this.ways = ways;
+    const names = Object.keys(ways.storage ?? {}).filter((one) => one.startsWith(`${name}-`));
+    /** Where it was kept until now: forgotten when all of it has been taken. */
+    this.left = names.filter((one) => one !== this.name);
+    const all = names.flatMap((one) => kept(ways.storage?.getItem(one)));
     /** @type {Judged[]} */
-    this.waiting = kept(ways.storage?.getItem(name));
+    this.waiting = [...new Map(all.map((one) => [one.key, one])).values()];
     this.away = false;
     /** @type {string} */
     this.refused = "";
     this.busy = false;
+    this.again = false;
+    if (this.left.length) this.#keep();
   }
 
   /**
@@ -46,21 +59,22 @@ export class Verdicts {
     return this.waiting.reduce((sum, one) => sum + (one.verdict === "undo" ? 1 : -1), 0);
   }
 
-  /** @param {Judged} verdict */
+  /** @param {Given} verdict */
   add(verdict) {
-    this.waiting = [...this.waiting, verdict];
+    this.waiting = [...this.waiting, { ...verdict, key: newKey() }];
     this.#keep();
     return this.run();
   }
 
   /** Sends what waits, and asks for the queue once where nothing does. */
   async run() {
+    this.again = this.busy; // whoever asks while an answer is on its way is answered by the next one
     if (this.busy) return;
     this.busy = true;
     this.refused = "";
     try {
       do await this.#once();
-      while (this.waiting.length);
+      while (this.away || this.again || this.waiting.length);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
       this.refused = problem.message;
@@ -72,6 +86,7 @@ export class Verdicts {
 
   async #once() {
     const batch = this.waiting.slice(0, MOST);
+    this.again = false;
     this.ways.changed();
     const queue = await this.ways.send(batch);
     this.away = !queue;
@@ -86,11 +101,19 @@ export class Verdicts {
 
   #keep() {
     try {
-      this.ways.storage?.setItem(this.name, JSON.stringify(this.waiting));
+      if (this.waiting.length) this.ways.storage?.setItem(this.name, JSON.stringify(this.waiting));
+      else this.ways.storage?.removeItem(this.name);
+      for (const one of this.left) this.ways.storage?.removeItem(one);
+      this.left = [];
     } catch {
-      // a tab that may keep nothing asks before it is left
+      // a browser that may keep nothing asks before the page is left
     }
   }
+}
+
+/** A key that no other verdict has. */
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {string|null|undefined} text @returns {Judged[]} */

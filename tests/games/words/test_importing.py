@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import itertools
-import json
 from types import SimpleNamespace
 from typing import Any
 
@@ -179,41 +178,3 @@ def test_thousands_of_rows_are_checked_and_written() -> None:
     job = checked(csv(*(f"{LIST},word{n},proposed,1" for n in range(5_000))))
     assert (job.total, job.added, job.refused) == (5_000, 5_000, 0)
     assert written(job).done == 5_000 and Word.objects.count() == 5_000
-
-
-def review(editor: Client, word: Word, verdict: str, skipped: list[int] | None = None) -> Any:
-    return reviewed(editor, [(word.pk, verdict)], skipped)
-
-
-def reviewed(editor: Client, verdicts: list[tuple[int, str]], skipped: list[int] | None = None) -> Any:
-    told = [{"word": number, "verdict": verdict} for number, verdict in verdicts]
-    body = json.dumps({"verdicts": told, "skipped": skipped or []})
-    return editor.post(f"{reverse('admin:words_review')}?list={LIST}", body, content_type="application/json")
-
-
-def test_the_review_queue_gives_the_next_word_after_each_verdict(editor: Client) -> None:
-    words = [Word.objects.create(word_list=LIST, text=t, frequency=f) for t, f in (("a", 5.0), ("b", 4.0), ("c", 3.0))]
-    answer = review(editor, words[0], "approve").json()
-    assert answer["left"] == 2 and [one["text"] for one in answer["words"]] == ["b", "c"]
-    assert [one["text"] for one in review(editor, words[1], "block", [words[2].pk]).json()["words"]] == []
-    assert review(editor, words[1], "undo").json()["left"] == 2
-    assert [Word.objects.get(pk=word.pk).status for word in words] == ["approved", "proposed", "proposed"]
-    assert words[0].history.first().changed_by.username == "editor"
-
-
-def test_of_many_verdicts_at_once_the_last_on_a_word_counts_and_words_that_are_gone_hold_up_nothing(
-    editor: Client,
-) -> None:
-    words = [Word.objects.create(word_list=LIST, text=text) for text in "abc"]
-    gone = words[2].pk
-    words[2].delete()
-    told = [(words[0].pk, "block"), (gone, "approve"), (words[1].pk, "approve"), (words[0].pk, "undo")]
-    assert reviewed(editor, told).json()["left"] == 1
-    assert [Word.objects.get(text=text).status for text in "ab"] == ["proposed", "approved"]
-
-
-def test_verdicts_that_are_none_change_nothing(editor: Client) -> None:
-    word = Word.objects.create(word_list=LIST, text="a")
-    assert reviewed(editor, [(word.pk, "block"), (word.pk, "praise")]).status_code == 400
-    assert reviewed(editor, [(word.pk, "block")] * 101).status_code == 400
-    assert Word.objects.get().status == "proposed"

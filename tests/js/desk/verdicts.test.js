@@ -5,33 +5,42 @@ import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
 
 /** @import {Judged, Queue} from "fivefold/wire" */
 
-/** A place that keeps texts, as a tab does. */
-function storage() {
-  const kept = new Map();
-  return {
-    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
-    setItem: (/** @type {string} */ name, /** @type {string} */ text) => void kept.set(name, text),
-  };
-}
+const WAYS = {
+  /** @this {Record<string, string>} @param {string} name */
+  getItem(name) {
+    return this[name] ?? null;
+  },
+  /** @this {Record<string, string>} @param {string} name @param {string} text */
+  setItem(name, text) {
+    this[name] = text;
+  },
+  /** @this {Record<string, string>} @param {string} name */
+  removeItem(name) {
+    delete this[name];
+  },
+};
+
+/** A place that keeps texts, as a browser does. */
+const storage = () => /** @type {Storage} */ (/** @type {unknown} */ (Object.create(WAYS)));
 
 /**
  * A line whose server answers as it is told to, one after the other and then always well.
  * @param {("away"|"refuses")[]} answers
  */
-function server(answers = [], place = storage()) {
+function server(answers = [], place = storage(), tab = "one") {
   /** @type {Judged[][]} */
   const taken = [];
   /** @type {(value?: unknown) => void} */
   let open = () => {};
   let closed = Promise.resolve();
-  const line = new Verdicts("verdicts", {
+  const line = new Verdicts("verdicts-7", tab, {
     async send(verdicts) {
       await closed;
       const answer = answers.shift();
       if (answer === "refuses") throw new Refused("You are signed out.");
       if (answer === "away") return null;
       taken.push(verdicts);
-      return /** @type {Queue} */ ({ list: "", left: 0, words: [] });
+      return /** @type {Queue} */ ({ list: "", left: 0, words: [], elsewhere: 0, late: [], seconds: 300 });
     },
     answered() {},
     changed() {},
@@ -88,6 +97,38 @@ test("a page that was left with verdicts on their way has them again", async () 
   await later.line.run();
   assert.deepEqual(numbers(later.taken), [1]);
   assert.equal(server([], place).line.waiting.length, 0);
+});
+
+test("what a closed tab has left is sent by the next one, under the same keys", async () => {
+  const { line, place } = server(["refuses"]);
+  await line.add({ word: 1, verdict: "block" });
+  const other = server([], place, "two");
+  assert.deepEqual(other.line.waiting, line.waiting);
+  await other.line.run();
+  assert.deepEqual(numbers(other.taken), [1]);
+  assert.deepEqual(Object.keys(place), []);
+});
+
+test("another editor of the same browser sends nothing of it", async () => {
+  const { line, place } = server(["refuses"]);
+  await line.add({ word: 1, verdict: "block" });
+  assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, storage: place }).waiting.length, 0);
+});
+
+test("each verdict has a key of its own", async () => {
+  const { line, taken } = server(["refuses"]);
+  await line.add({ word: 1, verdict: "block" });
+  await line.add({ word: 1, verdict: "block" });
+  assert.equal(new Set(taken.flat().map((one) => one.key)).size, 2);
+});
+
+test("who asks while an answer is on its way is answered once more", async () => {
+  const { line, taken, close, open } = server();
+  close();
+  const asked = [line.run(), line.run(), line.run()];
+  open();
+  await Promise.all(asked);
+  assert.deepEqual(taken, [[], []]);
 });
 
 test("undoing what has not been sent yet leaves the queue as long as it was", async () => {

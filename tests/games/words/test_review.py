@@ -1,0 +1,176 @@
+"""The review queue: each verdict counts once, and no word lies before two people."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import OperationalError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.words import leases, review
+from games.words.models import Judgement, Lease, Word
+
+pytestmark = pytest.mark.django_db
+LIST = "nettle-secret"
+KEYS = count()
+
+
+def user(name: str) -> User:
+    return User.objects.get_or_create(username=name, defaults={"is_staff": True, "is_superuser": True})[0]
+
+
+def desk(name: str) -> Client:
+    client = Client()
+    client.force_login(user(name))
+    return client
+
+
+def words(*texts: str) -> list[Word]:
+    """Proposed words, the first the best known."""
+    return [Word.objects.create(word_list=LIST, text=text, frequency=9 - n) for n, text in enumerate(texts)]
+
+
+def judged(word: Word, verdict: str, key: str = "") -> dict[str, object]:
+    return {"key": key or str(next(KEYS)), "word": word.pk, "verdict": verdict}
+
+
+def sent(name: str, *verdicts: dict[str, object], skipped: list[int] | None = None, by: str = "") -> Any:
+    """What the server answers to a batch of somebody's page."""
+    body = {"by": user(by or name).pk, "verdicts": verdicts, "skipped": skipped or []}
+    address = f"{reverse('admin:words_review')}?list={LIST}"
+    return desk(name).post(address, json.dumps(body), content_type="application/json")
+
+
+def shown(name: str, **more: Any) -> list[str]:
+    return [one["text"] for one in sent(name, **more).json()["words"]]
+
+
+def states(*held: Word) -> list[str]:
+    return [Word.objects.get(pk=word.pk).status for word in held]
+
+
+def test_the_queue_gives_the_next_words_after_each_verdict() -> None:
+    held = words("a", "b", "c")
+    answer = sent("erin", judged(held[0], "approve")).json()
+    assert answer["left"] == 2 and [one["text"] for one in answer["words"]] == ["b", "c"]
+    assert sent("erin", judged(held[1], "block"), skipped=[held[2].pk]).json()["words"] == []
+    assert sent("erin", judged(held[1], "undo")).json()["left"] == 2
+    assert states(*held) == ["approved", "proposed", "proposed"]
+    assert held[0].history.first().changed_by.username == "erin"
+
+
+def test_of_many_verdicts_the_last_on_a_word_counts_and_words_that_are_gone_hold_up_nothing() -> None:
+    held = words("a", "b", "c")
+    gone = judged(held[2], "approve")
+    held.pop().delete()
+    batch = (judged(held[0], "block"), gone, judged(held[1], "approve"), judged(held[0], "undo"))
+    assert sent("erin", *batch).json()["left"] == 1
+    assert states(*held) == ["proposed", "approved"]
+
+
+def test_verdicts_that_are_none_change_nothing() -> None:
+    (word,) = words("a")
+    assert sent("erin", judged(word, "block"), judged(word, "praise")).status_code == 400
+    assert sent("erin", *(judged(word, "block") for _ in range(101))).status_code == 400
+    assert states(word) == ["proposed"]
+
+
+def test_a_batch_that_is_sent_twice_counts_once() -> None:
+    held = words("a", "b")
+    batch = [judged(held[0], "approve"), judged(held[1], "block"), judged(held[1], "undo")]
+    for _ in range(2):
+        assert sent("erin", *batch).json()["left"] == 1
+    assert states(*held) == ["approved", "proposed"]
+    assert [word.history.count() for word in held] == [2, 2] and Judgement.objects.count() == 3
+
+
+def test_what_is_sent_again_does_not_undo_what_somebody_did_since() -> None:
+    (word,) = words("a")
+    batch = judged(word, "approve")
+    sent("erin", batch)
+    Word.objects.filter(pk=word.pk).update(status=Word.BLOCKED, changed_by=user("frank"))
+    assert sent("erin", batch).json()["late"] == []
+    assert states(word) == ["blocked"]
+
+
+def test_the_first_verdict_of_two_people_stands_and_the_second_is_told() -> None:
+    (word,) = words("a")
+    sent("frank", judged(word, "block"))
+    assert sent("erin", judged(word, "approve")).json()["late"] == ["a"]
+    assert states(word) == ["blocked"]
+    assert sent("erin", judged(word, "undo")).json()["late"] == ["a"]
+    assert sent("frank", judged(word, "undo")).json()["late"] == [] and states(word) == ["proposed"]
+
+
+def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "AHEAD", 2)
+    held = words(*"abcde")
+    assert shown("erin") == ["a", "b"] and shown("frank") == ["c", "d"] and shown("grace") == ["e"]
+    answer = sent("erin", judged(held[0], "approve")).json()
+    assert [one["text"] for one in answer["words"]] == ["b"] and answer["elsewhere"] == 3
+    assert sent("grace", skipped=[held[4].pk]).json()["words"] == []
+    assert shown("erin") == ["b", "e"], "what one skips, another may judge"
+    sent("erin", judged(held[0], "undo"))
+    assert shown("grace") == [], "what one takes back lies before them again"
+
+
+def test_words_of_a_page_that_is_gone_come_back_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    words("a", "b")
+    assert shown("erin") == ["a", "b"] and shown("frank") == []
+    later = timezone.now() + leases.LASTS - timedelta(seconds=1)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    assert shown("frank") == []
+    assert shown("erin") == ["a", "b"], "a sign of life keeps them"
+    monkeypatch.setattr(timezone, "now", lambda: later + leases.LASTS)
+    assert shown("frank") == ["a", "b"] and shown("erin") == []
+
+
+def test_who_comes_second_at_the_same_moment_is_given_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = words("a", "b", "c")
+    give = leases.give
+    calls: list[User] = []
+
+    def overtaken(who: User, chosen: Any) -> None:
+        if not calls:  # frank's words are written after erin's were chosen
+            give(user("frank"), held[:2])
+        calls.append(who)
+        give(who, chosen)
+
+    monkeypatch.setattr(leases, "give", overtaken)
+    monkeypatch.setattr(review, "AHEAD", 2)
+    assert shown("erin") == ["c"] and len(calls) == 2
+    assert set(Lease.objects.values_list("word__text", "user__username")) == {
+        *(("a", "frank"), ("b", "frank"), ("c", "erin")),
+    }
+
+
+def test_a_busy_database_is_told_and_what_was_sent_is_taken_when_it_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (word,) = words("a")
+    batch = judged(word, "approve")
+    with monkeypatch.context() as busy:
+        busy.setattr(leases, "take", lambda *_: (_ for _ in ()).throw(OperationalError("database is locked")))
+        assert sent("erin", batch).status_code == 503
+    assert sent("erin", batch).json()["left"] == 0
+    assert states(word) == ["approved"] and word.history.count() == 2
+
+
+def test_verdicts_of_one_editor_are_not_saved_as_anothers() -> None:
+    (word,) = words("a")
+    answer = sent("frank", judged(word, "block"), by="erin")
+    assert answer.status_code == 409 and "signed in as frank" in answer.json()["error"]
+    assert states(word) == ["proposed"]
+
+
+def test_the_page_itself_takes_no_words() -> None:
+    words("a")
+    page = desk("erin").get(reverse("admin:words_review"))
+    assert page.context["chosen"] == LIST and not Lease.objects.exists()
