@@ -10,7 +10,10 @@ import { languageOf } from "fivefold/lionwall/wall.js";
  * @import {LionwallReveal, LionwallSense, LionwallView} from "fivefold/wire"
  */
 
-/** The groups in the order in which they stand on the wall. @param {LionwallReveal} reveal @param {LionwallView} view */
+/**
+ * The groups in the order in which they stand on the wall.
+ * @param {LionwallReveal} reveal @param {LionwallView} view
+ */
 export function explained(reveal, { flavour, found }) {
   const { groups, herrings } = reveal;
   const rows = [...new Set([...found.map(({ group }) => group), ...groups.keys()])];
