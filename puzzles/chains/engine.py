@@ -6,8 +6,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
-from puzzles.abilities import Coached, Coaching, Featured, JudgedLater, Noted, Played, Simulated, Skill, Table
-from puzzles.chains import coach, features, generator, hints, noted, picture, rules, shown, simulated
+from puzzles.abilities import (
+    Coached,
+    Coaching,
+    Featured,
+    JudgedLater,
+    Nameable,
+    Noted,
+    Paced,
+    Part,
+    Played,
+    Simulated,
+    Skill,
+    Table,
+)
+from puzzles.chains import coach, features, generator, hints, noted, pace, picture, rules, shown, simulated
 from puzzles.chains.effort import effort
 from puzzles.chains.level import Level, fingerprint
 from puzzles.chains.likeness import goes_like, tells
@@ -51,6 +64,8 @@ class CardinalChains(
     JudgedLater,
     Featured[Puzzle],
     Coached[Puzzle, Move],
+    Paced[Puzzle],
+    Nameable[Puzzle],
     Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
 ):
@@ -146,6 +161,12 @@ class CardinalChains(
 
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.picture(self.level(puzzle), state)
+
+    def par(self, puzzle: Puzzle) -> str:
+        return pace.par(self.level(puzzle), puzzle.public.effort)
+
+    def parts(self, puzzle: Puzzle) -> list[Part]:
+        return pace.parts(puzzle)
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
