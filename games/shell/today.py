@@ -21,17 +21,22 @@ from games.players.models import Player
 from games.plays import history, standings
 from games.plays.pages import KEEP
 from games.plays.sharers import FROM, sharer_of_day
+from games.plays.streaks import Streak
 from games.rooms.persons import room_to_return_to
 from games.shell.rows import Chip, Row, plays_of, rows_of
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How many of today's puzzles a player has finished, and on how many days in a row they have won one."""
+    """How many of today's puzzles a player has finished, and on how many days in a row they have won one.
+
+    `saved`: the weekdays up to yesterday that freezes have saved, '' for none.
+    """
 
     done: int
     of: int
     streak: int
+    saved: str
 
 
 @kept_for(5)
@@ -107,5 +112,7 @@ def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
     record = history.overall(player.pk)
     if record is None and not any(chip.play for chip in chips):
         return None
-    streak = record.streak_on(calendar.today()) if record else 0
-    return Progress(sum(chip.state == "done" for chip in chips), len(chips), streak)
+    streak = record.days_in_a_row.on(calendar.today()) if record else Streak()
+    missed = streak.missed(calendar.today()) if streak.length else []
+    saved = " and ".join(f"{day:%A}" for day in missed)
+    return Progress(sum(chip.state == "done" for chip in chips), len(chips), streak.length, saved)

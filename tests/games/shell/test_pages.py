@@ -10,6 +10,7 @@ from games.editions import finding
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
 from games.players.models import Player
+from games.plays.models import Record
 from games.rooms.models import Room
 from puzzles import registry
 from tests.games.conftest import Visitor, path, text
@@ -47,6 +48,20 @@ def test_home_ticks_what_was_won_and_not_what_was_given_up(alice: Visitor, bob: 
     won, given_up = text(alice.client, "/"), text(bob.client, "/")
     assert "chip done won" in won and "not solved" not in won
     assert "chip done won" not in given_up and "not solved" in given_up and "Done" not in given_up
+
+
+def test_home_tells_which_day_a_freeze_has_saved(alice: Visitor, secret: int) -> None:
+    alice.post({"guess": secret})
+    player = Player.objects.get()
+    record = Record.objects.filter(player=player, game=Record.ANY)
+    record.update(streak=8, freezes=1, last_won=today() - timedelta(days=2))
+    saved = f"{today() - timedelta(days=1):%A} saved"
+    page = text(alice.client, "/")
+    assert "8 days in a row" in page and saved in page
+    record.update(freezes=0)  # then the streak is over
+    assert "days in a row" not in (page := text(alice.client, "/")) and saved not in page
+    record.update(last_won=today() - timedelta(days=1))
+    assert "8 days in a row" in (page := text(alice.client, "/")) and saved not in page
 
 
 def test_home_leads_back_into_the_room_where_i_sat(client: Client, db: None) -> None:
