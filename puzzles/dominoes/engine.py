@@ -163,7 +163,7 @@ class Dominoes(
         """How many tiles lie on the board; the joins are not told, and a rack that is laid is not yet handed in."""
         ground = ground_of(puzzle.public)
         won = self.status(puzzle, state) is Status.WON
-        tiles = len(ground.rack) if won else counting.worth(ground, state.laid).tiles
+        tiles = len(ground.rack) if won else counting.worth(ground, playing.counted(ground, state)).tiles
         return Progress(1.0 if won else tiles / (len(ground.rack) + 1), f"{tiles} of {len(ground.rack)} tiles")
 
     def share(self, puzzle: Puzzle, state: State) -> list[str]:

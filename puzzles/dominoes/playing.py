@@ -48,11 +48,14 @@ def status(ground: Ground, state: State) -> Status:
 
 
 def counted(ground: Ground, state: State) -> Board:
-    """The board that counts: after the end the best that was handed in, else what lies there."""
+    """The board that counts: after the end the best that was handed in, else what lies there.
+
+    Of whoever gives up, what lies there counts too where it is better than what they handed in.
+    """
     won_at_once = ground.par is None and complete(ground, state.laid)
-    if won_at_once or not (state.finished or state.gave_up):
+    if won_at_once or not (state.finished or state.gave_up) or _is_better(ground, state):
         return state.laid
-    return state.handed_in or state.laid[:1]
+    return state.handed_in or state.laid
 
 
 def lay(ground: Ground, state: State, tile: int, squares: tuple[Square, ...]) -> State:

@@ -116,19 +116,33 @@ def hinted(ground: Ground, laid: Laid) -> Hinted:
 
 
 def outcome(ground: Ground, state: State, status: Status) -> Outcome:
-    """How a play stands, in a few characters and in a sentence; a shared result tells its time, too."""
+    """How a play stands, in a few characters and in a sentence; a shared result tells its time, too.
+
+    The time is told without help, as the clock shows it; beside it stands what help adds, for boards rank by the sum.
+    """
     board, of = worth_of(ground, counted(ground, state)), len(ground.rack)
     sentence = {
         Status.WON: f"You laid all {of} tiles{_with_joins(ground, board)}.",
-        Status.GAVE_UP: f"You gave up with {board.tiles} of {of} tiles handed in.",
+        Status.GAVE_UP: f"You gave up with {board.tiles} of {of} tiles laid.",
         Status.LOST: f"You laid {board.tiles} of {of} tiles.",
         Status.PLAYING: f"{board.tiles} of {of} tiles laid so far.",
     }[status]
     bulbs = f" 💡{len(state.hints)}" if state.hints else ""
+    cost = f" +{_minutes(late(state))}" if late(state) else ""
+    helped = f" Help adds {_minutes(late(state))} to your time." if cost and status in (Status.WON, Status.LOST) else ""
     has_all = ground.par is not None and status is Status.WON
     line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
     score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
-    return Outcome(line + bulbs, sentence, timed=True, score=score)
+    return Outcome(line + bulbs + cost, sentence + helped, timed=True, score=score)
+
+
+def _minutes(seconds: int) -> str:
+    """What help cost, as a clock shows it.
+
+    >>> _minutes(120)
+    '2:00'
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def _with_joins(ground: Ground, board: Worth) -> str:

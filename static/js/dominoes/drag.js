@@ -77,7 +77,7 @@ export class Drag {
   /** @param {PointerEvent} event */
   leave(event) {
     if (event.pointerType !== "mouse") return; // a finger leaves with each tap
-    if (this.tile === null && document.activeElement !== this.game.boardElement) this.game.ghost = null;
+    if (this.tile === null && document.activeElement !== this.game.boardElement) this.game.unhold();
   }
 
   /**
@@ -159,10 +159,7 @@ export class Drag {
     flying.classList.toggle("snapped", start !== null);
     if (start) {
       if (!game.ghost || keyOf(start) !== keyOf(game.ghost)) game.hold(start);
-    } else if (game.ghost) {
-      game.ghost = null;
-      game.clash = [];
-    }
+    } else if (game.ghost) game.unhold();
   }
 
   /**
@@ -193,7 +190,7 @@ export class Drag {
     const same = there && game.held && JSON.stringify(there.squares) === JSON.stringify(game.held);
     if (cancelled || same) game.letGo();
     else if (on && game.held) {
-      if (!game.layAt(game.held)) game.ghost = null;
+      if (!game.layAt(game.held)) game.unhold();
     } else if (there && !on) game.lift(there.tile);
     else game.letGo();
     game.requestUpdate();

@@ -4,11 +4,11 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { fault, keyOf, openPlaces, spot } from "fivefold/dominoes/board.js";
 import { edgeOf, joins } from "fivefold/dominoes/joins.js";
-import { boxStyle, halvesOf, laidTile, stillBoard } from "fivefold/dominoes/tile.js";
+import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {DominoesReveal} from "fivefold/wire"
- * @import {Laid} from "fivefold/dominoes/board.js"
+ * @import {Laid, Par} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
@@ -29,7 +29,7 @@ export function board(game) {
     aria-label=${`Board of ${height} rows and ${width} columns, ${shown.length} tiles`}
     aria-description=${game.over ? nothing : KEYS}
     data-first-focus
-    @click=${(/** @type {MouseEvent} */ e) => game.press(e)}
+    @click=${(/** @type {MouseEvent} */ e) => game.keys.onPress(e)}
     @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onBoard(e)}
     @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onBoard(e)}
     @pointermove=${(/** @type {PointerEvent} */ e) => game.drag.hover(e)}
@@ -41,10 +41,7 @@ export function board(game) {
       (one) => one.tile,
       (one) => laidTile(game.view.tiles[one.tile], one, classes(game, one), clashing),
     )}
-    ${joins(shown).map(({ squares, tiles }) => {
-      const { style, lies } = edgeOf(squares);
-      return html`<span class="join ${lies}" data-join=${tiles.join(" ")} style=${style} aria-hidden="true"></span>`;
-    })}
+    ${pegs(shown)}
     ${
       game.hinted && !game.over
         ? html`<div class="tile ghost hinted" style=${boxStyle(game.hinted.squares)} aria-hidden="true">
@@ -104,19 +101,28 @@ function ghost(game, clashing) {
   </div>`;
 }
 
+/** What the marks on an answer are, and what they earn. @param {Par} par @param {number} count */
+function joinsExplained(par, count) {
+  const worth = count >= par.joins ? ", which is par" : `; par is ${par.joins}`;
+  const marks = `Each mark on an edge is a join, where names of two tiles match: ${count} here${worth}.`;
+  return `${marks} Three stars are for par, two for ${par.two} joins, one for the whole rack.`;
+}
+
 /** @param {DominoesGame} game @param {DominoesReveal} reveal */
 export function explained(game, { answer, counted }) {
+  const count = joins(answer).length;
   const won = game.session.state.status === "won";
   const same = answer.every((one) => counted.some((other) => JSON.stringify(one) === JSON.stringify(other)));
   return html`<section class="card domino-answer" data-answer tabindex="-1" aria-labelledby="domino-answer-title">
     <h2 id="domino-answer-title">${same ? "The very same board" : won ? "Another way" : "One way to lay them all"}</h2>
-    <p class="muted">
+    <p>
       ${
         same
           ? "You laid the board that this rack was made from."
           : "The rack was made from this board, so all of it fits."
       }
+      ${game.more.par ? joinsExplained(game.more.par, count) : ""}
     </p>
-    ${same ? nothing : stillBoard(game.view, answer, "The whole rack laid")}
+    ${same ? nothing : stillBoard(game.view, answer, `The whole rack laid, ${count} joins`)}
   </section>`;
 }

@@ -22,7 +22,7 @@ import { countedOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
-import { progress, told, who } from "fivefold/dominoes/telling.js";
+import { allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
 import { handInSheet, rack, tools } from "fivefold/dominoes/hands.js";
@@ -137,13 +137,17 @@ export class DominoesGame extends GameElement {
   /** @param {number|null} tile */
   choose(tile) {
     if (this.over || tile === 0) return;
+    if (tile !== null && tile !== this.chosen) this.way = this.wayFound(tile);
     this.chosen = tile;
-    this.clash = [];
+    this.unhold();
     this.note = tile === null ? "" : who(this, tile);
-    this.ghost = null;
-    const there = tile === null ? null : this.lying(tile);
-    if (there) this.way = wayOf(there.squares);
     this.said = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesTold}`;
+  }
+
+  /** How a tile that is taken lies: as on the board, as a hint shows it, or across. @param {number} tile */
+  wayFound(tile) {
+    const there = this.lying(tile) ?? (this.hinted?.tile === tile ? this.hinted : null);
+    return there ? wayOf(there.squares) : 0;
   }
 
   /** The places where the tile in hand may lie. */
@@ -154,8 +158,8 @@ export class DominoesGame extends GameElement {
   /** In how many places the tile in hand fits, where they are marked. */
   get placesTold() {
     if (!this.showPlaces || !this.isLit || this.chosen === null) return "";
-    const count = this.open.length;
-    return count ? ` It fits in ${count === 1 ? "1 place" : `${count} places`}.` : " It fits nowhere now.";
+    const count = new Set(this.open.flat().map(keyOf)).size;
+    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : " It fits nowhere now.";
   }
 
   async markPlaces() {
@@ -176,14 +180,6 @@ export class DominoesGame extends GameElement {
     const found = open[(at + 1) % open.length];
     this.way = wayOf(found);
     return this.hold(found[0]);
-  }
-
-  /** A tile or a marked place was pressed without a pointer, as screen readers do. @param {MouseEvent} event */
-  press(event) {
-    const on = /** @type {HTMLElement} */ (event.target).closest(/** @type {"span"} */ ("[data-tile], [data-square]"));
-    if (event.detail || this.over || !on) return;
-    if (on.dataset.tile) return this.tapBoard(this.lying(Number(on.dataset.tile))?.squares[0] ?? this.middle());
-    return this.tapBoard(/** @type {Square} */ (on.dataset.square?.split(",").map(Number)));
   }
 
   /** @param {number} tile */
@@ -211,6 +207,12 @@ export class DominoesGame extends GameElement {
     this.said = `${span(squares)}: ${problem ? inWords(problem) : "fits"}`;
   }
 
+  /** Nothing is held over the board any more. */
+  unhold() {
+    this.ghost = null;
+    this.clash = [];
+  }
+
   /** Lays the tile in hand, or says why it cannot lie there. @param {Square[]} squares */
   layAt(squares) {
     const tile = this.chosen;
@@ -229,15 +231,14 @@ export class DominoesGame extends GameElement {
     }
     this.said = `${spokenTile(this.view.tiles[tile])} laid. ${progress(this)}`;
     this.letGo();
-    if (this.isFull && this.more.par) this.say(`${this.lastSaid} You may finish, or look for more joins.`);
+    if (this.isFull && this.more.par) this.say(`${this.lastSaid} ${starsTold(this.more.par, this.ahead.joins)}`);
     return true;
   }
 
   letGo() {
     this.chosen = null;
-    this.ghost = null;
-    this.clash = [];
     this.hinted = null;
+    this.unhold();
   }
 
   /** @param {number} tile */
@@ -277,6 +278,7 @@ export class DominoesGame extends GameElement {
 
   async hint() {
     this.letGo();
+    if (!this.rack.length) return this.say(allLaid(this));
     const hint = (await this.send({ hint: true }))?.feedback;
     if (!hint || !("hint" in hint)) return;
     this.hinted = hint.hint;

@@ -3,9 +3,11 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { duration } from "fivefold/site/times.js";
+import { allLaid } from "fivefold/dominoes/telling.js";
 import { half } from "fivefold/dominoes/tile.js";
 
 /**
+ * @import {TemplateResult} from "lit"
  * @import {Par} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
@@ -68,13 +70,7 @@ function tilesLeft(game) {
           ${turned(game, n)}
         </button>`,
     )}
-    ${
-      game.rack.length
-        ? nothing
-        : html`<p class="muted">
-            Every tile is on the board. ${game.laid.some((one) => one.loose) ? "Join the loose ones." : ""}
-          </p>`
-    }
+    ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
   </div>`;
 }
 
@@ -131,8 +127,15 @@ export function tools(game) {
     >
       ${prices ? html`Lights ${game.isLit ? nothing : price(prices.lights)}` : "Places"}
     </button>
-    <button class="button" type="button" @click=${() => game.hint()}>Hint ${price(prices?.hint ?? 60)}</button>
-    <button class="button ${game.ahead.tiles ? "primary" : ""}" type="button" @click=${() => game.openHandIn()}>
+    <button
+      class="button ${game.rack.length ? "" : "free"}"
+      type="button"
+      aria-disabled=${!game.rack.length}
+      @click=${() => game.hint()}
+    >
+      Hint ${price(prices?.hint ?? 60)}
+    </button>
+    <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => game.openHandIn()}>
       ${canFinish ? "Finish" : "Hand in"}
     </button>
   </div>`;
@@ -142,11 +145,39 @@ export function tools(game) {
 function meaning(game) {
   const { par, can_finish: canFinish } = game.more;
   if (!par) return "The best board you hand in counts, and you can carry on. Laying the last tile hands it in for you.";
-  if (!canFinish)
-    return "A board with the whole rack is kept by itself. What you hand in now counts if you lay no more.";
+  if (!canFinish) return "Tiles are left in the rack. Once all are laid, the board is kept by itself.";
   return game.ahead.joins >= par.joins && game.isFull
     ? "That is par."
     : `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
+}
+
+/**
+ * What one may do before the whole rack is laid, and what comes of each.
+ * @param {DominoesGame} game
+ * @param {TemplateResult} finish
+ */
+function early(game, finish) {
+  const { tiles } = game.ahead;
+  const handIn = html`<button
+    class="button primary"
+    type="button"
+    ?disabled=${!tiles}
+    @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Carry on for as long as you like.")}
+  >
+    Hand in and carry on
+  </button>`;
+  const giveUp = html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
+    Give up, not ranked
+  </button>`;
+  const ranks = Math.max(tiles, game.view.handed_in?.tiles ?? 0);
+  return html`<div class="hand-in-ways">
+    ${handIn}
+    <p class="muted">You play on. Your best board so far is kept, and counts if you stop.</p>
+    ${finish}
+    <p class="muted">The game ends here, and ranks with ${ranks} of ${game.view.counts.of} tiles.</p>
+    ${giveUp}
+    <p class="muted">The game ends here, without a rank.</p>
+  </div>`;
 }
 
 /** @param {DominoesGame} game */
@@ -165,14 +196,6 @@ export function handInSheet(game) {
   >
     Finish now
   </button>`;
-  const handIn = html`<button
-    class="button primary"
-    type="button"
-    ?disabled=${!tiles}
-    @click=${() => game.fromSheet({ hand_in: true }, "Handed in. Carry on for as long as you like.")}
-  >
-    Hand in and carry on
-  </button>`;
   return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
     <div class="sheet-body">
       <div class="sheet-head">
@@ -181,16 +204,13 @@ export function handInSheet(game) {
       </div>
       <p>${meaning(game)}</p>
       ${best && !canFinish ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
-      <div class="sheet-actions">
-        ${canFinish ? nothing : handIn} ${finish}
-        ${
-          canFinish
-            ? html`<button class="button" type="button" data-close>Keep going</button>`
-            : html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
-                Give up, not ranked
-              </button>`
-        }
-      </div>
+      ${
+        canFinish
+          ? html`<div class="sheet-actions">
+              ${finish}<button class="button" type="button" data-close>Keep going</button>
+            </div>`
+          : early(game, finish)
+      }
     </div>
   </dialog>`;
 }

@@ -44,6 +44,16 @@ export class Keys {
     };
   }
 
+  /** A tile or a marked place was pressed without a pointer, as screen readers do. @param {MouseEvent} event */
+  onPress(event) {
+    const { game } = this;
+    const on = /** @type {HTMLElement} */ (event.target).closest(/** @type {"span"} */ ("[data-tile], [data-square]"));
+    if (event.detail || game.over || !on) return;
+    const tile = on.dataset.tile && game.lying(Number(on.dataset.tile));
+    if (on.dataset.tile) game.tapBoard(tile ? tile.squares[0] : game.middle());
+    else game.tapBoard(/** @type {Square} */ (on.dataset.square?.split(",").map(Number)));
+  }
+
   /** A key on a tile of the rack. @param {KeyboardEvent} event @param {number} tile */
   onTile(event, tile) {
     if (event.key !== "Enter" && event.key !== " ") return;

@@ -44,7 +44,7 @@ export class DominoesLesson extends Lesson {
     },
   ];
 
-  end = "Every tile is on the board: that is how you win.";
+  end = "Every tile is laid. Where two tiles touch is a join: you made two, and more joins earn more stars.";
 
   /** @param {string} spot */
   touch(spot) {

@@ -4,7 +4,7 @@ import { nameOf } from "fivefold/dominoes/board.js";
 
 /**
  * @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire"
- * @import {LaterMove} from "fivefold/dominoes/board.js"
+ * @import {LaterMove, Par} from "fivefold/dominoes/board.js"
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
@@ -28,6 +28,19 @@ export function who({ view, more }, tile) {
 export function progress({ view, more, ahead: { tiles, joins } }) {
   const counted = more.par ? `, ${joins === 1 ? "1 join" : `${joins} joins`}` : "";
   return `${tiles} of ${view.counts.of} laid${counted}.`;
+}
+
+/** What is left to do where no tile is in the rack. @param {DominoesGame} game */
+export const allLaid = ({ laid, more }) =>
+  laid.some((one) => one.loose)
+    ? "Every tile is on the board. Join the loose ones."
+    : `Every tile is on the board. ${more.par ? "Move some for more joins, or finish." : ""}`;
+
+/** What more joins would earn on a whole rack. @param {Par} par @param {number} joins */
+export function starsTold({ joins: most, two }, joins) {
+  if (joins >= most) return "That is par: three stars. Finish when you like.";
+  const next = joins < two ? `${two} joins earn two stars, ${most} three.` : `${most} joins earn the third star.`;
+  return `${next} Move tiles, or finish.`;
 }
 
 /**

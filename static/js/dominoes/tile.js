@@ -1,6 +1,7 @@
 // How a tile is drawn: its box, its names set as the server measured them, and a mark between its squares.
 
 import { html } from "lit";
+import { edgeOf, joins } from "fivefold/dominoes/joins.js";
 import { boxOf, keyOf, span, spokenTile } from "fivefold/dominoes/board.js";
 
 /**
@@ -48,6 +49,13 @@ export function laidTile(tile, laid, classes = "", clashing = undefined) {
   </div>`;
 }
 
+/** A mark on each edge at which two tiles join. @param {Laid[]} laid */
+export const pegs = (laid) =>
+  joins(laid).map(({ squares, tiles }) => {
+    const { style, lies } = edgeOf(squares);
+    return html`<span class="join ${lies}" data-join=${tiles.join(" ")} style=${style} aria-hidden="true"></span>`;
+  });
+
 /**
  * A board that is only looked at.
  * @param {Ground} ground
@@ -61,5 +69,5 @@ export const stillBoard = (ground, laid, label) =>
     aria-label=${label}
     style="--columns: ${ground.width}; --rows: ${ground.height}"
   >
-    ${laid.map((one) => laidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))}
+    ${laid.map((one) => laidTile(ground.tiles[one.tile], one, one.tile === 0 ? "given" : ""))} ${pegs(laid)}
   </div>`;

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from puzzles import dominoes
-from puzzles.abilities import variants_on
-from puzzles.contract import CannotGenerate, Stock, replay
+from puzzles.abilities import Ended, variants_on
+from puzzles.contract import CannotGenerate, Status, Stock, replay
 from puzzles.dominoes import counting, generator, names, rules
 from puzzles.dominoes.best import Search, best
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
@@ -128,7 +128,7 @@ def test_hints_alone_lay_the_whole_rack() -> None:
     state, _ = ENGINE.apply(puzzle, state, {"finish": True})
     assert puzzle.public.par
     joins = puzzle.public.par.joins
-    assert ENGINE.outcome(puzzle, state).line == f"⭐⭐⭐ {joins}/{joins} 💡9"
+    assert ENGINE.outcome(puzzle, state).line == f"⭐⭐⭐ {joins}/{joins} 💡9 +9:00"
     assert ENGINE.share(puzzle, state) == ["💡" * 9]
     assert ENGINE.score(puzzle, state, 10)[-1] == 10 + 9 * 60
 
@@ -140,6 +140,36 @@ def test_help_costs_a_minute_each_and_what_it_costs_is_told() -> None:
     assert view.lights and view.late == view.prices.lights + view.prices.hint == 120
     assert view.can_redo and not view.can_finish
     assert ENGINE.score(puzzle, state, 10)[-1] == 130
+    state, _ = replay(ENGINE, puzzle, [{"lights": True}, {"hint": True}, *ENGINE.solution(puzzle)])
+    told = ENGINE.outcome(puzzle, state)
+    assert told.line.endswith(" 💡1 +2:00") and told.sentence.endswith(" Help adds 2:00 to your time.")
+
+
+def test_lights_add_a_minute_that_is_told_and_are_no_hint() -> None:
+    puzzle = ENGINE.generate(Random(2), "fiendish")
+    without, _ = replay(ENGINE, puzzle, ENGINE.solution(puzzle))
+    lit, _ = replay(ENGINE, puzzle, [{"lights": True}, *ENGINE.solution(puzzle)])
+    told = ENGINE.outcome(puzzle, lit)
+    assert told.line == f"{ENGINE.outcome(puzzle, without).line} +1:00"
+    assert "Help" not in ENGINE.outcome(puzzle, without).sentence
+    assert "par" in ENGINE.honours("fiendish", Ended(Status.WON, told.line, tuple(ENGINE.share(puzzle, lit))))
+
+
+def test_whoever_gives_up_is_told_of_the_tiles_that_lie_there() -> None:
+    puzzle = ENGINE.generate(Random(9), "tricky")
+    state, _ = replay(ENGINE, puzzle, [ENGINE.solution(puzzle)[0], {"give_up": True}])
+    assert ENGINE.outcome(puzzle, state).sentence == "You gave up with 1 of 9 tiles laid."
+    assert ENGINE.progress(puzzle, state).text == "1 of 9 tiles"
+    assert len(ENGINE.reveal(puzzle, state).counted) == 2
+
+
+def test_a_better_board_that_was_handed_in_counts_after_giving_up() -> None:
+    puzzle = ENGINE.generate(Random(9), "tricky")
+    first, second = ENGINE.solution(puzzle)[:2]
+    assert isinstance(second, Lay)
+    moves = [first, second, {"hand_in": True}, {"lift": second.lay}, {"give_up": True}]
+    state, _ = replay(ENGINE, puzzle, moves)
+    assert ENGINE.progress(puzzle, state).text == "2 of 9 tiles"
 
 
 def test_ranks_go_by_tiles_then_joins_then_time() -> None:
