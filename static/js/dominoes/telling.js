@@ -38,9 +38,9 @@ export const allLaid = ({ laid, more }) =>
 
 /** What more joins would earn on a whole rack. @param {Par} par @param {number} joins */
 export function starsTold({ joins: most, two }, joins) {
-  if (joins >= most) return "That is par: three stars. Finish when you like.";
+  if (joins >= most) return "That is par: three stars. You may finish.";
   const next = joins < two ? `${two} joins earn two stars, ${most} three.` : `${most} joins earn the third star.`;
-  return `${next} Move tiles, or finish.`;
+  return `${next} You may finish, or move tiles for more.`;
 }
 
 /**
