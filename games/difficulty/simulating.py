@@ -15,6 +15,7 @@ from random import Random
 from django.conf import settings
 from django.utils import timezone
 
+from games.difficulty import opinions
 from games.difficulty.people import Person, as_played, person
 from games.editions.calendar import ends_at, planned, today
 from games.editions.making import make_daily
@@ -91,7 +92,8 @@ def visits(
 
 
 def simulate(wanted: Wanted, played: Callable[[int], object]) -> int:
-    """Lets people play; returns how many plays are stored. `played` hears of every portion. Safe to repeat.
+    """Lets people play; returns how many plays are stored. `played` hears of every portion. Safe to repeat, and to run
+    twice at once. On somebody's own site they also say what they think of what they played.
 
     Raises `CannotGenerate` where a day's puzzle cannot be made.
     """
@@ -101,9 +103,11 @@ def simulate(wanted: Wanted, played: Callable[[int], object]) -> int:
     for day, share in shares(wanted.plays, wanted.days):
         editions = editions_of(day, wanted.games)
         for portion in _portions(_plays_of(people, numbers, day, editions, share)):
-            whole.store(portion)
-            total += len(portion)
-            played(len(portion))
+            stored = whole.store(portion)
+            total += stored
+            played(stored)
+        if settings.DEBUG:
+            opinions.give([one.pk for one in editions.values()], wanted.seed)
     records.rebuild_all()
     badges.rebuild_all()
     if settings.DEBUG:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from games.plays import ranks
 from games.plays.apart import Finish
@@ -70,9 +70,25 @@ def judge(run: Run, player_id: int, moves: Iterable[tuple[Shape, float]], until:
     return Whole(play, log)
 
 
-def store(wholes: Sequence[Whole]) -> None:
-    """Writes plays with their logs down in one transaction, all of them or none."""
+def store(wholes: Sequence[Whole]) -> int:
+    """Writes plays with their logs down in one transaction; returns how many. Safe to repeat, and to run twice at once.
+
+    First runs that are there by now, written by somebody who made the same ones at the same time, are left out.
+    """
+    try:
+        return _write(wholes)
+    except IntegrityError:  # they came between the look and the writing; the next look sees them
+        return _write(wholes)
+
+
+def _write(wholes: Sequence[Whole]) -> int:
+    editions = {one.play.edition_id for one in wholes}
     with in_turn(), transaction.atomic():
-        Play.objects.bulk_create([one.play for one in wholes])
-        Move.objects.bulk_create([move for one in wholes for move in one.moves], batch_size=2_000)
-    ranks.forget({one.play.edition_id for one in wholes})
+        players = {one.play.player_id for one in wholes}
+        rows = Play.objects.filter(player__in=players, edition__in=editions, run=1)
+        there = set(rows.values_list("player_id", "edition_id"))
+        fresh = [one for one in wholes if (one.play.player_id, one.play.edition_id) not in there]
+        Play.objects.bulk_create([one.play for one in fresh])
+        Move.objects.bulk_create([move for one in fresh for move in one.moves], batch_size=2_000)
+    ranks.forget(editions)
+    return len(fresh)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import timedelta
 from io import StringIO
 from random import Random
@@ -63,6 +64,22 @@ def test_what_was_played_is_not_played_twice(db: None, own_site: None) -> None:
     assert simulate() > 0
     before = logs()
     assert simulate() == 0 and logs() == before
+
+
+def test_two_who_play_the_same_plays_at_once_store_each_once(
+    db: None, own_site: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second run begins after the first one has looked who has played, and is done before it writes."""
+    store, alone = whole.store, iter([True])
+
+    def overtaken(wholes: Sequence[whole.Whole]) -> int:
+        if next(alone, False):
+            assert simulate() > 0
+        return store(wholes)
+
+    monkeypatch.setattr(whole, "store", overtaken)
+    assert simulate() == 0
+    assert len({(play.player_id, play.edition_id) for play in Play.objects.all()}) == Play.objects.count() > 40
 
 
 def test_plays_are_spread_over_the_days_and_none_lies_ahead(db: None, own_site: None) -> None:
