@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import Random
 
 from django.db.models import QuerySet
@@ -53,7 +54,10 @@ def make(number: int) -> None:
     except Exception as problem:
         _note(rows, state=Layout.FAILED, error=f"{type(problem).__name__}: {problem}"[:300])
         raise
-    _note(rows, state=Layout.DONE, part=1.0, placed=len(found.laid), laid=_as_stored(found.laid))
+    if wanted.key not in OWN:
+        found = found.cut()
+    size = {"width": found.width, "height": found.height}
+    _note(rows, state=Layout.DONE, part=1.0, placed=len(found.laid), laid=_as_stored(found.laid), **size)
 
 
 def _as_stored(laid: Iterable[Laid]) -> list[list[object]]:
@@ -67,7 +71,19 @@ def has_todays(tiles: Iterable[Iterable[str]]) -> bool:
     return any({tuple(map(normal, tile)) for tile in puzzle.public.tiles} <= given for puzzle in todays("dominoes"))
 
 
+def _searched(wanted: Layout) -> list[int]:
+    """The numbers of the tiles that are to lie: all of the house's own, and of other people's names nobody twice."""
+    if wanted.key in OWN:
+        return list(range(len(wanted.tiles)))
+    return sorted({tuple(tile): n for n, tile in reversed([*enumerate(wanted.tiles)])}.values())
+
+
 def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
+    numbers = _searched(wanted)
+
+    def renumbered(laid: Iterable[Laid]) -> tuple[Laid, ...]:
+        return tuple(Laid(numbers[one.tile], one.squares) for one in laid)
+
     last, parts, most = [0.0], [0.0], [0]
 
     def note_progress(part: float, placed: int) -> None:
@@ -77,14 +93,16 @@ def _search(wanted: Layout, rows: QuerySet[Layout]) -> layout.Layout:
         if time.monotonic() - last[0] < TOLD_EVERY:
             return
         last[0] = time.monotonic()
-        laid = look()
+        laid = renumbered(look())
         better = {"placed": len(laid), "laid": _as_stored(laid)} if len(laid) > most[0] else {}
         most[0] = max(most[0], len(laid))
         _note(rows, part=parts[0], **better)
 
     budget = layout.Budget(STEPS, float(wanted.seconds), time.monotonic, note_progress, note_board)
-    tiles = [tuple(tile) for tile in wanted.tiles]
-    return layout.lay_out(tiles, Matching(wanted.variants), wanted.width, wanted.height, Random(wanted.seed), budget)
+    tiles = tuple(tuple(tile) for tile in wanted.tiles)
+    kept, matching = [tiles[n] for n in numbers], Matching(wanted.variants)
+    found = layout.lay_out(kept, matching, wanted.width, wanted.height, Random(wanted.seed), budget)
+    return replace(found, tiles=tiles, laid=renumbered(found.laid))
 
 
 def _note(rows: QuerySet[Layout], **fields: object) -> None:
@@ -96,7 +114,7 @@ def missing(made: Layout) -> list[tuple[str, str]]:
     if made.state != Layout.DONE:
         return []
     tiles = [tuple(tile) for tile in made.tiles]
-    out = left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid})
+    out = left_out(tiles, Matching(made.variants), {tile for tile, _ in made.laid}, _searched(made))
     return [(" ".join(filter(None, tiles[tile])), why) for tile, why in out]
 
 

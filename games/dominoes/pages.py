@@ -109,7 +109,7 @@ def svg(request: HttpRequest, key: str) -> HttpResponse:
     found = _layout_or_404(key)
     if not found.laid:
         raise Http404("Nothing of that layout is laid yet.")
-    drawn = made_once(name_of("layout", found.key, found.placed), partial(picture, found))
+    drawn = made_once(name_of("layout", found.key, found.placed, found.width, found.height), partial(picture, found))
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["X-Robots-Tag"] = "noindex"
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"

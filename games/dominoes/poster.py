@@ -78,7 +78,8 @@ def poster(made: Layout, sheet: str) -> Poster:
     margin = MARGIN * width
     head, foot = 0.1 * width, 0.05 * width
     side = min((width - 2 * margin) / made.width, (height - 2 * margin - head - foot) / made.height)
-    left, top = (width - side * made.width) / 2, margin + head
+    spare = height - 2 * margin - head - foot - side * made.height
+    left, top = (width - side * made.width) / 2, margin + head + spare / 2
     laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
     colours = _coloured(laid)
     boxes: list[Box] = []

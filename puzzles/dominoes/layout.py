@@ -10,7 +10,7 @@ The outcome depends on the seed and the number of steps alone, unless a clock cu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -53,6 +53,15 @@ class Layout:
     def covered(self) -> int:
         """How many squares are covered."""
         return sum(len(one.squares) for one in self.laid)
+
+    def cut(self) -> Layout:
+        """The layout on a board without the rows and columns around its tiles; as it is where nothing lies."""
+        if not self.laid:
+            return self
+        xs, ys = zip(*(square for one in self.laid for square in one.squares), strict=True)
+        left, top = min(xs), min(ys)
+        laid = tuple(Laid(one.tile, tuple((x - left, y - top) for x, y in one.squares)) for one in self.laid)
+        return replace(self, width=max(xs) - left + 1, height=max(ys) - top + 1, laid=laid)
 
 
 def lay_out(tiles: Sequence[Tile], matching: Matching, width: int, height: int, rng: Random, budget: Budget) -> Layout:

@@ -9,19 +9,25 @@ from puzzles.dominoes.search.partners import circles
 
 ALONE = "shares no name with anybody"
 APART = "shares names only with others who were left out"
+TWICE = "stands twice in the list, and is laid once"
 NO_ROOM = "could join, but there was no place left where all its neighbours match"
 
 
-def left_out(tiles: Sequence[Tile], matching: Matching, laid: Collection[int]) -> list[tuple[int, str]]:
-    """Each tile that does not lie on the board, and why.
+def left_out(
+    tiles: Sequence[Tile], matching: Matching, laid: Collection[int], searched: Collection[int] | None = None
+) -> list[tuple[int, str]]:
+    """Each tile that does not lie on the board, and why; `searched` are those that were to lie, if not all.
 
     >>> people = [("ANNA", "BERG"), ("PAUL", "BERG"), ("OTTO", "KLEIN"), ("MIA", "ROTH"), ("IDA", "ROTH")]
     >>> [why for _, why in left_out(people, Matching(), {0, 1})] == [ALONE, APART, APART]
+    True
+    >>> left_out([("ANNA", "BERG"), ("PAUL", "BERG"), ("ANNA", "BERG")], Matching(), {0, 1}, {0, 1}) == [(2, TWICE)]
     True
     """
     found = []
     for circle in circles(tiles, matching):
         joins = any(tile in laid for tile in circle)
         why = ALONE if len(circle) == 1 else NO_ROOM if joins else APART
-        found += [(tile, why) for tile in circle if tile not in laid]
+        again = {tile for tile in circle if searched is not None and tile not in searched}
+        found += [(tile, TWICE if tile in again else why) for tile in circle if tile not in laid]
     return sorted(found)

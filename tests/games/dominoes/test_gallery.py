@@ -106,6 +106,33 @@ def test_a_finished_layout_is_a_poster_of_two_sizes_in_two_forms(client: Client,
     assert client.get(f"{address}.pdf?sheet=a0").status_code == 404
 
 
+def test_a_finished_layout_has_no_empty_edge_and_stands_in_the_middle_of_its_poster(
+    client: Client, asked: list[int], quick: None
+) -> None:
+    ask(client, names=NAMES)
+    made = Layout.objects.get(title=FORM["title"])
+    wish = made.width * made.height
+    tasks.make_layout(made.pk)
+    made.refresh_from_db()
+    xs, ys = zip(*(square for _, squares in made.laid for square in squares), strict=True)
+    assert (min(xs), min(ys), max(xs) + 1, max(ys) + 1) == (0, 0, made.width, made.height)
+    assert made.width * made.height <= wish
+    plan = poster.poster(made, "a4")
+    above = min(box.y for box in plan.boxes) - (poster.MARGIN + 0.1) * plan.width
+    below = plan.height - (poster.MARGIN + 0.05) * plan.width - max(box.y + box.height for box in plan.boxes)
+    assert abs(above - below) < 0.1 and above > 0
+
+
+def test_who_stands_twice_is_laid_once_and_told_of(client: Client, asked: list[int], quick: None) -> None:
+    ask(client, names="Anna Berg\nPaul Berg\nAnna Berg\nPaul Long")
+    made = Layout.objects.get(title=FORM["title"])
+    tasks.make_layout(made.pk)
+    made.refresh_from_db()
+    assert sorted(tile for tile, _ in made.laid) == [0, 1, 3]
+    assert [why for _, why in layouts.missing(made)] == ["stands twice in the list, and is laid once"]
+    assert "stands twice" in client.get(made.get_absolute_url()).content.decode()
+
+
 def test_names_on_a_poster_are_set_with_letters_that_the_typefaces_have() -> None:
     assert [piece for _, piece in poster.runs("Zoë", "name")] == ["Zo", "ë"]
     assert poster.width_of("Zoë", "name") > poster.width_of("Zo", "name")
