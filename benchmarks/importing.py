@@ -21,7 +21,7 @@ RATE = 10
 PLAYERS = 10
 SECONDS_UNTIL_READY, SECONDS_WITHOUT = 12, 30
 LONGEST = 600
-LIST = "nettle-secret"
+LIST = "lionwall-words"
 ASK = f"""
 import django; django.setup()
 from games.words.models import Word, WordImport

@@ -9,7 +9,7 @@ class DominoesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.dominoes import naming, persons
+        from games.dominoes import listening, naming, persons  # noqa: F401  (listens for words that are written)
         from games.players import reports
         from games.players.signals import began
 

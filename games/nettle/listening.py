@@ -6,11 +6,13 @@ from django.dispatch import receiver
 
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.words.signals import words_changed
+from games.words.models import Word
+from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.generator import UNFIT_LIST
+from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
 MOST_NAMED = 5
+HELP = "A secret word of Nettle is a noun that WordNet has, in its base form and in small letters, as in “river”."
 
 
 @receiver(words_changed, dispatch_uid="nettle's unfit words")
@@ -27,3 +29,25 @@ def told(sender: object, word_list: str, texts: list[str], **_: object) -> str |
         "Approved words of this list are never shown, from the next puzzle that is made. "
         f"{made} coming ones are made already: make them anew in the calendar if the word must not be in them.{strange}"
     )
+
+
+@receiver(word_written, dispatch_uid="nettle's secret words")
+def judge(sender: object, word: Word, **_: object) -> list[str]:
+    """Why a secret word cannot be saved; one that is blocked may be as bad as it likes."""
+    if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
+        return []
+    known = wordnet()
+    spelling = known.lookup(word.text)
+    if spelling is None:
+        base = [known.spelling(one) for one in known.base_forms(word.text)]
+        return [f"Its base form is “{base[0]}”." if base else "WordNet does not know it: check the spelling."]
+    if word.text != word.text.lower():
+        return [f"Write it in small letters: “{word.text.lower()}”."]
+    kinds = {known.part_of_speech(known.synset(sense)) for sense in known.senses(spelling)}
+    return [] if "noun" in kinds else ["It is no noun, and routes of Nettle lead over nouns."]
+
+
+@receiver(help_wanted, dispatch_uid="nettle's secret words")
+def explain(sender: object, **_: object) -> str:
+    """How a secret word is written."""
+    return HELP

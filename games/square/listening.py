@@ -6,11 +6,13 @@ from django.dispatch import receiver
 
 from games.square.grids import approved_grids
 from games.words.approved import BLOCKLIST
-from games.words.signals import words_changed
+from games.words.models import Word
+from games.words.signals import help_wanted, word_written, words_changed
 from puzzles.square.generator import WORD_LIST
 from puzzles.square.tables import normal
 
 MOST_NAMED = 5
+HELP = "A word of Square has four letters, as in “ABLE”; its clues stand in the details, one to a line."
 
 
 @receiver(words_changed, dispatch_uid="square grids")
@@ -23,3 +25,21 @@ def follow(sender: object, word_list: str, texts: list[str], **_: object) -> str
     held = {word: grids.holding(word) for word in words}
     holding = "; ".join(f"{count:,} of them hold {word}" for word, count in held.items())
     return f"Square now has {len(grids):,} grids{f': {holding}' if holding else ''}."
+
+
+@receiver(word_written, dispatch_uid="square words")
+def judge(sender: object, word: Word, **_: object) -> list[str]:
+    """Why a word cannot be saved; one that is blocked may be as bad as it likes."""
+    if word.word_list != WORD_LIST or word.status == Word.BLOCKED:
+        return []
+    if not (as_written := normal(word.text)):
+        return ["A word of Square has four letters from A to Z."]
+    if word.text != as_written:
+        return [f"Write it as “{as_written}”."]
+    return [] if word.details.strip() else ["A word of Square needs a clue, in the details."]
+
+
+@receiver(help_wanted, dispatch_uid="square words")
+def explain(sender: object, **_: object) -> str:
+    """How a word is written."""
+    return HELP

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.core.files.uploadedfile import UploadedFile
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect
-from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 
 from games.words.approved import titles
-from games.words.exchange import Exchange, problem_with
+from games.words.exchange import Exchange
 from games.words.history import History
-from games.words.importing import WordResource, dataset_of
+from games.words.import_pages import import_view
+from games.words.importing import WordResource
 from games.words.meanwhile import Meanwhile
-from games.words.models import Word, WordImport
-from games.words.readonly import ReadOnly
+from games.words.models import Word
 from games.words.review import review_view
 from games.words.roles import editor
-from games.words.row_numbers import rows_named
 from games.words.signals import help_with_details, tell
 from games.words.sources import SourceFilter
-from games.words.tasks import check_import, write_import
-
-MOST_ROWS_AT_ONCE = 2_000
-"""Larger files are imported by a worker."""
 
 
 class ListFilter(admin.SimpleListFilter):
@@ -89,20 +80,12 @@ class WordAdmin(Exchange, History):
             raise PermissionDenied
         return review_view(request, self.admin_site.each_context(request))
 
-    def get_import_resource_kwargs(self, request: HttpRequest, **kwargs: object) -> dict[str, object]:
-        return {**super().get_import_resource_kwargs(request, **kwargs), "user": editor(request)}
-
-    def import_action(  # type: ignore[override]  # a large file is answered by the way to its own page
+    def import_action(  # type: ignore[override]  # words have a page of their own for this
         self, request: HttpRequest, **kwargs: object
     ) -> HttpResponse:
-        """The usual import with its preview; a large file goes to a worker."""
-        file = request.FILES.get("import_file") if request.method == "POST" else None
-        if file is not None and self.has_import_permission(request) and not problem_with(file):
-            rows = file.read().count(b"\n")
-            file.seek(0)
-            if rows > MOST_ROWS_AT_ONCE:
-                return begin_import(request, file)
-        return super().import_action(request, **kwargs)
+        if not self.has_import_permission(request):
+            raise PermissionDenied
+        return import_view(request, self.admin_site.each_context(request))
 
     def save_model(self, request: HttpRequest, obj: Word, form: forms.ModelForm[Word], change: bool) -> None:
         obj.changed_by = editor(request)
@@ -144,51 +127,3 @@ def consequences(words: list[int]) -> HttpResponseRedirect:
     return HttpResponseRedirect(
         f"{reverse('admin:editions_consequences')}?{urlencode({'words': ','.join(map(str, words[:500]))})}"
     )
-
-
-def begin_import(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
-    """Hands a file to a worker, or says what is wrong with it."""
-    name = file.name or ""
-    try:
-        text = file.read().decode("utf-8-sig")
-        dataset_of(text, name)
-    except (UnicodeDecodeError, ValueError) as problem:
-        messages.error(request, f"Nothing was imported. {problem}")
-        return redirect("admin:words_word_import")
-    job = WordImport.objects.create(name=name[:120], content=text, user=editor(request))
-    check_import.delay(job.pk)
-    return redirect("admin:words_wordimport_change", job.pk)
-
-
-@admin.register(WordImport)
-class WordImportAdmin(ReadOnly[WordImport]):
-    """Large files on their way in, live."""
-
-    list_display = ("name", "state", "percent", "added", "changed", "refused", "user", "asked_at")
-    change_form_template = "admin/words/import_job.html"
-
-    def get_urls(self) -> list[URLPattern]:
-        own = [path("<int:number>/confirm/", self.admin_site.admin_view(self.confirm), name="words_import_confirm")]
-        return own + super().get_urls()
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, object] | None = None,
-    ) -> HttpResponse:
-        if not self.has_view_permission(request):
-            raise PermissionDenied
-        job = get_object_or_404(WordImport.objects.defer("content"), pk__in=rows_named([object_id]))
-        context = {**self.admin_site.each_context(request), "title": f"Import of {job}", "job": job, "opts": self.opts}
-        return TemplateResponse(request, self.change_form_template, context)
-
-    def confirm(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Lets a checked file be written."""
-        if request.method != "POST" or not request.user.has_perm("words.add_word"):
-            raise PermissionDenied
-        fit = WordImport.objects.filter(pk=number, state=WordImport.CHECKED, refused=0)
-        if fit.update(state=WordImport.CONFIRMED, done=0):
-            write_import.delay(number)
-        return redirect("admin:words_wordimport_change", number)

@@ -1,10 +1,10 @@
-"""Large files of words: checked and then written by a worker, in portions, with progress.
+"""Files of words: checked first, then written, in portions, with progress; stopped and taken back at any time.
 
-A file is checked first without writing anything; what would be added, changed and refused is told. Only a file without
-a refused row can be imported. The work goes portion by portion, with a pause after each that is as long as the portion
-took: SQLite has one writer and a small machine few processors, and players' moves come first. What a portion writes is
-worked out before, then written at once with its history. A worker that is killed leaves whole portions, and a second
-run skips what is already there.
+A file is checked without writing anything: what would be added, changed and refused is told, and refused rows come back
+as a file. Rows about one word are merged. What is good can be written, whatever else stands in the file. The work goes
+portion by portion, with a pause after each that is as long as the portion took: SQLite has one writer and a small
+machine few processors, and players' moves come first. A portion is written at once, with its history and with what its
+words were before. A worker that is killed leaves whole portions, and a second run skips what is already there.
 """
 
 from __future__ import annotations
@@ -12,41 +12,26 @@ from __future__ import annotations
 import itertools
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
-import tablib
-from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
-from import_export.instance_loaders import BaseInstanceLoader
-from import_export.resources import ModelResource, Resource
-from import_export.results import RowResult
+from import_export.resources import ModelResource
 from simple_history.utils import bulk_create_with_history
 
-from games.words.models import Word, WordImport
+from games.words.candidates import Candidate, Key, Lists, Refused, candidates, cells_of, merged
+from games.words.files import COLUMNS, Row, refused_file, rows_of
+from games.words.models import ImportedRow, Word, WordImport
 from games.words.signals import tell
-from games.words.spreadsheets import each_cell, plain
 
 PORTION = 50
 """Rows between two pauses, and at most in one transaction."""
-MOST_REFUSED_SHOWN = 200
-FORMATS = ("csv", "json")
-
-
-class KnownWords(BaseInstanceLoader):
-    """Finds the rows of a file, or of a portion of it, in the database with one query."""
-
-    def __init__(self, resource: Resource[Word], dataset: tablib.Dataset | None = None) -> None:
-        super().__init__(resource, dataset)
-        lists = set(dataset["word_list"]) if dataset is not None and "word_list" in (dataset.headers or []) else set()
-        words = Word.objects.filter(word_list__in=lists)
-        if dataset is not None and len(dataset) <= PORTION and "text" in (dataset.headers or []):
-            words = words.filter(text__in=set(dataset["text"]))
-        self.known: Mapping[tuple[object, object], Word] = {(word.word_list, word.text): word for word in words}
-
-    def get_instance(self, row: Mapping[str, object]) -> Word | None:
-        return self.known.get((row.get("word_list"), row.get("text")))
+LOOKED_AT = 500
+"""Rows that are checked with one question."""
+MOST_SHOWN = 100
+"""So many refused rows and so many changes stand on an import's page; the file has all that are refused."""
+T = TypeVar("T")
 
 
 class WordResource(ModelResource):  # type: ignore[type-arg]  # the class takes no parameter when it runs
@@ -55,160 +40,202 @@ class WordResource(ModelResource):  # type: ignore[type-arg]  # the class takes 
     class Meta:
         model = Word
         import_id_fields = ("word_list", "text")
-        fields = ("word_list", "text", "status", "source", "frequency", "details", "note")
-        skip_unchanged = True
-        report_skipped = True
-        clean_model_instances = True
-        instance_loader_class = KnownWords
-
-    def __init__(self, user: User | None = None, **kwargs: object) -> None:
-        super().__init__()
-        self.user = user
-        self.seen: set[tuple[object, object]] = set()
-
-    def before_import_row(self, row: Mapping[str, object], **kwargs: object) -> None:
-        key = row.get("word_list"), row.get("text")
-        if key in self.seen:
-            raise ValidationError({"text": "This word is in the file twice."})
-        self.seen.add(key)
-
-    def validate_instance(
-        self,
-        instance: Word,
-        import_validation_errors: Mapping[str, list[ValidationError]] | None = None,
-        validate_unique: bool = True,
-    ) -> None:
-        """Checks everything but that a row is unique, which `before_import_row` and `KnownWords` see to."""
-        errors = dict(import_validation_errors or {})
-        try:
-            instance.full_clean(exclude=errors.keys(), validate_unique=False, validate_constraints=False)
-        except ValidationError as problem:
-            errors = problem.update_error_dict(errors)
-        if errors:
-            raise ValidationError(errors)
-
-    def before_save_instance(self, instance: Word, row: Mapping[str, object], **kwargs: object) -> None:
-        instance.changed_by = self.user
+        fields = COLUMNS
 
 
-class Portion(WordResource):
-    """Writes some rows of a file in two statements, and their history in two more."""
-
-    class Meta(WordResource.Meta):
-        use_bulk = True
-
-    def bulk_create(self, *args: object, **kwargs: object) -> None:
-        if self.create_instances:
-            bulk_create_with_history(self.create_instances, Word, default_user=self.user)
-            self.create_instances.clear()
-
-    def bulk_update(self, *args: object, **kwargs: object) -> None:
-        if not self.update_instances:
-            return
-        fields = [*self.get_bulk_update_fields(), "changed_by", "changed_at"]
-        with (
-            transaction.atomic()
-        ):  # INSERT … ON CONFLICT holds the database for a fifth of the time of an UPDATE by CASE
-            Word.objects.bulk_create(
-                self.update_instances, update_conflicts=True, unique_fields=["id"], update_fields=fields
-            )
-            Word.history.bulk_history_create(self.update_instances, update=True, default_user=self.user)
-        self.update_instances.clear()
+class Stopped(Exception):
+    """Somebody has stopped the import, or another worker has gone on with it."""
 
 
-def dataset_of(text: str, name: str) -> tablib.Dataset:
-    """A file's rows. Raises ValueError with a sentence where it is not what its name says."""
-    kind = name.rsplit(".", 1)[-1].lower()
-    if kind not in FORMATS:
-        raise ValueError("The file must end in .csv or .json.")
-    try:
-        dataset = tablib.Dataset().load(text.lstrip("\ufeff"), format=kind)
-    except Exception as problem:  # tablib raises whatever its reader does
-        raise ValueError(f"This is no {kind.upper()} file: {problem}") from problem
-    if kind == "csv":
-        dataset = each_cell(dataset, plain)
-    missing = {"word_list", "text"} - set(dataset.headers or [])
-    if missing:
-        raise ValueError(f"The file needs the column {' and '.join(sorted(missing))}.")
-    return dataset
-
-
-def _checked_rows(job: WordImport, dataset: tablib.Dataset) -> Iterator[RowResult]:
-    """What each row would do, worked out without a transaction; now and then the job notes how far it is."""
-    resource = WordResource(user=job.user)
-    loader = KnownWords(resource, dataset)
-    began = time.monotonic()
-    for number, row in enumerate(dataset.dict, 1):
-        yield resource.import_row(row, loader, dry_run=True, using_transactions=False, raise_errors=False)
-        if number % PORTION == 0 and number < len(dataset):
-            WordImport.objects.filter(pk=job.pk).update(done=number)
-            began = _pause(began)
-
-
-def _pause(began: float) -> float:
-    """Lets others on for as long as a portion that began then has taken; returns when the next one begins."""
-    time.sleep(time.monotonic() - began)
-    return time.monotonic()
-
-
-def _reasons(row: RowResult) -> str:
-    """Why a row is refused, in a sentence."""
-    if row.validation_error is not None:
-        return " ".join(
-            f"{field}: {' '.join(told)}" if field != "__all__" else " ".join(told)
-            for field, told in row.validation_error.message_dict.items()
-        )
-    return " ".join(str(error.error) for error in row.errors)
-
-
-def check(job: WordImport) -> None:
+def check(job: WordImport, pause: bool = True) -> None:
     """Works out what importing a file would do and keeps that in its job; no word is written."""
     try:
-        dataset = dataset_of(job.content, job.name)
-    except ValueError as problem:
-        _set(job, state=WordImport.FAILED, error=str(problem))
+        _check(job, pause)
+    except Stopped:
         return
-    _set(job, state=WordImport.CHECKING, total=len(dataset), done=0)
+
+
+def _check(job: WordImport, pause: bool) -> None:
+    _go(job, (WordImport.WAITING, WordImport.CHECKING), state=WordImport.CHECKING, done=0)
+    doubles = _doubles(job.content)
     found: Counter[str] = Counter()
-    refused = []
-    for number, row in enumerate(_checked_rows(job, dataset), 1):
-        found[row.import_type] += 1
-        if row.is_error() or row.is_invalid():
-            refused.append((number, _reasons(row)))
-    _set(
+    refused: list[tuple[Row, str]] = []
+    shown: list[dict[str, object]] = []
+    lists = Lists()
+    for number, portion in enumerate(_in_portions(_merged(job.content, doubles, refused), LOOKED_AT)):
+        began = time.monotonic()
+        for row, one in candidates(portion, lists):
+            if isinstance(one, Refused):
+                refused.append((row, str(one)))
+                continue
+            kind = "added" if one.before is None else "changed" if one.changes else "same"
+            found[kind] += 1
+            if kind != "same" and len(shown) < MOST_SHOWN:
+                shown.append(_shown(one))
+        _go(job, (WordImport.CHECKING,), done=min(job.total, (number + 1) * LOOKED_AT))
+        if pause:
+            _pause(began)
+    refused.sort(key=lambda one: one[0].number)
+    _go(
         job,
+        (WordImport.CHECKING,),
         state=WordImport.CHECKED,
-        done=len(dataset),
-        added=found[RowResult.IMPORT_TYPE_NEW],
-        changed=found[RowResult.IMPORT_TYPE_UPDATE],
-        same=found[RowResult.IMPORT_TYPE_SKIP],
+        done=job.total,
+        added=found["added"],
+        changed=found["changed"],
+        same=found["same"],
+        merged=sum(len(rows) - 1 for rows in doubles.values()),
         refused=len(refused),
-        reasons=[{"row": number, "reason": reason} for number, reason in refused[:MOST_REFUSED_SHOWN]],
+        reasons=[{"row": row.number, "text": row.cells["text"], "reason": why} for row, why in refused[:MOST_SHOWN]],
+        refused_rows=refused_file(refused) if refused else "",
+        shown=shown,
     )
 
 
+def _shown(one: Candidate) -> dict[str, object]:
+    """A row for the page: the word, and for one that is changed what it was and will be."""
+    before = one.before or {}
+    what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in one.changes]
+    return {"row": one.row.number, "list": one.word.word_list, "text": one.word.text, "changes": what}
+
+
+def _doubles(text: str) -> dict[Key, list[Row]]:
+    """The rows about words that stand in a file more than once; of all others nothing is kept but their names."""
+    lists, first, again = Lists(), dict[Key, int](), dict[Key, list[Row]]()
+    for row in rows_of(text):
+        try:
+            key = lists.key(row)
+        except Refused:
+            continue
+        if first.setdefault(key, row.number) != row.number:
+            again[key] = []
+    if again:
+        for row in rows_of(text):
+            try:
+                again.get(lists.key(row), []).append(row)
+            except Refused:
+                continue
+    return again
+
+
+def _merged(text: str, doubles: dict[Key, list[Row]], refused: list[tuple[Row, str]]) -> Iterator[Row]:
+    """The rows of a file, each word once; rows that contradict each other go to the refused ones."""
+    lists = Lists()
+    for row in rows_of(text):
+        try:
+            rows = doubles.get(lists.key(row), [row])
+        except Refused:
+            rows = [row]
+        if row.number != rows[0].number:
+            continue
+        try:
+            yield merged(rows)
+        except Refused as why:
+            refused += [(one, str(why)) for one in rows]
+
+
 def write(job: WordImport) -> None:
-    """Imports a file that was checked and has no refused row."""
-    dataset = dataset_of(job.content, job.name)
-    _set(job, state=WordImport.WRITING, done=0)
-    done, began = 0, time.monotonic()
-    for portion in _portions(dataset):
-        resource = Portion(user=job.user)
-        resource.import_data(portion, dry_run=False, use_transactions=False, raise_errors=True)
+    """Writes the good rows of a file that was checked."""
+    try:
+        _write(job)
+    except Stopped:
+        return
+
+
+def _write(job: WordImport) -> None:
+    _go(job, (WordImport.CONFIRMED, WordImport.WRITING), state=WordImport.WRITING, done=0)
+    lists, touched, done = Lists(), set[str](), 0
+    for portion in _in_portions(_merged(job.content, _doubles(job.content), []), PORTION):
+        began = time.monotonic()
+        found = [one for _, one in candidates(portion, lists) if isinstance(one, Candidate)]
         done += len(portion)
-        _set(job, done=done)
-        began = _pause(began)
-    tell({(row["word_list"], "") for row in dataset.dict})
-    _set(job, state=WordImport.DONE, finished_at=timezone.now())
+        _write_portion(job, found, min(done, job.total))
+        touched |= {one.word.word_list for one in found}
+        _pause(began)
+    tell((name, "") for name in sorted(touched))
+    _go(job, (WordImport.WRITING,), state=WordImport.DONE, done=job.total, finished_at=timezone.now())
 
 
-def _portions(dataset: tablib.Dataset) -> Iterator[tablib.Dataset]:
-    rows = iter(dataset)
-    while portion := list(itertools.islice(rows, PORTION)):
-        yield tablib.Dataset(*portion, headers=dataset.headers)
+@transaction.atomic
+def _write_portion(job: WordImport, found: Sequence[Candidate], done: int) -> None:
+    """Some rows in two statements, their history in two more, and what they were before in one."""
+    _go(job, (WordImport.WRITING,), done=done)
+    new = [one.word for one in found if one.before is None]
+    changed = [one for one in found if one.changes]
+    for word in [*new, *(one.word for one in changed)]:
+        word.changed_by = job.user
+    made = bulk_create_with_history(new, Word, default_user=job.user) if new else []
+    put_back([one.word for one in changed], job)
+    rows = [(word, None) for word in made] + [(one.word, one.before) for one in changed]
+    ImportedRow.objects.bulk_create(
+        ImportedRow(job=job, word=word, before=before, after=cells_of(word)) for word, before in rows
+    )
 
 
-def _set(job: WordImport, **values: object) -> None:
+def put_back(words: Sequence[Word], job: WordImport) -> None:
+    """Saves words that are there already, with their history."""
+    if not words:
+        return
+    now = timezone.now()
+    for word in words:
+        word.changed_at = now
+    fields = [name for name in COLUMNS if name not in ("word_list", "text")]
+    # INSERT … ON CONFLICT holds the database for a fifth of the time of an UPDATE by CASE
+    Word.objects.bulk_create(
+        words, update_conflicts=True, unique_fields=["id"], update_fields=[*fields, "changed_by", "changed_at"]
+    )
+    Word.history.bulk_history_create(words, update=True, default_user=job.user)
+
+
+def _go(job: WordImport, states: Sequence[str], **values: object) -> None:
+    """Notes how far a job is, unless it is in another state by now. Raises `Stopped`."""
+    if not WordImport.objects.filter(pk=job.pk, state__in=states).update(**values):
+        raise Stopped
     for name, value in values.items():
         setattr(job, name, value)
-    job.save(update_fields=list(values))
+
+
+def take_back(job: WordImport) -> None:
+    """Makes words what they were before an import; those that somebody has changed since stay as they are."""
+    try:
+        _take_back(job)
+    except Stopped:
+        return
+
+
+def _take_back(job: WordImport) -> None:
+    total = ImportedRow.objects.filter(job=job).count() + job.done
+    _go(job, (WordImport.TAKING_BACK,), total=total)
+    touched = set[str]()
+    while rows := list(ImportedRow.objects.filter(job=job).select_related("word").order_by("pk")[:PORTION]):
+        began = time.monotonic()
+        touched |= {row.word.word_list for row in rows}
+        _take_back_portion(job, rows)
+        _pause(began)
+    tell((name, "") for name in sorted(touched))
+    _go(job, (WordImport.TAKING_BACK,), state=WordImport.TAKEN_BACK, finished_at=timezone.now())
+
+
+@transaction.atomic
+def _take_back_portion(job: WordImport, rows: Sequence[ImportedRow]) -> None:
+    still = [row for row in rows if cells_of(row.word) == row.after]
+    _go(job, (WordImport.TAKING_BACK,), done=job.done + len(rows), kept=job.kept + len(rows) - len(still))
+    changed = [row for row in still if row.before is not None]
+    for row in changed:
+        for name, value in (row.before or {}).items():
+            setattr(row.word, name, value)
+        row.word.changed_by = job.user
+    put_back([row.word for row in changed], job)
+    ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    Word.objects.filter(pk__in=[row.word.pk for row in still if row.before is None]).delete()
+
+
+def _pause(began: float) -> None:
+    """Lets others on for as long as a portion that began then has taken."""
+    time.sleep(max(0.0, time.monotonic() - began))
+
+
+def _in_portions(rows: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = iter(rows)
+    while portion := list(itertools.islice(rest, size)):
+        yield portion

@@ -69,12 +69,14 @@ class Judgement(models.Model):
 
 
 class WordImport(models.Model):
-    """A large file of words on its way in: what it would do, and how far it is."""
+    """A file of words on its way in: what it would do, and how far it is."""
 
     WAITING, CHECKING, CHECKED, CONFIRMED, WRITING, DONE, FAILED = (
         *("waiting", "checking", "checked", "confirmed", "writing", "done", "failed"),
     )
-    BUSY = (WAITING, CHECKING, CONFIRMED, WRITING)
+    STOPPED, TAKING_BACK, TAKEN_BACK = "stopped", "taking", "taken"
+    BUSY = (WAITING, CHECKING, CONFIRMED, WRITING, TAKING_BACK)
+    STOPPABLE = (WAITING, CHECKING, CHECKED, CONFIRMED, WRITING)
 
     name = models.CharField(max_length=120)
     content = models.TextField()
@@ -85,14 +87,18 @@ class WordImport(models.Model):
     added = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
     same = models.PositiveIntegerField(default=0)
+    merged = models.PositiveIntegerField(default=0)
     refused = models.PositiveIntegerField(default=0)
+    kept = models.PositiveIntegerField(default=0)
     reasons = models.JSONField(default=list)
+    refused_rows = models.TextField(blank=True)
+    shown = models.JSONField(default=list)
     error = models.TextField(blank=True)
     asked_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = "large import"
+        verbose_name = "import"
         ordering = ["-asked_at"]
 
     def __str__(self) -> str:
@@ -103,5 +109,22 @@ class WordImport(models.Model):
         return self.state in self.BUSY
 
     @property
+    def good(self) -> int:
+        """How many rows there are to write."""
+        return self.added + self.changed
+
+    @property
     def percent(self) -> int:
         return 100 * self.done // self.total if self.total else 0
+
+
+class ImportedRow(models.Model):
+    """A word that an import has written: what a file could say about it before (None: it is new) and after."""
+
+    job = models.ForeignKey(WordImport, on_delete=models.CASCADE, related_name="rows")
+    word = models.ForeignKey(Word, on_delete=models.CASCADE, related_name="+")
+    before = models.JSONField(null=True)
+    after = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"row {self.pk} of {self.job_id}"

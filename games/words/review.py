@@ -53,8 +53,9 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     lists = waiting()
     chosen = next((one for one in lists if one.name == request.GET.get("list")), None)
     chosen = chosen or next((one for one in lists if one.count), lists[0])
+    shown = [one for one in lists if one.count or one == chosen]
     begins = Reviewing(list=chosen.name, left=chosen.count, by=editor(request).pk)
-    more = {"title": "Review", "lists": lists, "chosen": chosen.name, "reviewing": begins}
+    more = {"title": "Review", "lists": shown, "chosen": chosen.name, "reviewing": begins}
     return TemplateResponse(request, "admin/words/review.html", {**context, **more})
 
 

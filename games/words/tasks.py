@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from celery import shared_task
 
 from games.errands.lasting import Lasting
@@ -19,12 +21,23 @@ def check_import(number: int) -> None:
 
 @shared_task(base=Lasting)
 def write_import(number: int) -> None:
-    """Writes a file of words that was checked and confirmed."""
+    """Writes the good rows of a file of words that was checked and confirmed."""
+    _carried_out(number, (WordImport.CONFIRMED, WordImport.WRITING), importing.write)
+
+
+@shared_task(base=Lasting)
+def take_back_import(number: int) -> None:
+    """Makes words what they were before an import."""
+    _carried_out(number, (WordImport.TAKING_BACK,), importing.take_back)
+
+
+def _carried_out(number: int, states: tuple[str, ...], work: Callable[[WordImport], None]) -> None:
+    """Does the work of a job that is in one of the states; where it fails, its page says so."""
     job = WordImport.objects.get(pk=number)
-    if job.state not in (WordImport.CONFIRMED, WordImport.WRITING):
+    if job.state not in states:
         return
     try:
-        importing.write(job)
+        work(job)
     except Exception as problem:
         WordImport.objects.filter(pk=number).update(
             state=WordImport.FAILED, error=f"{type(problem).__name__}: {problem}"

@@ -119,28 +119,41 @@ def test_staff_come_in_by_a_password_and_a_passkey_which_they_are_led_to_set_up(
     expect(page.locator("#site-name")).to_contain_text("Fivefold desk")
 
 
-def test_words_are_imported_after_a_preview(editor: Page, tmp_path: Path) -> None:
-    file = tmp_path / "words.csv"
-    file.write_text("word_list,text,status\nnettle-secret,teaspoon,approved\nnettle-secret,walnut,proposed\n")
+def imported(editor: Page, file: Path) -> None:
+    """Sends a file; its page opens."""
     editor.goto("/admin/words/word/import/")
-    editor.set_input_files("input[type=file]", file)
-    editor.locator("select[name=format]").select_option(label="csv")
-    editor.get_by_role("button", name="Submit").click()
-    expect(editor.locator("tr.new")).to_have_count(1)
-    expect(editor.locator("tr.update")).to_have_count(1)
-    editor.get_by_role("button", name="Confirm import").click()
-    expect(editor.locator(".messagelist")).to_contain_text("1 new")
+    editor.get_by_label("A file of words").set_input_files(file)
+    editor.get_by_role("button", name="Check the file").click()
+    expect(editor.locator(".import-job")).to_be_visible()
+
+
+def test_good_rows_of_a_file_are_imported_and_taken_back_while_bad_ones_come_back(editor: Page, tmp_path: Path) -> None:
+    file = tmp_path / "words.csv"
+    lines = ["word_list;text;status", "nettle-secret;teaspoon;approved", "nettle-secret;walnut;proposed", "netle;x;"]
+    file.write_text("\n".join(lines), encoding="utf-8-sig")
+    editor.goto("/admin/words/word/import/")
+    assert serious(editor) == []
+    imported(editor, file)
+    assert serious(editor) == []
+    expect(editor.get_by_role("region", name="Refused rows")).to_contain_text(
+        "There is no list “netle”. Did you mean “nettle-secret”"
+    )
+    expect(editor.get_by_role("region", name="Good rows")).to_contain_text("status: approved proposed")
+    with editor.expect_download() as refused:
+        editor.get_by_role("link", name="All of them as CSV").click()
+    assert "4,There is no list “netle”." in refused.value.path().read_text(encoding="utf-8-sig")
+    editor.get_by_role("button", name="Import the 2 good rows").click()
+    expect(editor.locator(".import-job")).to_contain_text("1 rows added, 1 changed")
+    editor.get_by_role("button", name="Take back 2 words").click()
+    expect(editor.locator(".import-job")).to_contain_text("Taken back.")
 
 
 def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, tmp_path: Path) -> None:
     file = tmp_path / "large.csv"
     rows = "".join(f"blocklist,word number {n},blocked\n" for n in range(2_100))
     file.write_text("word_list,text,status\n" + rows)
-    editor.goto("/admin/words/word/import/")
-    editor.set_input_files("input[type=file]", file)
-    editor.locator("select[name=format]").select_option(label="csv")
-    editor.get_by_role("button", name="Submit").click()
-    expect(editor.get_by_role("button", name="Import now")).to_be_visible(timeout=60_000)
+    imported(editor, file)
+    expect(editor.get_by_role("button", name="Import now")).to_be_visible()
     expect(editor.locator(".import-facts")).to_contain_text("2100")
     editor.get_by_role("button", name="Import now").click()
     expect(editor.locator(".import-job")).to_contain_text("2100 rows added")

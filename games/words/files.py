@@ -1,0 +1,169 @@
+"""Files of words as editors send them, read into one form: rows of text with the numbers that a spreadsheet gives them.
+
+CSV (with commas, semicolons or tabs, in UTF-8 with or without a byte order mark), Excel workbooks and JSON lists become
+CSV with the columns in our words. A cell is text, whatever it looks like: what begins with “=” is not worked out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import unicodedata
+import zipfile
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from games.words import exchange
+from games.words.spreadsheets import plain, safe
+
+COLUMNS = ("word_list", "text", "status", "source", "frequency", "details", "note")
+NEEDED = ("word_list", "text")
+OURS = ("row", "why", "id")
+"""Columns of files that the desk gave out, which say nothing about the word."""
+EXCESS = "beyond the columns"
+HEAD = 1
+"""How many rows stand above the words."""
+MOST_UNPACKED = 200 * 2**20
+"""So many bytes a workbook may have once it is unpacked; fifty thousand words have a tenth of that."""
+Rows = Iterator[Sequence[object]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a file: what stands in its columns, and the number under which a spreadsheet shows it."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+def as_text(data: bytes, name: str) -> str:
+    """A file as CSV with commas and our columns. Raises ValueError with a sentence where it cannot be read."""
+    kind = name.rsplit(".", 1)[-1].lower()
+    if kind not in KINDS:
+        raise ValueError("The file must end in .csv, .xlsx or .json.")
+    if len(data) > exchange.MOST_BYTES:
+        raise ValueError(f"The file is larger than {exchange.MOST_BYTES // 2**20} MB. Please import it in parts.")
+    rows = KINDS[kind](data)
+    columns = list(_columns(next(rows, ())))
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([*(name for name in columns if name), EXCESS])
+    for number, row in enumerate(rows, 1):
+        if number > exchange.MOST_ROWS:
+            raise ValueError(f"The file has more than {exchange.MOST_ROWS:,} lines. Please import it in parts.")
+        writer.writerow(_fitted(columns, [_told(cell) for cell in row]))
+    return text.getvalue()
+
+
+def rows_of(text: str) -> Iterator[Row]:
+    """The rows of a file that `as_text` read; those without any text are left out, and counted."""
+    rows = csv.reader(io.StringIO(text))
+    columns = next(rows, [])
+    for number, row in enumerate(rows, HEAD + 1):
+        if any(row):
+            yield Row(number, dict(zip(columns, row, strict=False)))
+
+
+def refused_file(refused: Iterable[tuple[Row, str]]) -> str:
+    """Rows that were refused as CSV, each with its number and why; no cell is a formula to a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(("row", "why", *COLUMNS))
+    for row, why in refused:
+        writer.writerow((row.number, why, *(safe(row.cells.get(name, "")) for name in COLUMNS)))
+    return text.getvalue()
+
+
+def nearest(wanted: str, names: Collection[str]) -> str:
+    """“ Did you mean …?” with the name that is most like what was written, or nothing.
+
+    >>> nearest("netle", ["nettle-secret", "square-words"]), nearest("x", ["approved"])
+    (' Did you mean “nettle-secret”?', '')
+    """
+    known = {name.partition("-")[0]: name for name in reversed([*names])} | {name: name for name in names}
+    found = get_close_matches(wanted.casefold(), known, 1, 0.6)
+    return f" Did you mean “{known[found[0]]}”?" if found else ""
+
+
+def _columns(head: Sequence[object]) -> Iterator[str]:
+    """Our names of a file's columns, '' for those that say nothing of the word. Raises ValueError."""
+    names = [_told(cell).strip().lower().replace(" ", "_") for cell in head]
+    names = ["word_list" if name == "list" else "text" if name == "word" else name for name in names]
+    for name in names:
+        if name and name not in (*COLUMNS, *OURS):
+            raise ValueError(f"There is no column “{name}”.{nearest(name, COLUMNS)} There are: {', '.join(COLUMNS)}.")
+        if name and names.count(name) > 1:
+            raise ValueError(f"The column {name} stands there twice.")
+    if missing := [name for name in NEEDED if name not in names]:
+        raise ValueError(f"The file needs the column {' and '.join(missing)}.")
+    return (name if name in COLUMNS else "" for name in names)
+
+
+def _fitted(columns: Sequence[str], row: list[str]) -> list[str]:
+    """A row's cells in our columns, and then what stands beyond them."""
+    padded = row + [""] * (len(columns) - len(row))
+    return [*(cell for name, cell in zip(columns, padded, strict=False) if name), " ".join(row[len(columns) :])]
+
+
+def _told(cell: object) -> str:
+    """A cell as text: whole numbers without a fraction, and letters in one way of writing each of them."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return unicodedata.normalize("NFC", str(cell)).replace("\r\n", "\n").replace("\0", "")
+
+
+def _csv(data: bytes) -> Rows:
+    text = _decoded(data)
+    head = text.partition("\n")[0]
+    between = max(",;\t", key=head.count)
+    csv.field_size_limit(exchange.MOST_BYTES)
+    try:
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True):
+            yield [plain(cell) for cell in row]
+    except csv.Error as problem:
+        raise ValueError(f"This is no CSV file: {problem}") from problem
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise ValueError("The file is not written in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.") from problem
+
+
+def _json(data: bytes) -> Rows:
+    text = _decoded(data)
+    exchange.check(text, ".json")
+    try:
+        items = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        raise ValueError(f"This is no JSON file: {problem}") from problem
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise ValueError("This is no JSON file of words: it needs a list of objects.")
+    names = list(dict.fromkeys(name for item in items for name in item))
+    yield names
+    for item in items:
+        yield [item.get(name) for name in names]
+
+
+def _workbook(data: bytes) -> Rows:
+    """The first sheet. Formulas are read as they are written."""
+    from openpyxl import load_workbook  # half a second that only workbooks need
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
+                raise ValueError(f"The workbook has more than {MOST_UNPACKED // 2**20} MB. Please import it in parts.")
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=False)
+    except (zipfile.BadZipFile, KeyError, OSError) as problem:
+        raise ValueError("This is no Excel workbook (.xlsx).") from problem
+    for row in book.worksheets[0].iter_rows(values_only=True):
+        yield [plain(cell) for cell in row]
+    book.close()
+
+
+KINDS: Mapping[str, Callable[[bytes], Rows]] = {"csv": _csv, "json": _json, "xlsx": _workbook}
