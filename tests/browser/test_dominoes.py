@@ -108,7 +108,11 @@ def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, sol
     page.mouse.down()
     (ax, ay), (bx, by) = middle(page, place[0]), middle(page, place[1])
     page.mouse.move((ax + bx) / 2, (ay + by) / 2, steps=6)
-    expect(page.locator(".tile.ghost.right")).to_be_visible()
+    held = page.locator(".tile.ghost.right")
+    expect(held).to_be_visible()
+    one, other = (half.bounding_box() for half in held.locator(".half").all())
+    assert one and other, "both names are held, each on its square"
+    assert abs(other["x"] - one["x"]) + abs(other["y"] - one["y"]) == pytest.approx(one["width"], abs=0.1)
     page.mouse.up()
     laid(page, 1)
     page.mouse.move(ax, ay)
