@@ -168,6 +168,21 @@ class Noted(ABC, Generic[PuzzleT, MoveT]):
         """The tables that editors read, out of how many plays had each key, and under `PLAYS` how many there were."""
 
 
+class Recorded(DrawsOnLists[PuzzleT]):
+    """Knows how players fared with the rows of its lists, so that rows that play badly can rest."""
+
+    @abstractmethod
+    def missed(self, puzzle: PuzzleT, counts: Mapping[str, int]) -> Mapping[str, Mapping[str, int]]:
+        """List to the rows that the puzzle shows, each with how many plays did not get it without help.
+
+        `counts` are those of what was `Noted`, with `PLAYS`. A list whose rows never rest is left out.
+        """
+
+    @abstractmethod
+    def use_of(self, word_list: str, text: str) -> str:
+        """By which key of `Engine.uses` the calendar knows a row: what rests is taken to be used already."""
+
+
 @dataclass(frozen=True)
 class Part:
     """Something of a puzzle that a player can point at: its id, what they read, and the row of a word list it is of."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.difficulty import fitting, ordering
+from games.difficulty import fitting, merits, ordering
 
 
 @shared_task
@@ -13,3 +13,9 @@ def learn_difficulty() -> int:
     learned = fitting.learn()
     ordering.order_weeks()
     return learned
+
+
+@shared_task
+def reckon_merits() -> int:
+    """Works out how each row of the word lists has played; returns how many rows rest."""
+    return merits.reckon()

@@ -2,8 +2,10 @@
 
 from django.apps import AppConfig
 
+RECORDS = ("view_rowrecord", "change_rowrecord")
+
 
 class EditionsConfig(AppConfig):
     name = "games.editions"
     label = "editions"
-    desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job")}
+    desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job", *RECORDS)}

@@ -8,7 +8,6 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
-    DrawsOnLists,
     Ended,
     Featured,
     Honour,
@@ -19,6 +18,7 @@ from puzzles.abilities import (
     Paced,
     Part,
     Played,
+    Recorded,
     Simulated,
     Skill,
     Table,
@@ -65,7 +65,7 @@ QUICK_TILE = 2
 
 class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
-    DrawsOnLists[Puzzle],
+    Recorded[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Paced[Puzzle],
@@ -199,6 +199,14 @@ class Dominoes(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
+
+    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
+        """The people on the tiles: nobody can miss one, but thumbs and reports count."""
+        drawn = self.draws_on(puzzle)
+        return {name: dict.fromkeys(drawn[name], 0) for name in (names.COMIC, names.PEOPLE)}
+
+    def use_of(self, word_list: str, text: str) -> str:
+        return _use_of(text)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)

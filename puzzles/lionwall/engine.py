@@ -8,7 +8,6 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
-    DrawsOnLists,
     Ended,
     Featured,
     Honour,
@@ -19,6 +18,7 @@ from puzzles.abilities import (
     Paced,
     Part,
     Played,
+    Recorded,
     SharesBoard,
     Simulated,
     Skill,
@@ -29,6 +29,7 @@ from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Stat
 from puzzles.lionwall import coach, features, generator, noted, picture, rests, rules, shown, simulated
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
+from puzzles.lionwall.drawing import key_of
 from puzzles.lionwall.flavour import Flavour
 from puzzles.lionwall.rules import GROUPS, MOST_POINTS, TRIES_PER_HINT, State
 from puzzles.lionwall.solver import GROUP
@@ -66,7 +67,7 @@ class LionWall(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     Tallied,
-    DrawsOnLists[Puzzle],
+    Recorded[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Paced[Puzzle],
@@ -224,6 +225,16 @@ class LionWall(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
+
+    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
+        """Of walls of words: the categories that were not found, and the cards that were taken for another group's."""
+        if puzzle.public.flavour != "words":
+            return {}
+        names = dict(zip(stored.names(puzzle), noted.missed_groups(puzzle, counts), strict=True))
+        return {CATEGORIES: names, WORDS: noted.misled(puzzle, counts)}
+
+    def use_of(self, word_list: str, text: str) -> str:
+        return key_of(text) if word_list == CATEGORIES else rests.card_key(text)
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)

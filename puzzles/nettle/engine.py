@@ -9,7 +9,6 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
-    DrawsOnLists,
     Ended,
     Featured,
     Honour,
@@ -21,6 +20,7 @@ from puzzles.abilities import (
     Part,
     Played,
     Prepares,
+    Recorded,
     SharesBoard,
     Simulated,
     Skill,
@@ -56,7 +56,7 @@ class Nettle(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     SharesBoard,
     Tallied,
-    DrawsOnLists[Puzzle],
+    Recorded[Puzzle],
     Noted[Puzzle, Move],
     Nameable[Puzzle],
     Simulated[Puzzle, Move],
@@ -206,6 +206,13 @@ class Nettle(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(self._open(puzzle), played)
+
+    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
+        """The secret word, and how many never found it."""
+        return {generator.WORD_LIST: dict.fromkeys(self.uses(puzzle), counts.get(noted.LOST, 0))}
+
+    def use_of(self, word_list: str, text: str) -> str:
+        return text
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(counts)

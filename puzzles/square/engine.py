@@ -8,7 +8,6 @@ from random import Random
 from puzzles.abilities import (
     Coached,
     Coaching,
-    DrawsOnLists,
     Ended,
     Featured,
     Honour,
@@ -20,6 +19,7 @@ from puzzles.abilities import (
     Paced,
     Part,
     Played,
+    Recorded,
     Simulated,
     Skill,
     Table,
@@ -43,7 +43,7 @@ QUICK_CLUE, QUICK_KEYS = 3, 8
 class Square(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     JudgedLater,
-    DrawsOnLists[Puzzle],
+    Recorded[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Paced[Puzzle],
@@ -171,6 +171,12 @@ class Square(
 
     def noted(self, puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterable[str]:
         return noted.keys(puzzle, played)
+
+    def missed(self, puzzle: Puzzle, counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
+        return {generator.WORD_LIST: noted.missed(puzzle, counts)}
+
+    def use_of(self, word_list: str, text: str) -> str:
+        return text
 
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(puzzle, counts)
