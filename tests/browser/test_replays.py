@@ -95,3 +95,18 @@ def test_a_friend_plays_against_a_recorded_run(visit: Visit) -> None:
     assert serious_in_either(page) == []
     make(page, "toy", [{"give_up": True}])
     expect(lane).to_contain_text("stopped after")
+
+
+def test_a_finished_practice_is_played_again_beside_the_earlier_run(visit: Visit) -> None:
+    page = visit("/toy/practice/small/77/", PHONE)
+    drawn(page, "toy")
+    make(page, "toy", [{"hint": True}, {"give_up": True}])
+    page.reload()
+    page.get_by_role("button", name="Play against your earlier self").click()
+    page.wait_for_url("**/?ghost=*")
+    drawn(page, "toy")
+    expect(page.locator(".ghost").get_by_role("progressbar")).to_be_visible()
+    expect(page.locator("ff-clock")).to_be_visible()
+    assert serious_in_either(page) == []
+    make(page, "toy", [{"give_up": True}])
+    expect(page.locator(".ghost")).to_contain_text("stopped after")

@@ -6,6 +6,7 @@ import "fivefold/site/day.js";
 import "fivefold/site/others.js";
 import "fivefold/site/voices.js";
 import { LitElement, html, nothing } from "lit";
+import { beginAgain } from "fivefold/site/again.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
 import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
@@ -230,7 +231,21 @@ ${inside}</pre>`;
       >
         Challenge a friend
       </button>
+      ${this.earlierSelf(result)}
     </p>`;
+  }
+
+  /** To play a puzzle of the past once more, beside this run of one's own. @param {Result} result */
+  earlierSelf(result) {
+    const { today, api, url } = this.session.edition;
+    if (today) return nothing;
+    return html`<button
+      class="button quiet"
+      type="button"
+      @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}
+    >
+      Play against your earlier self
+    </button>`;
   }
 
   /** One score, large, and below it what else there is to tell. @param {Result} result */
