@@ -1,11 +1,11 @@
 // The board as it will be once the server has taken the moves that wait: what the page draws, and counts, meanwhile.
 
-import { joined } from "./board.js";
+import { joined, openPlaces } from "./board.js";
 import { joins } from "./joins.js";
 
 /**
  * @import {DominoesMove, DominoesView, GiveUp} from "fivefold/wire"
- * @import {Laid, LaterMove, More} from "fivefold/dominoes/board.js"
+ * @import {Ground, Laid, LaterMove, More} from "fivefold/dominoes/board.js"
  */
 
 /**
@@ -43,6 +43,20 @@ export function ahead({ laid: there, can_undo: canUndo, can_redo: canRedo = fals
     joins: joins(laid).length,
     canUndo: past.length > 0 || (canUndo && !pending.length),
     canRedo: undone.length > 0 || (canRedo && !pending.length),
+  };
+}
+
+/** The places where a tile may lie, looked for once while nothing has changed on the board. */
+export function openOnce() {
+  /** @type {{laid: object, tile: number, places: ReturnType<typeof openPlaces>}|null} */
+  let known = null;
+  /** @param {Ground} ground @param {Laid[]} laid @param {number} tile */
+  return (ground, laid, tile) => {
+    if (known?.laid !== laid || known.tile !== tile) {
+      const others = laid.filter((one) => one.tile !== tile);
+      known = { laid, tile, places: openPlaces(ground, others, tile) };
+    }
+    return known.places;
   };
 }
 

@@ -77,9 +77,20 @@ export const match = (ground, one, other) =>
  * @returns {Fault|null}
  */
 export function fault(ground, laid, tile, squares) {
+  return faultAmong(ground, halves(ground, laid), tile, squares);
+}
+
+/**
+ * Why a tile may not lie there, or null where it may, beside what lies on each square.
+ * @param {Ground} ground
+ * @param {Map<string, DominoesHalf>} there
+ * @param {number} tile
+ * @param {Square[]} squares
+ * @returns {Fault|null}
+ */
+function faultAmong(ground, there, tile, squares) {
   if (!squares.every(([x, y]) => x >= 0 && y >= 0 && x < ground.width && y < ground.height))
     return { code: "off_board" };
-  const there = halves(ground, laid);
   if (squares.some((square) => there.has(keyOf(square)))) return { code: "occupied" };
   const met = touching(there, squares);
   const [clash] = met.filter(({ n, other }) => !match(ground, ground.tiles[tile][n], other));
@@ -116,8 +127,9 @@ function touching(there, squares) {
  * @returns {[Square, Square][]}
  */
 export function clashes(ground, laid, tile, squares) {
-  if (fault(ground, laid, tile, squares)?.code !== "clash") return [];
-  return touching(halves(ground, laid), squares)
+  const there = halves(ground, laid);
+  if (faultAmong(ground, there, tile, squares)?.code !== "clash") return [];
+  return touching(there, squares)
     .filter(({ n, other }) => !match(ground, ground.tiles[tile][n], other))
     .map((one) => one.squares);
 }
@@ -150,12 +162,13 @@ export function joined(laid) {
  */
 export function openPlaces(ground, laid, tile) {
   const count = ground.tiles[tile].length;
+  const there = halves(ground, laid);
   const found = [];
   for (let y = 0; y < ground.height; y += 1) {
     for (let x = 0; x < ground.width; x += 1) {
       for (let way = 0; way < (count > 1 ? 4 : 1); way += 1) {
         const squares = squaresFrom([x, y], way, count);
-        if (!fault(ground, laid, tile, squares)) found.push(squares);
+        if (!faultAmong(ground, there, tile, squares)) found.push(squares);
       }
     }
   }

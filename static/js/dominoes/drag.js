@@ -25,6 +25,14 @@ export class Drag {
     this.game = game;
     /** @type {number|null} the tile that is away from its place */
     this.tile = null;
+    /** @type {DOMRect|null} where the board stands, as long as it does: while a tile is dragged it is measured once */
+    this.stands = null;
+  }
+
+  /** Where the board stands on the screen. */
+  get box() {
+    this.stands ??= this.game.boardElement?.getBoundingClientRect() ?? null;
+    return this.stands;
   }
 
   /**
@@ -33,9 +41,8 @@ export class Drag {
    * @returns {Square|null}
    */
   square({ clientX, clientY }) {
-    const board = this.game.boardElement;
-    if (!board) return null;
-    const { left, top, width, height } = board.getBoundingClientRect();
+    if (!this.box) return null;
+    const { left, top, width, height } = this.box;
     return [
       Math.floor(((clientX - left) / width) * this.game.view.width),
       Math.floor(((clientY - top) / height) * this.game.view.height),
@@ -55,6 +62,7 @@ export class Drag {
 
   /** @param {PointerEvent} event */
   onBoard(event) {
+    this.stands = null;
     const square = this.square(event);
     if (!square || this.game.over) return;
     const there = this.game.at(square);
@@ -70,6 +78,7 @@ export class Drag {
       this.game.lying(this.game.chosen)
     )
       return;
+    this.stands = null;
     const square = this.square(event);
     if (square && this.isOn(square)) this.game.hold(square);
   }
@@ -87,6 +96,7 @@ export class Drag {
    */
   press(event, tile, tap) {
     if (this.game.over || event.button !== 0 || !event.isPrimary) return;
+    this.stands = null;
     const origin = { x: event.clientX, y: event.clientY };
     const touch = event.pointerType !== "mouse";
     /** @type {HTMLElement|null} */
@@ -103,11 +113,14 @@ export class Drag {
       if (flying) this.drop(flying, now.type === "pointercancel", this.touched(now, touch));
       else if (now.type === "pointerup") tap();
     };
+    const scrolled = () => (this.stands = null);
     const stop = () => {
+      removeEventListener("scroll", scrolled, true);
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
     };
+    addEventListener("scroll", scrolled, true);
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
@@ -124,8 +137,7 @@ export class Drag {
   }
 
   get side() {
-    const board = this.game.boardElement;
-    return board ? board.getBoundingClientRect().width / this.game.view.width : 0;
+    return this.box ? this.box.width / this.game.view.width : 0;
   }
 
   /** @param {number} tile */

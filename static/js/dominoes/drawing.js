@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
-import { fault, keyOf, openPlaces, spot } from "fivefold/dominoes/board.js";
+import { fault, keyOf, spot } from "fivefold/dominoes/board.js";
 import { edgeOf, joins } from "fivefold/dominoes/joins.js";
 import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoes/tile.js";
 
@@ -70,11 +70,7 @@ function classes(game, one) {
 /** Every square on which the tile in hand may lie. @param {DominoesGame} game */
 function markedPlaces(game) {
   if (!game.showPlaces || !game.isLit || game.chosen === null) return nothing;
-  const squares = new Map(
-    openPlaces(game.view, game.others, game.chosen)
-      .flat()
-      .map((square) => [keyOf(square), square]),
-  );
+  const squares = new Map(game.open.flat().map((square) => [keyOf(square), square]));
   return [...squares.values()].map(
     ([x, y]) =>
       html`<span

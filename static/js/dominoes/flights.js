@@ -2,41 +2,60 @@
 
 import { motionIsWelcome } from "fivefold/site/motion.js";
 
+/** @import {Laid} from "fivefold/dominoes/board.js" */
+
 const FLIGHT = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
+
+/** @typedef {{tile: HTMLElement, was: DOMRect, is: DOMRect}} Seen a tile, where it stood, and where it stands */
 
 /** @param {HTMLElement} game */
 export function flights(game) {
-  /** @type {Map<string, DOMRect>} */
-  let stood = new Map();
+  /** @type {Map<string, DOMRect>|null} where the tiles stood; null where none has another place now */
+  let stood = null;
+  let lay = "";
   /** @type {Map<string, DOMRect>} */
   const given = new Map();
-  const tiles = () => /** @type {NodeListOf<HTMLElement>} */ (game.querySelectorAll(".domino-table [data-tile]"));
+  const tiles = () => /** @type {HTMLElement[]} */ ([...game.querySelectorAll(".domino-table [data-tile]")]);
+  /** All is measured before anything is set in motion, so that the page is laid out once. @returns {Seen[]} */
+  const measured = () =>
+    tiles().flatMap((tile) => {
+      const was = stood?.get(tile.dataset.tile ?? "");
+      return was ? [{ tile, was, is: tile.getBoundingClientRect() }] : [];
+    });
   return {
     /** Where a tile was let go. @param {number} tile @param {DOMRect} place */
     from(tile, place) {
       given.set(String(tile), place);
     },
-    /** Before the page is drawn anew: where the tiles are. */
-    before() {
-      stood = new Map([...tiles()].map((tile) => [tile.dataset.tile ?? "", tile.getBoundingClientRect()]));
+    /** Before the page is drawn anew, perhaps with tiles in other places: where they are. @param {Laid[]} laid */
+    before(laid) {
+      const lies = JSON.stringify(laid.map(({ tile, squares }) => [tile, squares]));
+      const moves = (lay !== lies && lay !== "") || given.size > 0;
+      lay = lies;
+      stood = null;
+      if (!moves || !motionIsWelcome()) return;
+      stood = new Map(tiles().map((tile) => [tile.dataset.tile ?? "", tile.getBoundingClientRect()]));
       for (const [tile, place] of given) stood.set(tile, place);
     },
     after() {
-      if (motionIsWelcome()) for (const tile of tiles()) fly(tile, stood.get(tile.dataset.tile ?? ""));
       given.clear();
+      if (!stood) return;
+      const rack = game.querySelector(".rack");
+      const box = rack?.getBoundingClientRect();
+      const isBack = (/** @type {Seen} */ { tile, was }) => box && tile.closest(".rack") && !isWithin(box, was);
+      let seen = measured();
+      if (rack && box && seen.filter((one) => isBack(one) && slidTo(rack, box, one.is)).length) seen = measured();
+      for (const one of seen) fly(one, Boolean(isBack(one)));
+      stood = null;
     },
   };
 }
 
-/** @param {HTMLElement} tile @param {DOMRect|undefined} was */
-function fly(tile, was) {
-  if (!was) return;
-  const rack = tile.closest(".rack");
-  const back = rack && !isWithin(rack, was);
-  if (back) slideTo(rack, tile);
-  const is = tile.getBoundingClientRect();
+/** @param {Seen} seen @param {boolean} back */
+function fly({ tile, was, is }, back) {
   if (!is.width) return;
-  const x = rack ? was.x : Math.min(Math.max(was.x, 0), innerWidth - was.width); // from no farther than is seen
+  const inRack = tile.classList.contains("in-rack");
+  const x = inRack ? was.x : Math.min(Math.max(was.x, 0), innerWidth - was.width); // from no farther than is seen
   const [dx, dy] = [x + was.width / 2 - is.x - is.width / 2, was.y + was.height / 2 - is.y - is.height / 2];
   if (Math.hypot(dx, dy) < 2) return;
   if (back) return flyBack(tile, was, is);
@@ -49,17 +68,19 @@ function fly(tile, was) {
   );
 }
 
-/** Whether something stood in the rack already. @param {Element} rack @param {DOMRect} was */
-function isWithin(rack, was) {
-  const { top, bottom } = rack.getBoundingClientRect();
+/** Whether something stood in the rack already. @param {DOMRect} rack @param {DOMRect} was */
+function isWithin({ top, bottom }, was) {
   return was.bottom > top && was.top < bottom && was.top > top - was.height / 2;
 }
 
-/** Slides the rack so far that one of its tiles is seen. @param {Element} rack @param {HTMLElement} tile */
-function slideTo(rack, tile) {
-  const [all, one] = [rack.getBoundingClientRect(), tile.getBoundingClientRect()];
-  if (one.left < all.left) rack.scrollLeft -= all.left - one.left;
-  else if (one.right > all.right) rack.scrollLeft += one.right - all.right;
+/**
+ * Slides the rack so far that a place in it is seen; whether it had to.
+ * @param {Element} rack @param {DOMRect} all @param {DOMRect} one
+ */
+function slidTo(rack, all, one) {
+  const far = one.left < all.left ? one.left - all.left : Math.max(0, one.right - all.right);
+  if (far) rack.scrollLeft += far;
+  return far !== 0;
 }
 
 /**

@@ -11,14 +11,13 @@ import {
   inWords,
   inside,
   keyOf,
-  openPlaces,
   placeOn,
   span,
   spokenTile,
   squaresFrom,
   wayOf,
 } from "fivefold/dominoes/board.js";
-import { countedOnce } from "fivefold/dominoes/ahead.js";
+import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
@@ -69,6 +68,7 @@ export class DominoesGame extends GameElement {
     this.keys = new Keys(this);
     this.flights = flights(this);
     this.foreseen = countedOnce();
+    this.lookedFor = openOnce();
   }
 
   /** The board with the moves that wait. */
@@ -127,7 +127,7 @@ export class DominoesGame extends GameElement {
   }
 
   willUpdate() {
-    if (this.drag.tile === null) this.flights.before(); // under a finger nothing flies, and nothing is measured
+    if (this.drag.tile === null) this.flights.before(this.laid); // under a finger nothing flies, nor is measured
   }
 
   updated() {
@@ -152,7 +152,7 @@ export class DominoesGame extends GameElement {
 
   /** The places where the tile in hand may lie. */
   get open() {
-    return this.chosen === null ? [] : openPlaces(this.view, this.others, this.chosen);
+    return this.chosen === null ? [] : this.lookedFor(this.view, this.laid, this.chosen);
   }
 
   /** In how many places the tile in hand fits, where they are marked. */
