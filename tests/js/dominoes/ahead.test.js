@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ahead, countedOnce } from "../../../static/js/dominoes/ahead.js";
+import { ahead, countedOnce, openOnce } from "../../../static/js/dominoes/ahead.js";
 
 const GIVEN = { tile: 0, squares: [[0, 0]], loose: false };
 const LAID = {
@@ -57,4 +57,17 @@ test("the board is counted once while nothing changes, and anew after each move 
   assert.deepEqual(tiles(counted(view, [next, { undo: true }])), [0, 1]);
   const answered = { ...view, laid: [GIVEN] };
   assert.deepEqual(tiles(counted(answered, [])), [0]);
+});
+
+test("open places are looked for once while the board and the tile in hand are the same", () => {
+  const half = { text: "Ann", name: 0, lines: ["Ann"], size: 0.2 };
+  const ground = { width: 3, height: 1, tiles: [[half], [half, half], [half]], matches: [[0]] };
+  const open = openOnce();
+  const laid = [GIVEN];
+  const found = open(ground, laid, 2);
+  assert.deepEqual(found, [[[1, 0]]]);
+  assert.equal(open(ground, laid, 2), found);
+  assert.equal(open(ground, laid, 1).length, 2);
+  assert.equal(open(ground, [GIVEN, LAID], 2).length, 0);
+  assert.deepEqual(open(ground, [GIVEN, { ...LAID, tile: 2 }], 2), [[[1, 0]]]);
 });
