@@ -13,6 +13,7 @@ from statistics import median
 
 from django.db.models import Count, Q
 
+from games.editions.addresses import variant_title
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.insights.bars import NEEDED
@@ -45,6 +46,13 @@ class Played:
     down: int
     reported: int
     why: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> str:
+        """The edition as a page calls it: game, variant and day."""
+        engine = self.edition.engine
+        variant = f", {variant_title(engine, self.edition.variant)}" if len(engine.variants) > 1 else ""
+        return f"{engine.title}{variant}, {self.edition.day:%-d %B}"
 
 
 @dataclass(frozen=True)

@@ -85,16 +85,25 @@ def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[Draw
     return (one for one in pictures if one)
 
 
-def in_short(editions: Collection[int]) -> dict[int, str]:
-    """What a cell of the calendar says of editions that somebody has played, by their keys."""
+@dataclass(frozen=True)
+class InShort:
+    """What a cell of the calendar says of an edition: a line to be seen at a glance, and the whole sentence."""
+
+    seen: str
+    told: str
+
+
+def in_short(editions: Collection[int]) -> dict[int, InShort]:
+    """What cells of the calendar say of editions that somebody has played, by their keys."""
     rows = Figures.objects.filter(pk__in=editions).only("won", "lost", "gave_up", "going", "left", "times")
     return {figures.pk: _shortly(figures) for figures in rows if figures.starts}
 
 
-def _shortly(figures: Figures) -> str:
-    solved = f"{100 * figures.won / figures.starts:.0f} % solved"
+def _shortly(figures: Figures) -> InShort:
+    share = f"{100 * figures.won / figures.starts:.0f} %"
     seconds = figures.median_seconds
-    parts = [f"{figures.starts:,} started", solved, *([f"median {duration(seconds)}"] if seconds is not None else [])]
+    time = [duration(seconds)] if seconds is not None else []
+    told = [f"{figures.starts:,} started", f"{share} solved", *(f"median {one}" for one in time)]
     if gone := figures.gave_up + figures.abandoned:
-        parts.append(f"{gone:,} gave up or left")
-    return " · ".join(parts)
+        told.append(f"{gone:,} gave up or left")
+    return InShort(" · ".join([f"{share} of {figures.starts:,}", *time]), " · ".join(told))

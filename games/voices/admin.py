@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -45,13 +46,25 @@ class SettledFilter(admin.SimpleListFilter):
 
 @admin.register(Concern)
 class ConcernAdmin(ReadOnly[Concern]):
-    list_display = ("label", "count", "edition", "at", "outcome")
+    list_display = ("what", "players", "edition", "first_told", "outcome")
     list_filter = (SettledFilter, EditionsGameFilter)
     list_select_related = ("edition",)
     ordering = ("-count", "pk")
     sortable_by = ()
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
+
+    @admin.display(description="what")
+    def what(self, concern: Concern) -> str:
+        return concern.label
+
+    @admin.display(description="players")
+    def players(self, concern: Concern) -> int:
+        return concern.count
+
+    @admin.display(description="first told")
+    def first_told(self, concern: Concern) -> datetime:
+        return concern.at
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
         return super().changelist_view(request, {"title": "What players find wrong", **(extra_context or {})})

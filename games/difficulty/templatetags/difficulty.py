@@ -28,9 +28,9 @@ def expected_told(edition: Edition) -> str:
             "How hard this is only the solver says: plays tell once"
             f" {EDITIONS} editions of this kind have {FINISHES} finishes each."
         )
+    if one.played:  # the figures of the page say the rest
+        return f"As played, it feels {one.felt}." if one.felt else ""
     felt = f"; it feels {one.felt}" if one.felt else ""
     told = f"{duration(round(one.seconds))} for a win, {100 * one.success:.0f} % win{felt}"
-    if one.played:
-        return f"As played: {told}."
     version = f", version {one.fit.version}" if one.fit else ""
     return f"Expected from plays of earlier editions{version}: {told}."

@@ -8,7 +8,7 @@ from django import template
 
 from games.editions.admin import DayOfMonth
 from games.editions.models import Edition
-from games.insights.playing import in_short, playing
+from games.insights.playing import InShort, in_short, playing
 
 register = template.Library()
 PERMISSION = "insights.view_figures"
@@ -22,7 +22,7 @@ def how_it_plays(context: template.Context, edition: Edition) -> dict[str, objec
 
 
 @register.simple_tag(takes_context=True)
-def played_in(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, str]:
+def played_in(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, InShort]:
     """What the cells of a month say, by edition."""
     if not context["request"].user.has_perm(PERMISSION):
         return {}
@@ -31,6 +31,6 @@ def played_in(context: template.Context, weeks: Sequence[Sequence[DayOfMonth]]) 
 
 
 @register.filter
-def of(told: Mapping[int, str], edition: Edition) -> str:
-    """What is said of an edition."""
-    return told.get(edition.pk, "")
+def of(told: Mapping[int, InShort], edition: Edition) -> InShort | None:
+    """What is said of an edition; None of one that nobody has played."""
+    return told.get(edition.pk)

@@ -61,7 +61,7 @@ def test_the_part_that_a_page_asks_for_again_is_the_same(editor: Client, played:
 
 def test_a_cell_of_the_calendar_says_how_many_started_and_solved_it(editor: Client, played: Edition) -> None:
     month = text(editor, reverse("admin:editions_calendar_of", args=["toy"]))
-    assert "3 started · 33 % solved" in month and "1 gave up or left" in month
+    assert "33 % of 3" in month and "3 started · 33 % solved" in month and "1 gave up or left" in month
 
 
 def test_a_moderator_of_names_is_not_told_how_editions_play_and_an_editor_of_no_players(

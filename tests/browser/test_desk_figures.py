@@ -1,0 +1,77 @@
+"""What editors read of how puzzles play, in a browser, on a phone and on a desk: nobody stumbles over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, be_signed_in
+from tests.browser.test_pages import serious_in_either
+from tests.server import Site
+
+Visit = Callable[..., Page]
+PLAYED = """
+from django.contrib.auth.models import Group, User
+from games.editions.calendar import today
+from games.editions.models import Edition
+from games.insights.models import Figures, Footfall
+from games.players.models import Player
+from games.voices.models import Concern, Liking, Voice
+from tests.staff import session_of
+user = User.objects.create_user("fay", password="a long password", is_staff=True)
+user.groups.add(Group.objects.get(name="editor"))
+print("@" + session_of(user))
+player = Player.objects.create(name="Ada")
+counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
+for edition in Edition.objects.filter(kind="daily", date=today()):
+    Figures.objects.update_or_create(edition=edition, defaults=counted)
+    Liking.objects.create(edition=edition, up=4, down=8)
+    concern = Concern.objects.create(edition=edition, part="puzzle", label="The puzzle as a whole", count=4)
+    Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
+    for step in ("opened", "moved", "finished"):
+        Footfall.objects.get_or_create(day=today(), game=edition.game, step=step, defaults={"count": 40})
+    print("@" + f"{edition.pk} {concern.pk} {edition.game}")
+"""
+
+
+@pytest.fixture(scope="module")
+def played(site: Site) -> list[str]:
+    """An editor's session, then of each of today's editions its key, that of what is said of it, and its game."""
+    lines = site.manage("shell", "-c", PLAYED).splitlines()
+    return [line[1:] for line in lines if line.startswith("@")]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
+    visit: Visit, played: list[str], size: Any
+) -> None:
+    session, *rows = played
+    page = visit("/about/", size)
+    be_signed_in(page, session)
+    edition, concern, game = rows[0].split()
+    addresses = {
+        "/admin/insights/figures/": "Unlike the others",
+        "/admin/insights/footfall/": "From the first look to the day after",
+        "/admin/voices/concern/": "The puzzle as a whole",
+        f"/admin/voices/concern/{concern}/change/": "There is another answer.",
+        f"/admin/editions/edition/calendar/{game}/": "% of 16",
+        f"/admin/editions/edition/{edition}/change/": "How it plays",
+    }
+    for address, told in addresses.items():
+        page.goto(address)
+        expect(page.locator("#content")).to_contain_text(told)
+        assert serious_in_either(page) == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], address
+
+
+def test_every_games_figures_have_nothing_to_stumble_over(visit: Visit, played: list[str]) -> None:
+    session, *rows = played
+    page = visit("/about/", PHONE)
+    be_signed_in(page, session)
+    for edition in {game: edition for edition, _, game in (row.split() for row in rows)}.values():
+        page.goto(f"/admin/editions/edition/{edition}/change/")
+        expect(page.locator("#content")).to_contain_text("median time")
+        assert serious_in_either(page) == []
