@@ -1,6 +1,7 @@
 """The boards of the ladder of techniques: for each rule a small one that needs it, and three to practise.
 
-A row of a board ends at a stroke; S is a start, a dot a hole.
+A row of a board ends at a stroke; S is a start, a dot a hole. Others are sought by
+`python -m benchmarks.chains_boards RULE TRIES`.
 """
 
 from __future__ import annotations
@@ -50,6 +51,12 @@ BOARDS: dict[Rule, tuple[str, str, str, str]] = {
         "6 6 6 6 6/7 8 4 5 5/7 7 4 5 5/1 1 4 4 3/S 1 2 2 2",
         "5 5 1 1 1 S/4 4 2 3 3 2/3 2 2 . S 2/2 2 . 2 1 2/S 1 1 2 2 2/1 1 2 3 2 2",
     ),
+    "5": (
+        ". 1 1 3 2/2 1 S 3 2/2 2 2 S 2/2 2 2 2 .",
+        "1 1 S 1 ./1 1 2 1 1/1 1 1 1 2/. 1 1 S 2",
+        "2 1 . 2 2/2 1 2 2 3/S S 2 2 2/2 1 1 1 1/S 1 . 1 1",
+        "2 3 2 2 2/1 3 1 1 S/S S 2 4 4/4 2 2 5 4/4 4 4 4 4",
+    ),
     "regions": (
         "S 3 S/1 2 2/3 3 .",
         "2 1 S 1/2 1 1 1/3 3 3 3/. 3 3 .",
@@ -73,6 +80,18 @@ BOARDS: dict[Rule, tuple[str, str, str, str]] = {
         "2 1 1 1 1/2 S 1 1 1/2 2 2 2 3/2 2 3 3 3",
         "3 2 2 1 S/3 3 3 3 4/7 7 6 5 5/8 7 6 5 5/8 6 6 5 5",
         ". 1 1 1 2 2/1 1 4 1 2 2/1 1 4 3 3 4/1 1 5 4 S 4/1 1 5 4 4 4/S 1 5 5 5 .",
+    ),
+    "not too early": (
+        ". 1 1 2 ./1 1 1 1 1/1 1 1 1 S/. 1 1 1 .",
+        "2 3 2 2 2/2 2 2 2 2/S 1 1 1 1/1 1 1 1 1",
+        "2 2 2 2 ./2 2 3 2 2/1 S 1 2 2/1 1 1 1 1/. 1 1 1 1",
+        "3 2 3 3 3 3/S 2 3 4 5 3/3 3 3 4 5 3/3 3 3 1 S 3/3 3 3 3 3 3",
+    ),
+    "only way": (
+        "2 S 1 1/2 1 1 1/2 2 4 3/2 2 4 S",
+        "1 1 1 1 1/1 2 2 S 1/1 3 2 2 1/1 1 1 1 1",
+        "3 3 3 3 3/3 3 2 S 1/3 3 1 1 1/1 1 S 4 3/1 1 1 3 3",
+        "5 5 4 3 3 3/5 5 4 4 4 3/7 6 4 4 4 3/6 6 6 2 2 3/6 6 6 S 3 3",
     ),
     "suppose": (
         "1 1 1 2/1 . 1 2/1 1 1 2/1 1 . 2/S 2 2 2",

@@ -39,23 +39,6 @@ class EndsKnown(Deduction):
             yield Finding(Change(left=others), board.ends, {"ends": board.ends})
 
 
-class LastEnds(Deduction):
-    """As soon as only as many cells may be ends as there are starts, they are."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "last ends",
-            "Only these can be ends",
-            GENTLE,
-            "A chain goes on from every cell but {ends}, so the chains end there.",
-        )
-
-    def findings(self, board: Board) -> Iterator[Finding]:
-        ends = board.open_ends
-        if ends & ~board.ends and ends.bit_count() == board.level.chains:
-            yield Finding(Change(ends=ends), ends, {"ends": ends})
-
-
 class Shades(Deduction):
     """The number of dark and of light ends is known beforehand: none is left for a shade, or all its cells are ends."""
 

@@ -15,7 +15,7 @@ from puzzles.chains.solver import Step, Trace
 
 LOOK = {GENTLE: 0.15, TRICKY: 0.5, FIENDISH: 0.8}
 """Seconds for a look at one undecided cell, by the deduction's grade."""
-SLOWER = {"ring": 2.0, "5": 2.0, "shades": 0.5, "no return": 0.8, "not too early": 1.3, "only way on": 1.3}
+SLOWER = {"5": 2.0, "shades": 0.5, "no return": 0.8, "not too early": 1.3}
 """Which deductions are seen faster (below 1) or slower than others of their grade."""
 NEARBY = 0.4
 """So much of the looking is left where a finding lies beside the last ones."""

@@ -75,7 +75,7 @@ class CardinalChains(
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
     mark = "⛓️"
-    version = 2
+    version = 3
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
     refusals = rules.REFUSALS
 

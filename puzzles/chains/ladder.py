@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from puzzles.chains.board import Board
 from puzzles.chains.boards import BOARDS
-from puzzles.chains.catalogue import RULES
-from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY
-from puzzles.chains.level import read_text
+from puzzles.chains.catalogue import DEEP, EASY, RULES
+from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
+from puzzles.chains.level import Level, read_text
 from puzzles.chains.puzzle import LARGEST_PLAYED, puzzle_for
+from puzzles.chains.solver import settle
 from puzzles.chains.wire import Puzzle, Rule
 
 PRACTICE = 3
@@ -38,12 +40,15 @@ TOLD: dict[Rule, Told] = {
     "6": Told("only-one-exit", "A cell that is no end and has one way out is left that way."),
     "4": Told("way-out-not-way-in", "The only way out of a cell cannot be the way in."),
     "ends": Told("all-ends-known", "Once every chain has its end, all other cells are left."),
+    "5": Told("only-way-to-an-end", "What alone leads to a known end goes on that way."),
     "regions": Told("no-way-out", "A region that no move leaves holds the end of a chain."),
     "shades": Told(
         "dark-and-light", "Chains visit dark and light squares in turn, so counting them tells where they end."
     ),
     "pairs": Told("two-for-two", "Two cells that only the same two can enter take both for themselves."),
     "no return": Told("no-return", "A chain cannot go back to a cell that it must have passed."),
+    "not too early": Told("not-too-early", "A chain cannot come from a cell that it must still reach later."),
+    "only way": Told("cut-off", "A chain takes the way that cuts no cell off, and leaves none behind."),
     "suppose": Told("one-move-ahead", "Suppose a move, and see whether something impossible follows."),
 }
 """In the order of the ladder."""
@@ -81,6 +86,26 @@ def techniques() -> tuple[Technique, ...]:
         Technique(told.slug, rule, RULES[rule].title, told.line, GRADES[RULES[rule].grade])
         for rule, told in TOLD.items()
     )
+
+
+def company(rule: Rule) -> list[Deduction]:
+    """The deductions by which a board is solved that needs one: it, the easy ones, and what stands before it."""
+    names = list(TOLD)
+    before = names[: names.index(rule) + 1]
+    return [one for one in (*EASY, *DEEP) if one in EASY or one.rule in before]
+
+
+def needs(level: Level, rule: Rule) -> bool:
+    """Whether a level is solved by a deduction and its company, and not by the company alone."""
+    together = company(rule)
+    alone = [one for one in together if one.rule != rule]
+    return decides(level, together) and not decides(level, alone)
+
+
+def decides(level: Level, rules: list[Deduction]) -> bool:
+    """Whether some deductions alone solve a level."""
+    board = Board(level)
+    return settle(board, rules) is None and board.decided
 
 
 def technique(slug: str) -> Technique | None:

@@ -33,9 +33,8 @@ def settle(board: Board) -> bool:
         su, sr = (one_in & eu) << width | one_out & up, (one_in & er) >> 1 | one_out & right
         sd, sl = (one_in & ed) >> width | one_out & down, (one_in & el) << 1 | one_out & left
         leave |= (sure := su | sr | sd | sl)
-        if (spare := (cells & ~leave).bit_count()) < chains:
+        if (cells & ~leave).bit_count() < chains:
             return False
-        ends = cells & ~leave if spare == chains else ends
         tu, tr, td, tl = su >> width, sr << 1, sd << width, sl >> 1
         into = tu | tr | td | tl
         if _twice(su, sr, sd, sl) or _twice(tu, tr, td, tl):

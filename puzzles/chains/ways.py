@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puzzles.chains.board import Board, Change, shifted, single
+from puzzles.chains.board import Board, Change, shifted
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, bits
 from puzzles.chains.wire import Rule
@@ -115,36 +115,6 @@ class OnlyWayToEnd(OnlyWay):
         return behind & board.ends
 
 
-class Rings(Deduction):
-    """No piece of a chain bites its own tail."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "ring",
-            "No rings",
-            GENTLE,
-            "A piece of chain runs from {other} to {cell}; joining the two would close a ring.",
-        )
-
-    def findings(self, board: Board) -> Iterator[Finding]:
-        offsets, open_heads = board.level.offsets, self._heads(board)
-        for head in bits(open_heads):
-            piece = board.piece(head)
-            tail = piece[-1]
-            for d in DIRECTIONS:
-                if board.moves[d] & tail and shifted(tail, offsets[d]) == head:
-                    yield Finding(_one_out(tail, d), sum(piece), {"cell": tail, "other": head})
-
-    def _heads(self, board: Board) -> int:
-        """The cells with several entrances from which a piece goes on."""
-        level, entered = board.level, board.entered
-        sure = single(entered) & ~level.starts
-        going_on = 0
-        for d in DIRECTIONS:
-            going_on |= shifted(sure & entered[d], -level.offsets[d])
-        return going_on & single(board.moves) & ~sure & ~level.starts
-
-
 def _one_out(at: int, d: int) -> Change:
     sides = [0, 0, 0, 0]
     sides[d] = at
@@ -177,8 +147,8 @@ ONLY_WAY = OnlyWay(
     "{Lost} can only be reached through {cell}, and would be cut off if the chain went to {other}.",
 )
 ONLY_WAY_BACK = OnlyWay(
-    "only way on",
-    "Left behind",
+    "only way",
+    "Cut off",
     TRICKY,
     "{Lost} can only lead on through {cell}, and would be left behind if {cell} were entered from {other}.",
     back=True,

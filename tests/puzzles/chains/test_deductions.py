@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from puzzles.chains import strokes
 from puzzles.chains.board import Board, Change
 from puzzles.chains.catalogue import DEEP, EASY, RULES
-from puzzles.chains.counting import EndsKnown, LastEnds, closed_regions, dark_ends
+from puzzles.chains.counting import EndsKnown, closed_regions, dark_ends
 from puzzles.chains.deductions import LOCAL, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
 from puzzles.chains.solver import Trace, deduce, next_steps, settle, wrong_with
@@ -91,7 +91,7 @@ def test_taken_at_once_or_one_by_one_a_deduction_says_the_same(level: Level) -> 
 def test_strokes_end_where_the_named_deductions_end(level: Level) -> None:
     by_stroke, by_name = Board(level), Board(level)
     held = strokes.settle(by_stroke)
-    wrong = settle(by_name, (*LOCAL, EndsKnown(), LastEnds()))
+    wrong = settle(by_name, (*LOCAL, EndsKnown()))
     if held:
         assert (by_stroke.moves, by_stroke.left, by_stroke.ends) == (by_name.moves, by_name.left, by_name.ends)
     else:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from puzzles.chains.catalogue import RULES
-from puzzles.chains.ladder import PRACTICE, Technique, technique, techniques
+from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
+from puzzles.chains.ladder import PRACTICE, Technique, company, decides, needs, technique, techniques
+from puzzles.chains.level import Level
 from puzzles.chains.puzzle import check
+
+ALWAYS_WITH_OTHERS = {"2", "3", "4"}
+"""What these say first the others of the gentle ones always come to say, later: no board needs one of them."""
 
 
 @pytest.mark.parametrize("one", techniques(), ids=lambda one: one.slug)
@@ -29,3 +33,22 @@ def test_a_technique_is_found_by_its_address_and_has_the_name_that_hints_call_it
     for one in techniques():
         assert technique(one.slug) == one and one.title == RULES[one.rule].title
     assert technique("nothing") is None
+
+
+def test_the_ladder_and_the_solver_name_the_same_deductions() -> None:
+    assert {one.rule for one in techniques()} == {one.rule for one in (*EASY, *DEEP, SUPPOSE)}
+
+
+@pytest.mark.parametrize("one", techniques(), ids=lambda one: one.slug)
+def test_the_example_is_stuck_without_its_technique_and_solved_with_what_stands_before(one: Technique) -> None:
+    level = Level(one.example.public.level)
+    if one.rule == SUPPOSE.rule:
+        assert not decides(level, company(one.rule))
+    elif one.rule not in ALWAYS_WITH_OTHERS:
+        assert needs(level, one.rule)
+
+
+@pytest.mark.parametrize("slug", ["only-way-to-an-end", "not-too-early", "cut-off"])
+def test_the_levels_need_their_technique_too(slug: str) -> None:
+    one = technique(slug)
+    assert one and all(needs(Level(puzzle.public.level), one.rule) for puzzle in one.practice)
