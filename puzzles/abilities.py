@@ -6,6 +6,7 @@ an ability and lacks a member of it fails when it is built.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,10 +32,15 @@ class JudgedLater:
 
 
 class Tallied:
-    """Results differ by a whole number, the first in `Outcome.line`, rather than by their time."""
+    """Results differ by a whole number rather than by their time."""
 
     counts: ClassVar[str]
     """What the number counts, such as “guesses”."""
+
+    def number_in(self, line: str) -> int | None:
+        """The number in the `Outcome.line` of a play that was won or lost: the first one; None where it tells none."""
+        found = re.search(r"\d+", line)
+        return int(found.group()) if found else None
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ Dailies that were played on their day stand apart from the archive and from prac
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -54,9 +53,9 @@ class Past(NamedTuple):
     @property
     def measure(self) -> int | None:
         """The game's own number, or the seconds of a win; None for a play that has neither."""
-        if isinstance(registry.engine(self.game), Tallied):
-            found = re.search(r"\d+", self.line) if self.status != Status.GAVE_UP else None
-            return int(found.group()) if found else None
+        engine = registry.engine(self.game)
+        if isinstance(engine, Tallied):
+            return engine.number_in(self.line) if self.status != Status.GAVE_UP else None
         return self.seconds if self.won else None
 
 

@@ -44,9 +44,11 @@ class Scale:
 
     def __init__(self, figures: Figures, counts: str) -> None:
         self.figures = figures
-        self.numbered = bool(counts)
+        self.width = 1
+        lost = without_number(figures)
+        self.numbered = bool(counts) and lost <= figures.lost  # else its wins were counted before they had numbers
         self.bars = self._of_numbers() if self.numbered else self._of_times()
-        ends = [(LOST, 0 if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
+        ends = [(LOST, lost if self.numbered else figures.lost), (GAVE_UP, figures.gave_up)]
         self.bars += [Group(label, count) for label, count in ends if count]
 
     def _of_numbers(self) -> list[Group]:
@@ -91,6 +93,8 @@ class Scale:
             return GAVE_UP
         if self.numbered:
             number = number_of(play)
+            if number is None and play.status == Status.LOST:
+                return LOST
             return None if number is None or not self.bars else self._called(number // self.width)
         if play.status == Status.LOST:
             return LOST
@@ -117,6 +121,11 @@ def ends_for(times: dict[int, int]) -> list[int]:
     return within
 
 
+def without_number(figures: Figures) -> int:
+    """How many were won or lost with no number as their result: boards of Name Dominoes that were handed in early."""
+    return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
+
+
 def distribution(play: Play) -> Distribution:
     """How others did at the edition of a finished play."""
     engine = registry.engine(play.edition.game)
@@ -134,7 +143,8 @@ def distribution(play: Play) -> Distribution:
         Bar(label=one.label, count=one.count, mine=one.label == mine, friends=friends.get(one.label, []))
         for one in scale.bars
     ]
-    return told.model_copy(update={"bars": bars, "better_than": _better_than(play, figures)})
+    found = {"counts": counts if scale.numbered else "time", "bars": bars, "better_than": _better_than(play, figures)}
+    return told.model_copy(update=found)
 
 
 def _friends(play: Play, scale: Scale) -> dict[str, list[str]]:
@@ -162,7 +172,7 @@ def _better_than(play: Play, figures: Figures) -> int | None:
     else:
         ranked = _best_first(figures)
         place = ranked.index(number) if number in ranked else len(ranked)
-        worse = sum(figures.results[str(one)][0] for one in ranked[place + 1 :])
+        worse = sum(figures.results[str(one)][0] for one in ranked[place + 1 :]) + without_number(figures)
         same = figures.results.get(str(number), (0, ""))[0]
     others = figures.finished - 1
     return round(100 * (worse + figures.gave_up) / others) if same and others > 0 else None

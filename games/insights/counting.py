@@ -7,7 +7,6 @@ numbers or times: a transaction that began early may end late. What a moderator 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from django.db import connection, transaction
@@ -123,9 +122,9 @@ def _count_result(figures: Figures, play: Play) -> None:
 
 
 def number_of(play: Play) -> int | None:
-    """The number that is a play's result; None in a game whose results differ in their time."""
-    found = re.search(r"\d+", play.line) if isinstance(registry.engine(play.edition.game), Tallied) else None
-    return int(found.group()) if found else None
+    """The number that is a play's result; None in a game whose results differ in their time, or where it has none."""
+    engine = registry.engine(play.edition.game)
+    return engine.number_in(play.line) if isinstance(engine, Tallied) else None
 
 
 def rounded(seconds: int) -> int:

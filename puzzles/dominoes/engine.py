@@ -22,6 +22,7 @@ from puzzles.abilities import (
     Simulated,
     Skill,
     Table,
+    Tallied,
 )
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.dominoes import (
@@ -66,6 +67,7 @@ QUICK_TILE = 2
 class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
     Recorded[Puzzle],
+    Tallied,
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Paced[Puzzle],
@@ -83,6 +85,7 @@ class Dominoes(
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
+    counts = "joins"
     badges = (Honour("par", "Par on fiendish", "A fiendish rack laid with par’s joins, without a hint"),)
     word_lists = names.WORD_LISTS
 
@@ -187,6 +190,10 @@ class Dominoes(
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return form.parts(puzzle)
+
+    def number_in(self, line: str) -> int | None:
+        """The joins of a whole rack; a board that was handed in before tells its tiles."""
+        return super().number_in(line) if line.startswith(shown.STAR) else None
 
     def par(self, puzzle: Puzzle) -> str:
         """Careful simulated players lay a board in three minutes or so, mostly near two stars."""

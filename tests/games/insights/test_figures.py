@@ -217,3 +217,24 @@ def test_numbers_fall_into_few_bars_best_first(results: dict[int, int], more_is_
     first = int(scale.bars[0].label.split("–")[0])
     last = int(scale.bars[-1].label.split("–")[0])
     assert (first >= last) if more_is_better else (first <= last)
+
+
+def test_boards_without_a_number_stand_behind_those_that_have_one() -> None:
+    """A whole rack of Name Dominoes has its joins; one that was handed in before has none, and is not solved."""
+    figures = Figures(won=5, lost=3, gave_up=1, results={"10": (3, "a"), "9": (2, "b")}, times={"60": 5})
+    scale = bars.Scale(figures, "joins")
+    assert [(one.label, one.count) for one in scale.bars] == [
+        *(("10", 3), ("9", 2)),
+        *((bars.LOST, 3), (bars.GAVE_UP, 1)),
+    ]
+    dominoes = Edition(game="dominoes")
+    assert scale.label_of(Play(edition=dominoes, status="won", line="⭐⭐⭐ 10/10 💡1 +1:00")) == "10"
+    assert scale.label_of(Play(edition=dominoes, status="lost", line="6/7")) == bars.LOST
+    assert scale.label_of(Play(edition=dominoes, status="gave up", line="2/7")) == bars.GAVE_UP
+
+
+def test_what_was_counted_before_a_game_had_numbers_is_told_by_its_times() -> None:
+    figures = Figures(won=12, lost=1, times={"60": 12})
+    scale = bars.Scale(figures, "joins")
+    assert not scale.numbered and sum(one.count for one in scale.bars) == 13
+    assert scale.label_of(Play(edition=Edition(game="dominoes"), status="lost", line="6/7")) == bars.LOST
