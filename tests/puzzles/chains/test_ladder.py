@@ -10,7 +10,7 @@ from puzzles.chains.level import Level
 from puzzles.chains.puzzle import check
 
 ALWAYS_WITH_OTHERS = {"2", "3", "4"}
-"""What these say first the others of the gentle ones always come to say, later: no board needs one of them."""
+"""What these say first the other gentle ones say later: of a thousand random boards none needed one of them."""
 
 
 @pytest.mark.parametrize("one", techniques(), ids=lambda one: one.slug)
