@@ -93,7 +93,7 @@ def a_layout() -> int:
 
 
 def an_import() -> int:
-    text = "word_list,text,status\n" + "".join(f"nettle-secret,word{n},proposed\n" for n in range(ROWS))
+    text = "word_list,text,status\n" + "".join(f"lionwall-words,word{n},proposed\n" for n in range(ROWS))
     job = WordImport.objects.create(name="many.csv", content=text, total=ROWS, state=WordImport.CONFIRMED)
     return job.pk
 

@@ -18,12 +18,12 @@ def test_a_new_word_makes_its_grids_at_once(client: Client) -> None:
     client.force_login(User.objects.create_superuser("editor"))
     call_command("load_words")
     before = len(approved_grids())
-    word = {"word_list": "square-words", "text": "fred", "status": "approved", "frequency": "4", "details": "Astaire"}
+    word = {"word_list": "square-words", "text": "FRED", "status": "approved", "frequency": "4", "details": "Astaire"}
     page = client.post(reverse("admin:words_word_add"), word, follow=True)
     told = " ".join(str(message) for message in page.context["messages"])
     held = approved_grids().holding("FRED")
     assert held > 0 and len(approved_grids()) == before + held
     assert f"{held:,} of them hold FRED" in told
-    row = Word.objects.get(text="fred")
+    row = Word.objects.get(text="FRED")
     client.post(reverse("admin:words_word_changelist"), {"action": "block", "_selected_action": [row.pk]})
     assert len(approved_grids()) == before

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -31,8 +32,8 @@ def test_it_is_built_once_and_then_only_opened(tiny: Path) -> None:
 
 
 def test_two_builders_at_once_leave_one_whole_cache(tiny: Path) -> None:
-    with ThreadPoolExecutor(2) as pool:
-        folders = set(pool.map(lambda _: cache.ready(), range(2)))
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        folders = {one.result() for one in [pool.submit(cache.ready) for _ in range(2)]}
     assert [folder.name for folder in tiny.iterdir()] == [folder.name for folder in folders]
     assert Wordnet(folders.pop()).lookup("animal") is not None
 
