@@ -75,7 +75,7 @@ class CardinalChains(
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
     mark = "⛓️"
-    version = 3
+    version = 4
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
     refusals = rules.REFUSALS
 

@@ -8,7 +8,7 @@ level is kept if it takes about as long as its variant and day ask.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -66,19 +66,32 @@ class Wanted:
 def generate(
     rng: Random, variant: str, used: Collection[str] = (), wanted: Wanted = Wanted(), recipe: Recipe | None = None
 ) -> Made:
-    """A level of a variant, or of a recipe of one's own. Raises `CannotGenerate` after a bounded number of tries."""
+    """A level of a variant, or of a recipe of one's own. Raises `CannotGenerate` after a bounded number of tries.
+
+    Without a day's wish the first level of the variant is taken. With one, levels are made until one lies in the day's
+    fifth; after `choosy` tries the nearest is taken.
+    """
     recipe = recipe or RECIPES[variant]
-    if made := _of_occasion(rng, recipe, used, wanted):
-        return made
+    fitting = [one for one in recipe.sides_for(ANY) if fits(one, wanted.occasion)]
+    if fitting:  # of any size: the shape takes cells away
+        shaped = (attempt(rng, recipe, rng.choice(fitting), wanted.occasion) for _ in range(SHAPED_TRIES))
+        if made := _nearest(shaped, recipe, used, wanted.wish):
+            return made
     sides = rng.choice(recipe.sides_for(wanted.wish))  # once: else levels would have the sides that come out easily
-    wish, nearest = recipe.range_for(wanted.wish), None
-    for number in range(1, TRIES + 1):
-        made = attempt(rng, recipe, sides)
-        if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
-            nearest = min(filter(None, (nearest, made)), key=lambda one: away(one.effort, wish))
-        if nearest and (nearest.effort in wish or number >= recipe.choosy):
-            return nearest
+    if made := _nearest((attempt(rng, recipe, sides) for _ in range(TRIES)), recipe, used, wanted.wish):
+        return made
     raise CannotGenerate(f"no level of this kind was found in {TRIES} tries")
+
+
+def _nearest(attempts: Iterable[Made | None], recipe: Recipe, used: Collection[str], wish: int) -> Made | None:
+    """Of some attempts the first level in the range of a wish; else, when patience ends, the one nearest to it."""
+    wished, nearest = recipe.range_for(wish), None
+    for number, made in enumerate(attempts, 1):
+        if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
+            nearest = min(filter(None, (nearest, made)), key=lambda one: away(one.effort, wished))
+        if nearest and (nearest.effort in wished or number >= recipe.choosy):
+            break
+    return nearest
 
 
 def away(effort: int, wish: range) -> int:
@@ -88,19 +101,6 @@ def away(effort: int, wish: range) -> int:
     (6, 0)
     """
     return max(wish[0] - effort, effort - wish[-1], 0)
-
-
-def _of_occasion(rng: Random, recipe: Recipe, used: Collection[str], wanted: Wanted) -> Made | None:
-    """A level in the shape of a special day, of any effort that the variant has; None where it is too small for it.
-
-    A shape takes cells away, so the boards are of any size that it fits, and the day's wish is not looked at.
-    """
-    sides = [one for one in recipe.sides_for(ANY) if fits(one, wanted.occasion)]
-    for _ in range(SHAPED_TRIES if sides else 0):
-        made = attempt(rng, recipe, rng.choice(sides), wanted.occasion)
-        if made and made.effort in recipe.range_for(ANY) and fingerprint(made.level) not in used:
-            return made
-    return None
 
 
 def attempt(rng: Random, recipe: Recipe, sides: tuple[int, int], occasion: str = "") -> Made | None:

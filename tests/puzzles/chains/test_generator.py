@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -16,7 +17,7 @@ from puzzles.chains.board import Board
 from puzzles.chains.covers import connected, cover
 from puzzles.chains.effort import effort
 from puzzles.chains.figures import LETTERS, shape
-from puzzles.chains.generator import Made, Wanted, generate
+from puzzles.chains.generator import Made, Wanted, away, generate
 from puzzles.chains.level import Level, canonical, fingerprint, read, read_text
 from puzzles.chains.recipes import PLATEAUS, RECIPES, variant_of
 from puzzles.chains.search import solve
@@ -66,6 +67,21 @@ def test_the_variants_ask_for_rising_efforts_that_do_not_overlap() -> None:
 def test_a_week_rises(wish: int) -> None:
     one = generate(Random(wish), "mini", wanted=Wanted(wish))
     assert one.effort in RECIPES["mini"].range_for(wish)
+
+
+@pytest.mark.parametrize(("variant", "occasion"), [("mini", ""), ("gentle", "heart")])
+def test_with_patience_a_level_comes_as_near_to_its_day_as_without(variant: str, occasion: str) -> None:
+    recipe, wanted = RECIPES[variant], Wanted(5, occasion)
+    hasty = replace(recipe, choosy=1)
+    for seed in range(3):
+        first = generate(Random(seed), variant, wanted=wanted, recipe=hasty)
+        chosen = generate(Random(seed), variant, wanted=wanted)
+        assert away(chosen.effort, recipe.range_for(5)) <= away(first.effort, recipe.range_for(5))
+
+
+def test_without_a_days_wish_the_first_level_is_taken() -> None:
+    hasty = replace(RECIPES["mini"], choosy=1)
+    assert generate(Random(1), "mini").level == generate(Random(1), "mini", recipe=hasty).level
 
 
 def test_splitting_numbers_leaves_the_proof_and_fewer_equal_neighbours() -> None:
