@@ -122,7 +122,7 @@ def ends_for(times: dict[int, int]) -> list[int]:
 
 
 def without_number(figures: Figures) -> int:
-    """How many were won or lost with no number as their result: boards of Name Dominoes that were handed in early."""
+    """How many were won or lost with no number as their result: boards that were handed in early."""
     return max(0, figures.won + figures.lost - sum(count for count, _ in figures.results.values()))
 
 

@@ -21,6 +21,7 @@ from games.live.crowd import Places, places_of
 from games.live.hub import hub
 from games.live.outbox import Outbox
 from games.live.topics import EditionTopic, Topic, ask
+from games.live.wire import Made
 from games.players import sign_ins
 from games.players.cookie import mark_to_set, named_in, player_from_cookies, visitor_in
 from games.players.models import Player
@@ -83,6 +84,10 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
     async def went(self) -> None:
         """The socket is closed."""
 
+    async def made(self, gesture: Made) -> None:
+        """The socket's player makes a gesture. Most topics show none."""
+        await self._refuse(messages.CLOSE_BAD_MESSAGE)
+
     async def __call__(self, *given: Any) -> Any:
         """One socket from its opening on. However it ends, it is counted no more."""
         try:
@@ -142,6 +147,8 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
             await self._refuse(messages.CLOSE_BAD_MESSAGE)
         elif self.sign_in and not hub().hears and not await ask(sign_ins.going_on, [self.sign_in]):
             await self.sign_out()
+        elif isinstance(asked, Made):
+            await self.made(asked)
         elif asked.type == "ping":
             self.outbox.put(messages.pong())
             hub().nudge(self.topic)

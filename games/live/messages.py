@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import time
+from typing import Annotated
 
-from pydantic import ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
-from games.live.wire import Ask, Corrected, Delta, Me, Out, Pause, Pong, Resync, Snapshot, You, delta_of, snapshot_of
+from games.live.wire import (
+    Ask,
+    Corrected,
+    Delta,
+    Made,
+    Me,
+    Out,
+    Pause,
+    Pong,
+    Resync,
+    Snapshot,
+    You,
+    delta_of,
+    snapshot_of,
+)
 from games.plays.standings import FEED
 from games.plays.wire import FeedItem, Standing
 from puzzles.shapes import Shape
@@ -19,6 +34,7 @@ CLOSE_TRY_AGAIN = 1013
 LONGEST_IN = 200
 RESYNC = Resync().model_dump_json()
 OUT = Out().model_dump_json()
+_INCOMING: TypeAdapter[Ask | Made] = TypeAdapter(Annotated[Ask | Made, Field(discriminator="type")])
 
 
 def clock() -> int:
@@ -91,11 +107,11 @@ def quiet_delta(version: int, before: Shape, after: Shape) -> str | None:
     return delta_of(type(after)).model_validate(fields).model_dump_json(include=set(fields))
 
 
-def incoming(text: str | None) -> Ask | None:
+def incoming(text: str | None) -> Ask | Made | None:
     """A message from a browser, or None for anything that is not one."""
     if text is None or len(text) > LONGEST_IN:
         return None
     try:
-        return Ask.model_validate_json(text)
+        return _INCOMING.validate_json(text)
     except ValidationError:
         return None

@@ -15,12 +15,14 @@ from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 from games.live import messages
 from games.live.outbox import Outbox
 from games.live.topics import Event, Topic, ask
+from games.live.wire import Gesture
 from games.postgres.away import tell
 from puzzles.shapes import JSON, Shape
 
 log = logging.getLogger(__name__)
 Standing = TypeVar("Standing", bound=Shape)
 Standing_co = TypeVar("Standing_co", bound=Shape, covariant=True)
+Standing_contra = TypeVar("Standing_contra", bound=Shape, contravariant=True)
 UNREAD_LONG = 20.0
 """Seconds since the last reading after which a sign of life makes the topic read again."""
 
@@ -51,6 +53,13 @@ class MembersOnly(Protocol):
     def members(self) -> Collection[int]: ...
 
 
+@runtime_checkable
+class GestureReader(Protocol[Standing_contra]):
+    """A reader that says which gestures all who look may see."""
+
+    def lets(self, standing: Standing_contra, gesture: Gesture) -> bool: ...
+
+
 class QuietTopic(Topic, Generic[Standing]):
     """A topic whose standing `read` gives; `pause` is the least time between readings.
 
@@ -70,9 +79,17 @@ class QuietTopic(Topic, Generic[Standing]):
         self._again()
 
     def hear(self, event: Event) -> None:
+        if gesture := event.get("gesture"):
+            return self._pass_on(Gesture.model_validate(gesture))
         part = event.get("part")
         if not (part and self._take(part)):
             self._again(part=part)
+
+    def _pass_on(self, gesture: Gesture) -> None:
+        """Shows a gesture to all who look, where the reader lets it."""
+        reader = self._read_standing
+        if self.standing is not None and isinstance(reader, GestureReader) and reader.lets(self.standing, gesture):
+            self.tell(gesture.model_dump_json())
 
     def _take(self, part: JSON) -> bool:
         """Tells what the news say, if they say enough, and nothing is being read that may be newer."""

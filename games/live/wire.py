@@ -2,13 +2,13 @@
 
 An edition's topic tells `Snapshot`, `Delta`, `You` and `Corrected`; a quiet topic (a room, a table of points) tells its
 standing in a snapshot, then in deltas the fields that changed, and `Out` to whoever was sent away. `Resync`, `Pong` and
-`Pause` go to every socket, `Ask` comes from it.
+`Pause` go to every socket, `Ask` comes from it. A `Gesture` is made by a browser and shown to all who look.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, create_model
 from typing_extensions import TypeForm
@@ -98,6 +98,31 @@ class Pause(Shape):
 
     type: Literal["pause"] = "pause"
     paused: bool
+
+
+GestureKind = Literal["busy", "reaction", "held"]
+Spot = Annotated[int, Field(ge=0, lt=1000)]
+MOST_SPOTS = 16
+
+
+class Gesture(Shape):
+    """What somebody (by public id) does at this moment: no part of any version, never stored, lost where nobody hears.
+
+    `what`: of a reaction its number, of what is held the spots of the board (none: nothing any more), of busy nothing.
+    """
+
+    type: Literal["gesture"] = "gesture"
+    by: str
+    kind: GestureKind
+    what: list[int]
+
+
+class Made(Shape):
+    """The same as a browser says it: whose it is, its socket tells."""
+
+    type: Literal["gesture"]
+    kind: GestureKind
+    what: list[Spot] = Field(max_length=MOST_SPOTS)
 
 
 class Ask(Shape):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from games.live.consumer import NoSuchTopic, TopicConsumer
+from games.live.publishing import tell
 from games.live.quiet import QuietTopic
 from games.live.topics import Topic, ask
+from games.live.wire import Gesture, Made
 from games.players.counters import TooManyGuesses
 from games.players.guesses import note
 from games.players.origins import socket_address
@@ -19,6 +21,7 @@ class RoomConsumer(TopicConsumer):
     """One tab that looks at one room."""
 
     room: Room
+    public_id = ""
 
     def find(self, **where: str) -> Topic:
         player = self.player()
@@ -27,13 +30,17 @@ class RoomConsumer(TopicConsumer):
             note(socket_address(self.scope), Room, room is not None)
         except TooManyGuesses:
             room = None
-        if room is None or not room.seats.filter(player=player).exists():
+        if room is None or player is None or not room.seats.filter(player=player).exists():
             raise NoSuchTopic("There is no such room, or not for whoever asks.")
-        self.room = room
+        self.room, self.public_id = room, player.public_id
         return QuietTopic(topic_of(room), RoomReader(room.pk))
 
     async def came(self) -> None:
         await ask(self._note, False)
+
+    async def made(self, gesture: Made) -> None:
+        shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
+        tell(topic_of(self.room), gesture=shown.model_dump(mode="json"))
 
     async def alive(self) -> None:
         await ask(self._note, False)

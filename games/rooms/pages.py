@@ -30,8 +30,9 @@ from games.players.models import Player
 from games.players.names import BadName, guest_name
 from games.players.origins import pseudonym_of
 from games.plays import seen_answers
+from games.plays.history import is_new_to
 from games.plays.pages import play_context
-from games.rooms import hosting, lobby, playing, starting
+from games.rooms import hosting, lobby, playing, returning, starting
 from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
@@ -116,11 +117,20 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
     if room.code != code.upper():
         return redirect("room", room.code)
     round_ = lobby.current_round(room)
-    return _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room, player)
+    response = _play(request, room, round_, seat.player) if round_.begun else _lobby(request, room, seat.player)
+    returning.remember(request, response, room)
+    return response
 
 
 def _door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
+    response = _door_of(request, room, player, code)
+    if request.COOKIES.get(returning.COOKIE) == room.code:
+        returning.forget(response)
+    return response
+
+
+def _door_of(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     removal = Removal.objects.filter(room=room, player=player).first() if player and not own else None
     if removal or (room.locked and not own):
@@ -153,9 +163,14 @@ def _begins_with(room: Room) -> RoomPage:
     return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
 
 
-def _lobby(request: HttpRequest, room: Room, player: Player | None) -> HttpResponse:
-    shut_out = doors.shut_out(room.removals) if player and lobby.may_lead(room, player) else []
-    return _shown(request, room, "rooms/lobby.html", round=lobby.current_round(room), shut_out=shut_out)
+def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
+    round_ = lobby.current_round(room)
+    context = {
+        "shut_out": doors.shut_out(room.removals) if lobby.may_lead(room, player) else [],
+        "help_template": f"{round_.game}/help.html",
+        "is_new": is_new_to(player, round_.game),
+    }
+    return _shown(request, room, "rooms/lobby.html", round=round_, **context)
 
 
 def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
@@ -289,4 +304,6 @@ def leave(request: HttpRequest, code: str) -> HttpResponse:
     room, player = room_of(request, code), current_player(request)
     if player is not None:
         lobby.leave(room, player)
-    return redirect("together")
+    response = redirect("together")
+    returning.forget(response)
+    return response

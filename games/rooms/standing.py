@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
+from games.live.wire import Gesture
 from games.plays.models import Play
 from games.plays.runs import run_of
 from games.plays.wire import State
@@ -54,6 +55,12 @@ class RoomReader:
         if news.part.moves > seat.part.moves:
             self._seats[news.player] = seat.model_copy(update={"part": news.part})
         return self._seated(standing)
+
+    @staticmethod
+    def lets(standing: RoomStanding, gesture: Gesture) -> bool:
+        """Gestures of those with a seat; what somebody holds is shown only where all play one board."""
+        seated = any(seat.player == gesture.by for seat in standing.seats)
+        return seated and (gesture.kind != "held" or standing.round.mode == Round.TOGETHER)
 
     def _seated(self, standing: RoomStanding) -> RoomStanding:
         return standing.model_copy(update={"seats": list(self._seats.values())})

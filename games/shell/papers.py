@@ -13,13 +13,15 @@ from django.utils import timezone
 from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
 from games.players import cookie, wishes
 from games.plays import clock
+from games.rooms import returning
 from games.rooms.tasks import KEPT_FOR as ROOMS_KEPT
 
 VALID = timedelta(days=180)
 """How long what /.well-known/security.txt says holds, from the moment at which it is read."""
 NOT_FOR_MACHINES = ("/admin/", "/account/", "/me/", "/api/", "/room/", "/player/", "/*/practice/", "/*/own/")
 """What no search engine has anything to look for at: persons, rooms and puzzles without end."""
-DAY = 24 * 60 * 60
+HOUR = 60 * 60
+DAY = 24 * HOUR
 
 
 def contact() -> str:
@@ -37,6 +39,7 @@ def _days() -> dict[str, int]:
         "wish_days": wishes.KEPT_FOR // DAY,
         "idle_days": IDLE_GUESTS_KEPT.days,
         "seen_days": clock.KEPT_FOR // DAY,
+        "room_hours": returning.KEPT_FOR // HOUR,
         "room_days": ROOMS_KEPT.days,
     }
 

@@ -1226,6 +1226,17 @@ export interface Frame {
   state: State;
 }
 /**
+ * What somebody (by public id) does at this moment: no part of any version, never stored, lost where nobody hears.
+ *
+ * `what`: of a reaction its number, of what is held the spots of the board (none: nothing any more), of busy nothing.
+ */
+export interface Gesture {
+  type: "gesture";
+  by: string;
+  kind: "busy" | "reaction" | "held";
+  what: number[];
+}
+/**
  * The run of a finished play to play against: whose it is, how far it was when, its end.
  */
 export interface Ghost {
@@ -1274,6 +1285,14 @@ export interface LionwallHinted {
    * @maxItems 2
    */
   pair: [string, string];
+}
+/**
+ * The same as a browser says it: whose it is, its socket tells.
+ */
+export interface Made {
+  type: "gesture";
+  kind: "busy" | "reaction" | "held";
+  what: number[];
 }
 /**
  * The player's own score key and rank.

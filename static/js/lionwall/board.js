@@ -11,9 +11,12 @@ import { GROUP, widest } from "fivefold/lionwall/wall.js";
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
  * @import {LionWallGame} from "fivefold/lionwall/game.js"
+ * @import {Others} from "fivefold/lionwall/others.js"
  */
 
 const LIVES = 3;
+/** So many colours seats have. */
+const SEATS = 8;
 const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●" };
 
 /** @param {LionWallGame} game */
@@ -72,6 +75,12 @@ function spokenCard(card, place, columns, hint) {
   return `${card.toLowerCase()}, ${where}${hint ? `, hint ${hint}` : ""}`;
 }
 
+/** Whose choice a card is on a wall that several share. @param {LionWallGame} game @param {string} card */
+function heldBy(game, card) {
+  const holder = game.others.holder(card);
+  return holder && { initial: [...holder.name][0], seat: ((holder.number - 1) % SEATS) + 1 };
+}
+
 /** @param {LionWallGame} game */
 function wall(game) {
   const hinted = new Map(game.shown.hints.flatMap((pair, n) => pair.map((card) => [card, n + 1])));
@@ -91,6 +100,8 @@ function wall(game) {
           data-card=${card}
           aria-pressed=${game.chosen.includes(card) || game.isTried(card)}
           data-hint=${hinted.get(card) ?? nothing}
+          data-held=${heldBy(game, card)?.initial ?? nothing}
+          data-seat=${heldBy(game, card)?.seat ?? nothing}
           aria-label=${spokenCard(card, place, game.grid.columns, hinted.get(card))}
           tabindex=${game.grid.tabindex(place)}
           ?data-first-focus=${place === game.grid.at}
@@ -148,13 +159,30 @@ const heart = (whole) =>
   >`;
 
 /** @param {LionWallGame} game */
+const deselect = (game) =>
+  html`<button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>
+    Deselect
+  </button>`;
+
+/** In its place, as nothing is chosen: the four of somebody else. @param {Others} others */
+const agreement = (others) =>
+  html`<button
+    class="button agree"
+    type="button"
+    aria-label=${`Agree with ${others.proposal?.name}`}
+    @click=${() => others.agree()}
+  >
+    Agree
+  </button>`;
+
+/** @param {LionWallGame} game */
 function controls(game) {
   const { tries, clock, hints } = game.shown;
   const ready = game.chosen.length === GROUP && !game.triesNext;
   return html`<div class="wall-buttons" ?inert=${game.rising.reveals}>
     <div class="wall-controls">
       <button class="button" type="button" @click=${game.shuffle}>Shuffle</button>
-      <button class="button" type="button" aria-disabled=${!game.chosen.length} @click=${game.clear}>Deselect</button>
+      ${game.others.proposal ? agreement(game.others) : deselect(game)}
       <button
         class="button primary"
         type="button"

@@ -27,6 +27,7 @@ import {
   verdict,
 } from "fivefold/lionwall/wall.js";
 import { LionWallLesson } from "fivefold/lionwall/lesson.js";
+import { Others } from "fivefold/lionwall/others.js";
 
 /** @import {LionwallFeedback, LionwallMove, LionwallReveal, LionwallView} from "fivefold/wire" */
 /** @import {Feeling} from "fivefold/site/feel.js" */
@@ -76,6 +77,7 @@ export class LionWallGame extends GameElement {
     this.line = Promise.resolve();
     this.rising = new Rising(this);
     this.naming = new Naming(this);
+    this.others = new Others(this);
     this.clock = new WallClock(
       this.session.edition.url,
       (left) => (this.left = left),
@@ -96,6 +98,10 @@ export class LionWallGame extends GameElement {
     this.shown = this.view;
     this.chosen = this.chosen.filter((card) => this.cards.includes(card));
     if (this.shown.phase !== "wall") this.clock.stop();
+  }
+
+  get doing() {
+    return "choosing";
   }
 
   lesson() {
@@ -308,6 +314,7 @@ export class LionWallGame extends GameElement {
 
   /** The goal line of the page says what is to be done now. */
   updated() {
+    this.others.show();
     const goal = document.querySelector(".goal");
     const told = this.rising.reveals ? "" : GOALS[this.shown.phase];
     if (goal && told) goal.textContent = told;

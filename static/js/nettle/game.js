@@ -86,6 +86,10 @@ export class NettleGame extends GameElement {
     return /** @type {HTMLInputElement|null} */ (this.querySelector("#guess"));
   }
 
+  get doing() {
+    return "guessing";
+  }
+
   lesson() {
     return new NettleLesson(this.view.legend);
   }

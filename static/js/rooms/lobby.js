@@ -2,10 +2,12 @@
 
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { feel } from "fivefold/site/feel.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, share } from "fivefold/site/sharing.js";
 import { door, menuOf } from "fivefold/rooms/hosting.js";
-import { colour, dot, earlierRounds, isMe } from "fivefold/rooms/people.js";
+import { colour, earlierRounds, face, isMe } from "fivefold/rooms/people.js";
+import { reactions } from "fivefold/rooms/reacting.js";
 import { present } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 
@@ -18,7 +20,10 @@ class Lobby extends LitElement {
     super();
     this.room = pageRoom();
     this.was = this.chosen;
+    /** The second that was heard last. @type {number|null} */
+    this.heard = null;
     this.room.addEventListener("standing", () => this.onStanding());
+    this.room.gestures.addEventListener("gesture", () => this.requestUpdate());
   }
 
   createRenderRoot() {
@@ -60,8 +65,16 @@ class Lobby extends LitElement {
     this.counting = true;
     const left = this.room.left ?? 0;
     if (left <= 0) return location.reload();
+    this.hear(Math.ceil(left / 1000));
     this.requestUpdate();
     setTimeout(() => this.count(), Math.min(left, 100));
+  }
+
+  /** Each second is heard once, where sounds are on. @param {number} second */
+  hear(second) {
+    if (second === this.heard) return;
+    this.heard = second;
+    feel(second > 1 ? "tick" : "go");
   }
 
   /** @param {string} what @param {Record<string, string>} fields */
@@ -81,7 +94,8 @@ class Lobby extends LitElement {
             (seat) => this.seat(seat, wins[seat.player] ?? 0),
           )}
         </ul>
-        ${me ? this.buttons(me) : nothing} ${door(this.room)}
+        ${me ? this.buttons(me) : nothing} ${seats.length > 1 ? reactions(this.room.gestures) : nothing}
+        ${door(this.room)}
       </section>
       ${earlierRounds(rounds)} ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
   }
@@ -92,7 +106,7 @@ class Lobby extends LitElement {
       .filter(Boolean)
       .join(" · ");
     return html`<li class=${seat.here ? "" : "gone"} data-seat=${colour(seat.number)}>
-      ${dot(seat)}
+      ${face(seat, this.room.gestures)}
       <span class="seat-name">${seat.name}${notes ? html` <span class="muted">${notes}</span>` : nothing}</span>
       <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span>
       ${menuOf(this.room, seat)}

@@ -5,6 +5,7 @@ import { ended } from "fivefold/rooms/reached.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
+/** @import {Gestures} from "fivefold/rooms/gestures.js" */
 
 /** @type {import("fivefold/site/signs.js").Sign[]} */
 const MEDALS = ["first", "second", "third"];
@@ -18,6 +19,17 @@ export const medal = (place) => {
   const drawn = place ? MEDALS[place - 1] : undefined;
   return drawn ? sign(drawn, `${place}.`) : place ? `${place}.` : "";
 };
+
+/**
+ * Somebody's dot, and in its place for a moment the sign they react with.
+ * @param {Seat} seat @param {Gestures} gestures
+ */
+export function face(seat, gestures) {
+  const reaction = gestures.reactionOf(seat.player);
+  if (!reaction) return dot(seat);
+  const [name, says] = reaction;
+  return html`<span class="seat-dot reacting" data-seat=${colour(seat.number)}>${sign(name, says)}</span>`;
+}
 
 /** @param {Seat} seat */
 export const dot = (seat) =>

@@ -5,11 +5,13 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { csrfToken } from "fivefold/site/csrf.js";
 import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
-import { withSigns } from "fivefold/site/signs.js";
+import { sign, withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
-import { colour, dot, earlierRounds, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
-import { barOf, gaveUp, reached } from "fivefold/rooms/reached.js";
+import { colour, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
+import { Pulses } from "fivefold/rooms/pulses.js";
+import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
+import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 
 /**
@@ -26,7 +28,9 @@ let toldOfNext = false;
 class RoomPart extends LitElement {
   constructor() {
     super();
+    this.pulses = new Pulses(this);
     room.addEventListener("standing", () => this.requestUpdate());
+    room.gestures.addEventListener("gesture", () => this.requestUpdate());
     session.addEventListener("change", () => this.requestUpdate());
   }
 
@@ -34,6 +38,22 @@ class RoomPart extends LitElement {
     this.replaceChildren();
     return this;
   }
+
+  updated() {
+    this.pulses.show(new Map(room.standing.seats.map((seat) => [seat.player, movesOf(seat)])));
+  }
+}
+
+/** How many moves somebody has made, on a shared board too. @param {Seat} seat */
+function movesOf({ player, part }) {
+  if (session.edition.room?.together) return (session.state.log ?? []).filter((one) => one.by === player).length;
+  return part?.moves ?? 0;
+}
+
+/** What somebody does now, in a word; nothing where their hands are still. @param {Seat} seat */
+function doing(seat) {
+  if (isMe(seat) || !seat.here || seat.part?.kind === "done" || !room.gestures.isBusy(seat.player)) return nothing;
+  return html`<span class="doing">is ${game.doing}<i></i><i></i><i></i></span>`;
 }
 
 /** @param {Seat} seat how far somebody is, as a bar */
@@ -46,21 +66,27 @@ const meter = (seat) =>
 class Racers extends RoomPart {
   render() {
     const racing = ordered(room.standing.seats);
-    return html`<ul class="racers" aria-label="How far everyone is">
-      ${repeat(
-        racing,
-        (seat) => seat.player,
-        (seat) => this.racer(seat),
-      )}
-    </ul>`;
+    return html`<div class="racing">
+      <ul class="racers" aria-label="How far everyone is">
+        ${repeat(
+          racing,
+          (seat) => seat.player,
+          (seat) => this.racer(seat),
+        )}
+      </ul>
+      <button class="icon-button" type="button" popovertarget="reactions" aria-label="React">
+        ${sign("thumb-up")}
+      </button>
+      <div id="reactions" popover class="card">${reactionsAndMute(room.gestures, this)}</div>
+    </div>`;
   }
 
   /** @param {Seat} seat */
   racer(seat) {
     const place = placeOf(seat);
-    return html`<li class=${isMe(seat) ? "mine" : ""} data-seat=${colour(seat.number)}>
-      ${dot(seat)}
-      <span class="racer-name">${seat.name}</span>
+    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
+      ${face(seat, room.gestures)}
+      <span class="racer-name">${seat.name} ${doing(seat)}</span>
       ${
         session.edition.room?.together
           ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
@@ -92,7 +118,7 @@ class RoomPanel extends RoomPart {
           (seat) => this.row(seat),
         )}
       </ol>
-      ${together ? this.moves() : nothing} ${this.onwards()} ${earlierRounds(rounds)}
+      ${reactions(room.gestures)} ${together ? this.moves() : nothing} ${this.onwards()} ${earlierRounds(rounds)}
       <form class="leave" method="post" action="/room/${room.code}/leave/">
         <input type="hidden" name="csrfmiddlewaretoken" .value=${csrfToken()} />
         <button class="button quiet">Leave the room</button>
@@ -104,10 +130,11 @@ class RoomPanel extends RoomPart {
     const part = seat.part;
     const place = placeOf(seat);
     return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
-      ${dot(seat)}<span class="seat-name"
+      ${face(seat, room.gestures)}<span class="seat-name"
         >${place ? html`${medal(place)} ` : ""}${seat.name}${
           seat.here ? nothing : html` <span class="muted">away</span>`
-        }</span
+        }
+        ${doing(seat)}</span
       >
       ${
         session.edition.room?.together
@@ -182,7 +209,18 @@ function follow() {
   toldOfNext = true;
 }
 
+/** The players who had finished when this page looked last. @type {Set<string>|null} */
+let finished = null;
+
+/** Whoever finishes is told to all the others, with place and result. */
+function tellFinishes() {
+  const done = room.standing.seats.filter((seat) => seat.part?.kind === "done");
+  for (const seat of done) if (finished && !finished.has(seat.player) && !isMe(seat)) toast(homeTold(seat));
+  finished = new Set(done.map((seat) => seat.player));
+}
+
 function onStanding() {
+  tellFinishes();
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
   game.requestUpdate?.(); // it may have drawn already, or is still to come
   sheet?.requestUpdate?.(); // which says who gave up
@@ -190,6 +228,25 @@ function onStanding() {
     session.pushed(room.standing.board);
   follow();
 }
+/** On a shared board everybody sees what the others hold. */
+function onGesture() {
+  if (!session.edition.room?.together) return;
+  game.inOthersHands = new Map(
+    [...room.gestures.now.held]
+      .filter(([player]) => player !== document.body.dataset.player && session.movers.has(player))
+      .map(([player, { what }]) => [player, { ...(session.movers.get(player) ?? { name: "", number: 0 }), what }]),
+  );
+  game.requestUpdate?.();
+}
+
+/** The others see that this player's hands are at work, by any press or key on the board. */
+function onWork() {
+  if (!session.over) room.gestures.make("busy");
+}
+
 room.addEventListener("standing", onStanding);
+room.gestures.addEventListener("gesture", onGesture);
+game.addEventListener("hold", (event) => room.gestures.hold(/** @type {CustomEvent<number[]>} */ (event).detail));
+for (const work of ["pointerdown", "keydown", "input"]) game.addEventListener(work, onWork);
 session.addEventListener("change", follow);
 onStanding();

@@ -20,6 +20,16 @@ export function barOf(seat) {
  */
 export const ended = ({ status, line, seconds }) => `${status === "gave up" ? "gave up" : line} · ${duration(seconds)}`;
 
+const PLACES = ["first", "second", "third"];
+
+/** How somebody's finish is told to the others. @param {Seat} seat */
+export function homeTold({ name, part }) {
+  if (part?.kind !== "done") return "";
+  if (part.status !== "won") return part.status === "gave up" ? `${name} gave up.` : `${name} is out: ${ended(part)}`;
+  const place = PLACES[(part.place ?? 0) - 1];
+  return place ? `${name} comes in ${place}: ${ended(part)}` : `${name} has finished: ${ended(part)}`;
+}
+
 /** @param {Seat} seat what a player has reached, in words */
 export function reached(seat) {
   const part = seat.part;

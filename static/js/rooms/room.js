@@ -3,6 +3,7 @@
 import { csrfToken } from "fivefold/site/csrf.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
 import { ServerClock } from "fivefold/rooms/clock.js";
+import { Gestures } from "fivefold/rooms/gestures.js";
 
 /** @import {Pong, RoomDelta, RoomPage, RoomSnapshot, RoomStanding} from "fivefold/wire" */
 
@@ -25,11 +26,17 @@ export class Room extends EventTarget {
     /** @type {LiveTopic<RoomStanding & {version: number}, RoomSnapshot|RoomDelta>} */
     const topic = new LiveTopic(`/live/room/${code}/`, merged);
     this.topic = topic;
+    this.gestures = new Gestures(this);
     topic.addEventListener("standing", () => topic.standing && this.changed(topic.standing));
     topic.addEventListener("clock", (event) =>
       this.clock.hear(/** @type {CustomEvent<Pong|RoomSnapshot>} */ (event).detail.now),
     );
-    topic.addEventListener("out", () => location.reload()); // the page says what happened
+    /** Whether this player leaves by themselves: the form leads them away. */
+    this.leaving = false;
+    addEventListener("submit", (event) => {
+      if (/** @type {HTMLElement} */ (event.target).matches(".leave")) this.leaving = true;
+    });
+    topic.addEventListener("out", () => this.leaving || location.reload()); // the page says what happened
     topic.addEventListener("open", () => this.setClock(QUESTIONS));
   }
 

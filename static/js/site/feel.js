@@ -1,10 +1,10 @@
 // What a move feels and sounds like: a tap of the phone, a quiet tone. Both are off until somebody turns them on in the
 // settings, which keep “on” under “haptics” and “sounds”.
 
-/** @typedef {"taken"|"refused"|"progress"|"won"} Feeling */
+/** @typedef {"taken"|"refused"|"progress"|"won"|"tick"|"go"} Feeling */
 
 /** How a phone shakes, in milliseconds: on, off, on. @type {Record<Feeling, number[]>} */
-const SHAKES = { taken: [8], refused: [18, 40, 18], progress: [14], won: [24, 60, 24, 60, 40] };
+const SHAKES = { taken: [8], refused: [18, 40, 18], progress: [14], won: [24, 60, 24, 60, 40], tick: [10], go: [40] };
 /** Tones one after the other: pitch in hertz, and how long. @type {Record<Feeling, [number, number][]>} */
 const TONES = {
   taken: [[587, 0.05]],
@@ -22,6 +22,8 @@ const TONES = {
     [784, 0.09],
     [1047, 0.24],
   ],
+  tick: [[440, 0.06]],
+  go: [[880, 0.22]],
 };
 const LOUD = 0.06;
 

@@ -146,6 +146,22 @@ export class GameElement extends LitElement {
     return null;
   }
 
+  /** What somebody does who plays, as in “Bob is guessing”. */
+  get doing() {
+    return "playing";
+  }
+
+  /**
+   * On a board that several share: what the others hold, by public id: the spots, and the colour and name of who holds.
+   * @type {Map<string, {name: string, number: number, what: number[]}>}
+   */
+  inOthersHands = new Map();
+
+  /** Tells the others of a shared board which spots this player holds. @param {number[]} what */
+  hold(what) {
+    this.dispatchEvent(new CustomEvent("hold", { detail: what }));
+  }
+
   /** How much help was paid for: the clock shows its price as it is paid. */
   get helps() {
     return 0;

@@ -1,10 +1,10 @@
 // The live topic of an edition: a socket that comes back by itself, and the table, feed and counts that it fills.
 
 /**
- * @import {Ask, Corrected, Delta, Me, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
+ * @import {Ask, Corrected, Delta, Gesture, Made, Me, Out, Pause, Pong, Resync, Snapshot, You} from "fivefold/wire"
  */
 
-/** What a socket hears beside the standing. @typedef {You|Corrected|Resync|Pong|Pause|Out} Other */
+/** What a socket hears beside the standing. @typedef {You|Corrected|Gesture|Resync|Pong|Pause|Out} Other */
 /**
  * All that an edition shows, as it is by now.
  * @typedef {Omit<Snapshot, "type">} EditionStanding
@@ -109,8 +109,8 @@ function sayWhy(why) {
 
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
- * puzzle was, "back" when the socket was away (what it would have said meanwhile must be asked for), "crowded" when no
- * more may be open, and "out" when its reader was sent away.
+ * puzzle was, "gesture" when somebody makes one, "back" when the socket was away (what it would have said then must be
+ * asked for), "crowded" when no more may be open, and "out" when its reader was sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
@@ -215,7 +215,12 @@ export class LiveTopic extends EventTarget {
 
   /** @param {Ask["type"]} type */
   say(type) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type }));
+    this.send({ type });
+  }
+
+  /** What is said while the socket is away is lost. @param {Ask|Made} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /** Asks for a snapshot, once until it comes. */
@@ -229,7 +234,7 @@ export class LiveTopic extends EventTarget {
     this.heard = Date.now();
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (isNews(message)) this.change(message);
-    else if (message.type === "you" || message.type === "corrected")
+    else if (message.type === "you" || message.type === "corrected" || message.type === "gesture")
       this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
     else if (message.type === "out") this.leave();
     else if (message.type === "resync") this.ask();

@@ -53,6 +53,7 @@ class Window:
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
         self.picture: dict[str, Any] = {}
+        self.gestures: list[dict[str, Any]] = []
 
     async def until(self, seen: Callable[[dict[str, Any]], bool], seconds: float = 60) -> dict[str, Any]:
         """Reads until the picture is as wished; fails where a frame is missing."""
@@ -61,11 +62,27 @@ class Window:
                 message = json.loads(await self.socket.recv())
                 if message["type"] == "pause":
                     continue  # Redis is away, or back
+                if message["type"] == "gesture":
+                    self.gestures.append(message)
+                    continue
                 if not self.picture and message["type"] == "delta":
                     continue  # what comes before the snapshot is older than it
                 assert message["type"] == "snapshot" or message["version"] == self.picture["version"] + 1
                 self.picture |= message
         return self.picture
+
+    async def make(self, kind: str, *what: int) -> None:
+        await self.socket.send(json.dumps({"type": "gesture", "kind": kind, "what": list(what)}))
+
+    async def gesture(self, seconds: float = 60) -> tuple[str, str, list[int]]:
+        """The next gesture: whose, of what kind, and what."""
+        async with asyncio.timeout(seconds):
+            while not self.gestures:
+                message = json.loads(await self.socket.recv())
+                if message["type"] == "gesture":
+                    self.gestures.append(message)
+        told = self.gestures.pop(0)
+        return told["by"], told["kind"], told["what"]
 
 
 async def look(mate: Mate, room: str, site: Site | None = None) -> Window:
@@ -170,6 +187,43 @@ async def test_two_web_processes_are_one_room_through_redis_which_may_go_and_com
     await asyncio.to_thread(alice.hint, room)
     for window in windows:
         await window.until(lambda picture: picture["board"]["moves"] == 3)
+
+
+async def test_gestures_reach_everybody_and_what_is_held_only_where_all_play_one_board(
+    start_site: Callable[..., Site],  # noqa: F811
+    redis: Redis,  # noqa: F811
+) -> None:
+    one, two = (start_site(REDIS_URL=redis.url, **FAST) for _ in range(2))
+    for mode, heard in (("together", [("held", [3, 15]), ("reaction", [1])]), ("race", [("reaction", [1])])):
+        room, alice, bob = await seated(one, two, mode=mode)
+        windows = [await look(alice, room), await look(bob, room)]
+        for window in windows:
+            await window.until(lambda picture: here(picture) == [True, True])
+        bobs = windows[0].picture["seats"][1]["player"]
+        await windows[1].make("held", 3, 15)
+        await windows[1].make("reaction", 1)
+        for window in windows:
+            assert [await window.gesture() for _ in heard] == [(bobs, kind, what) for kind, what in heard]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {"type": "gesture", "kind": "shout", "what": []},
+        {"type": "gesture", "kind": "held", "what": [1000]},
+        {"type": "gesture", "kind": "held", "what": list(range(17))},
+        {"type": "gesture", "kind": "busy"},
+        {"type": "gesture", "kind": "reaction", "what": ["<b>"], "by": "somebody"},
+    ],
+)
+async def test_nonsense_closes_the_socket_of_whoever_says_it(site: Site, nonsense: dict[str, Any]) -> None:
+    room, alice, _ = await seated(site)
+    window = await look(alice, room)
+    await window.until(lambda picture: True)
+    await window.socket.send(json.dumps(nonsense))
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await window.gesture()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4400
 
 
 async def test_a_stranger_looks_at_nothing(site: Site) -> None:

@@ -1,0 +1,102 @@
+// What the people of a room do at this moment: who is busy, who holds what, and how somebody reacts. It travels over
+// the room's socket, is kept nowhere, and is forgotten after a while by itself.
+
+/** @import {Gesture} from "fivefold/wire" */
+/** @import {Room} from "fivefold/rooms/room.js" */
+
+/** The reactions: a sign, and what it says. Their places in this list are what travels. */
+export const REACTIONS = /** @type {const} */ ([
+  ["thumb-up", "Well done"],
+  ["party", "Hooray"],
+  ["life", "Love it"],
+  ["look", "I’m watching"],
+  ["hint", "Got it"],
+  ["clock", "Hurry up"],
+]);
+/** How long each kind is shown that is not made again, in milliseconds. */
+const LASTS = { busy: 4000, reaction: 3200, held: 20_000 };
+/** The least time between two of one's own. */
+const APART = { busy: 2500, reaction: 700, held: 350 };
+const QUIET = "quiet-rooms";
+
+/** Whether reactions are muted in this browser. */
+export function isQuiet() {
+  try {
+    return localStorage.getItem(QUIET) === "on";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} quiet */
+export function setQuiet(quiet) {
+  try {
+    if (quiet) localStorage.setItem(QUIET, "on");
+    else localStorage.removeItem(QUIET);
+  } catch {
+    // a browser that keeps nothing hears them again
+  }
+}
+
+/** Fires "gesture" when what anybody does has changed. */
+export class Gestures extends EventTarget {
+  /** @param {Pick<Room, "topic">} room */
+  constructor(room) {
+    super();
+    this.topic = room.topic;
+    /** What each player does now, by kind and public id. @type {Record<Gesture["kind"], Map<string, Gesture>>} */
+    this.now = { busy: new Map(), reaction: new Map(), held: new Map() };
+    /** @type {Map<string, ReturnType<typeof setTimeout>>} */
+    this.ends = new Map();
+    /** @type {Partial<Record<Gesture["kind"], number>>} when one's own was made last */
+    this.made = {};
+    this.topic.addEventListener("gesture", (event) => this.see(/** @type {CustomEvent<Gesture>} */ (event).detail));
+  }
+
+  /** @param {Gesture} gesture */
+  see(gesture) {
+    const { by, kind, what } = gesture;
+    const key = `${kind} ${by}`;
+    clearTimeout(this.ends.get(key));
+    if (kind === "reaction" && isQuiet()) return;
+    if (kind === "held" && !what.length) return this.forget(kind, by);
+    this.now[kind].set(by, gesture);
+    this.ends.set(
+      key,
+      setTimeout(() => this.forget(kind, by), LASTS[kind]),
+    );
+    this.dispatchEvent(new Event("gesture"));
+  }
+
+  /** @param {Gesture["kind"]} kind @param {string} by */
+  forget(kind, by) {
+    if (this.now[kind].delete(by)) this.dispatchEvent(new Event("gesture"));
+  }
+
+  /** Makes a gesture of one's own; too soon after the last of its kind it is left out. Whether it was made.
+   * @param {Gesture["kind"]} kind @param {number[]} what */
+  make(kind, what = []) {
+    const now = performance.now();
+    if (now - (this.made[kind] ?? -Infinity) < APART[kind]) return false;
+    this.made[kind] = now;
+    this.topic.send({ type: "gesture", kind, what });
+    return true;
+  }
+
+  /** Lets all see what one holds; the last of several in a row is always told. @param {number[]} what */
+  hold(what) {
+    clearTimeout(this.holding);
+    if (!this.make("held", what)) this.holding = setTimeout(() => this.hold(what), APART.held);
+    else if (what.length) this.holding = setTimeout(() => this.hold(what), LASTS.held / 2);
+  }
+
+  /** What somebody reacts with now: a place in `REACTIONS`, or null. @param {string} player */
+  reactionOf(player) {
+    return REACTIONS[this.now.reaction.get(player)?.what[0] ?? -1] ?? null;
+  }
+
+  /** @param {string} player */
+  isBusy(player) {
+    return this.now.busy.has(player);
+  }
+}
