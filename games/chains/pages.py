@@ -22,7 +22,7 @@ from games.players.limits import may_make, within
 from games.plays.responses import encoded, not_ready, problem, tomorrow
 from puzzles import registry
 from puzzles.chains.level import read, read_text, whole
-from puzzles.chains.puzzle import LARGEST_PLAYED
+from puzzles.chains.puzzle import LARGEST_PLAYED, with_numbers
 from puzzles.chains.wire import Matrix, Puzzle
 from puzzles.contract import BadPuzzle
 
@@ -90,8 +90,10 @@ def keep(request: HttpRequest) -> HttpResponse:
         return tomorrow(Resting())
     if row is None or row.puzzle is None:
         return problem(409, "not_playable", "This level cannot be played: we know of no way to cover it.")
-    engine = registry.engine("chains")
-    edition = make_own(engine, row.grade or UNGRADED, row.puzzle)
+    try:
+        edition = make_own(registry.engine("chains"), row.grade or UNGRADED, row.puzzle)
+    except BadPuzzle as why:
+        return problem(409, "not_playable", _sentence(why))
     return encoded(Link(url=address_of(edition).url), status=201)
 
 
@@ -133,8 +135,8 @@ def _sent(request: HttpRequest, reader: TypeAdapter[Read]) -> Read:
 def _level(asked: Pasted | Drawn) -> Matrix:
     """The matrix that was drawn or pasted. Raises `BadPuzzle`."""
     if isinstance(asked, Drawn):
-        return whole(asked.level, LARGEST_PLAYED).matrix
-    return read(read_text(asked.text, LARGEST_PLAYED), LARGEST_PLAYED).matrix
+        return with_numbers(whole(asked.level, LARGEST_PLAYED)).matrix
+    return with_numbers(read(read_text(asked.text, LARGEST_PLAYED), LARGEST_PLAYED)).matrix
 
 
 def _sentence(why: BadPuzzle) -> str:

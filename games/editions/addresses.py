@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from games.editions import calendar
 from games.editions.finding import daily, own, practice
-from games.editions.making import NoSuchEdition
+from games.editions.making import LESSON, NoSuchEdition
 from games.editions.models import Edition, Kind
 from puzzles import registry
 from puzzles.contract import AnyEngine
@@ -117,8 +117,12 @@ class Own:
 
     @property
     def title(self) -> str:
-        """“Toy, made by a player”."""
-        return f"{registry.engine(self.game).title}, made by a player"
+        """“Toy, made by a player”; a level to practise is called after what it teaches."""
+        title = registry.engine(self.game).title
+        if not self.code.startswith(LESSON):
+            return f"{title}, made by a player"
+        taught, _, number = self.code.removeprefix(LESSON).rpartition("-")
+        return f"{title}: {taught.replace('-', ' ')}, level {number}"
 
     def find(self, may_make: Callable[[], bool] = _always) -> Edition:
         """Its edition. Raises `NoSuchEdition`."""

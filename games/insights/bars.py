@@ -6,9 +6,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Exists
+
 from games.accounts.models import Friend
 from games.editions.corrections import as_of
-from games.insights.counting import number_of, rounded
+from games.insights.counting import count, number_of, rounded
 from games.insights.models import Figures
 from games.insights.noting import BELIEVED
 from games.insights.wire import Bar, Distribution
@@ -61,8 +63,8 @@ class Scale:
         groups = {}
         for start in range(low // self.width, high // self.width + 1):
             groups[start] = Group(self._called(start))
-        for number, (count, _) in results.items():
-            groups[number // self.width].count += count
+        for number, (often, _) in results.items():
+            groups[number // self.width].count += often
         found = list(groups.values())
         return found if best <= (low + high) / 2 else found[::-1]
 
@@ -74,8 +76,8 @@ class Scale:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}
         self.ends = ends_for(times)
         groups = [Group(self._span(place)) for place in range(len(self.ends) + 1)]
-        for seconds, count in times.items():
-            groups[bisect_right(self.ends, seconds)].count += count
+        for seconds, often in times.items():
+            groups[bisect_right(self.ends, seconds)].count += often
         return groups if times else []
 
     def _span(self, place: int) -> str:
@@ -130,7 +132,7 @@ def distribution(play: Play) -> Distribution:
     """How others did at the edition of a finished play."""
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
-    figures = Figures.objects.filter(pk=play.edition_id).first() or Figures(edition_id=play.edition_id)
+    figures = _with_mine(play)
     told = Distribution(
         finished=figures.finished, needed=NEEDED, counts=counts or "time", par="", bars=[], better_than=None
     )
@@ -145,6 +147,17 @@ def distribution(play: Play) -> Distribution:
     ]
     found = {"counts": counts if scale.numbered else "time", "bars": bars, "better_than": _better_than(play, figures)}
     return told.model_copy(update=found)
+
+
+def _with_mine(play: Play) -> Figures:
+    """The figures of a finished play's edition; until a worker has taken the play in, it is added here, unstored."""
+    taken_in = Exists(Play.objects.filter(pk=play.pk, counted=True))
+    known = Figures.objects.filter(pk=play.edition_id).annotate(taken_in=taken_in).first()
+    if known is not None and known.taken_in:
+        return known
+    figures: Figures = known or Figures(edition_id=play.edition_id)
+    count(figures, [play])
+    return figures
 
 
 def _friends(play: Play, scale: Scale) -> dict[str, list[str]]:

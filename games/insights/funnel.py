@@ -90,4 +90,5 @@ def _week(monday: date, steps: Mapping[str, int]) -> Week:
 
 def _cell(step: str, count: int, opened: int, most: int) -> Cell:
     length = round(drawn.LENGTH * count / most, 1) if most else 0
-    return Cell(drawn.told(count, 0 if step == footfall.OPENED else opened), length)
+    is_part = step != footfall.OPENED and count <= opened  # else more was done than on pages that were opened here
+    return Cell(drawn.told(count, opened if is_part else 0), length)

@@ -71,6 +71,11 @@ def playable(level: Level) -> Level:
     """The level, if it has few enough chains to be played, and something to cover. Raises `BadPuzzle`."""
     if level.chains > MOST_CHAINS:
         raise BadPuzzle(f"the level has {level.chains} starts; up to {MOST_CHAINS} can be played")
+    return with_numbers(level)
+
+
+def with_numbers(level: Level) -> Level:
+    """The level, if there is something to cover. Raises `BadPuzzle`."""
     if level.cells == level.starts:
         raise BadPuzzle("the level has nothing to cover: it needs numbers besides its starts")
     return level

@@ -9,6 +9,8 @@ test("a share is told only where there is something to compare", () => {
   assert.equal(compared({ better_than: 72, counts: "time" }), "Quicker than 72 % of the others");
   assert.equal(compared({ better_than: 72, counts: "guesses" }), "Better than 72 % of the others");
   assert.equal(compared({ better_than: 100, counts: "points" }), "Better than everybody else so far");
+  assert.equal(compared({ better_than: 100, counts: "time" }, true), "");
+  assert.equal(compared({ better_than: 72, counts: "guesses" }, true), "Better than 72 % of the others");
 });
 
 test("two friends are named, and how many more there are", () => {

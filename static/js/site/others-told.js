@@ -14,10 +14,11 @@ export function namedFriends(friends) {
 /**
  * How a player did among all others, in a sentence.
  * @param {Pick<Distribution, "better_than"|"counts">} told
+ * @param {boolean} [helped] whether with help: by time alone that says little, and tables say otherwise
  * @returns {string} empty where there is nothing to compare
  */
-export function compared({ better_than: share, counts }) {
-  if (share === null) return "";
+export function compared({ better_than: share, counts }, helped = false) {
+  if (share === null || (helped && counts === "time")) return "";
   const how = counts === "time" ? "Quicker" : "Better";
   if (share === 100) return `${how} than everybody else so far`;
   return share ? `${how} than ${share} % of the others` : "";

@@ -61,6 +61,12 @@ export class Others extends LitElement {
     this.told = await answer.json();
   }
 
+  /** Whether the player took help, as their board knows. */
+  get helped() {
+    const board = /** @type {{helps?: number}|null} */ (document.querySelector(`${this.session.edition.game}-game`));
+    return Boolean(board?.helps);
+  }
+
   render() {
     if (!this.told) return nothing;
     const { finished, needed, counts, bars, par } = this.told;
@@ -70,10 +76,10 @@ export class Others extends LitElement {
           How others did is shown once ${needed} have finished${finished ? `: ${finished} so far` : ""}.
         </p>`;
     const most = Math.max(...bars.map((bar) => bar.count));
-    const place = compared(this.told);
+    const place = compared(this.told, this.helped);
     const lead = place ? html`<strong>${place}</strong> · ` : nothing;
     return html`<h3 class="others-head">How others did</h3>
-      <p class="others-facts">${lead}${finished} finished, by ${counts}</p>
+      <p class="others-facts">${lead}${finished} played to the end, by ${counts}</p>
       <dl class="others-bars" aria-label=${`Finishes by ${counts}`}>
         ${bars.map((bar) => this.bar(bar, most, finished))}
       </dl>`;

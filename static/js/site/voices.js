@@ -53,8 +53,10 @@ export class Voices extends LitElement {
   /** @param {boolean} up */
   async thumb(up) {
     const answer = await this.send("thumb", { up });
-    if (answer && "parts" in answer) this.said = answer;
-    else toast(answer && "error" in answer ? answer.error.message : UNSENT);
+    if (answer && "parts" in answer) {
+      this.said = answer;
+      toast(answer.up === null ? "Taken back." : "Thank you: the editors read this.");
+    } else toast(answer && "error" in answer ? answer.error.message : UNSENT);
   }
 
   async wrong() {

@@ -26,6 +26,8 @@ SEVERAL = [[0, 1], [1, 1]]
 BAD = [
     *("", "[", "[]", "{}", '{"level": 7}', '{"text": "hello"}', '{"level": [[1]]}', '{"text": 7}', "[" * 5000),
     json.dumps({"level": [[0] + [1] * 15]}),
+    json.dumps({"level": [[0, 0], [0, 0]]}),
+    *(json.dumps({"text": text}) for text in ("S", "S S", "S S\nS S")),
     json.dumps({"text": "S " + "1 " * 9000}),
     *(json.dumps({"text": text.replace("#", "9" * 4301)}) for text in ("# 0", "[[0, #]]", '{"level": [[0, #]]}')),
     f'{{"level": [[0, {"9" * 4301}]]}}',

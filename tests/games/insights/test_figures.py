@@ -154,10 +154,12 @@ def test_my_bar_is_marked_and_the_share_of_those_who_did_worse_is_told(
 ) -> None:
     plays(1, 2, 2, 3, 3, 3, 4, 5)
     plays(7, status="gave up")
+    counting.take_in()
     for guess in (wrong, secret):
         alice.post({"guess": guess})
+    answer = asked(alice).json()  # before a worker has taken her play in, and after
     counting.take_in()
-    answer = asked(alice).json()
+    assert asked(alice).json() == answer
     assert told(alice) == {"1": 1, "2": 3, "3": 3, "4": 1, "5": 1, "Gave up": 1}
     assert [bar["label"] for bar in answer["bars"] if bar["mine"]] == ["2"]
     assert answer["better_than"] == 67  # of nine others three with 3, one with 4, one with 5, one gave up
