@@ -40,7 +40,7 @@ def chains_board(level: Matrix, chains: Chains, name: str = "") -> dict[str, obj
         "view_box": view_box(level),
         "cells": [
             {
-                **_cell(r, c),
+                **_cell(r, c, number),
                 "number": number,
                 "start": number == START,
                 "mark": MARKS[owners.get((r, c), 0) % len(MARKS)],
@@ -88,10 +88,11 @@ def chains_example() -> dict[str, object]:
     return chains_board(EXAMPLE, DRAWN, words)
 
 
-def _cell(row: int, column: int) -> dict[str, int]:
-    """The corner of a cell's square, its middle, and where its small mark stands."""
+def _cell(row: int, column: int, number: int) -> dict[str, int]:
+    """The corner of a cell's square, its middle, and where its small mark stands: above a number of two digits."""
     left, top = column * CELL, row * CELL
-    return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + 72, "my": top + 30}
+    beside, above = (72, 30) if number < 10 else (62, 22)
+    return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + beside, "my": top + above}
 
 
 def _line(chain: Chain) -> str:

@@ -105,6 +105,7 @@ export function hintTold(hint) {
 /** An offer to those who have never played. @param {string} where */
 export function warmUp(where) {
   return html`<p class="chains-warm-up">
-    New here? <a href=${where}>Warm up with the Mini</a>: it takes under a minute.
+    New here? Warm up in under a minute.
+    <a class="button" href=${where}>Play the Mini first</a>
   </p>`;
 }

@@ -130,6 +130,11 @@ export function mark(n, cell, size, offset = [0, 0]) {
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 
+/** Where a cell's small mark stands, from its middle: beside a number of one digit, above one of two. @type {Cell} */
+const BESIDE = [22, -20];
+/** @type {Cell} */
+const ABOVE = [12, -28];
+
 /**
  * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.
  * @param {Level} level
@@ -145,9 +150,10 @@ export function numbers(level, owners, lost = new Set()) {
     const [x, y] = middle(cell);
     if (number === START)
       return svg`<g class="number covered start" style="--nth: 0">${mark(owner?.chain ?? 0, cell, 0.8)}</g>`;
+    const place = number < 10 ? BESIDE : ABOVE;
     const how = owner ? "covered" : lost.has(key(cell)) ? "lost" : "";
     return svg`<g class="number ${how}" data-number=${key(cell)} style="--nth: ${owner?.at ?? 0}">
-      <text x=${x} y=${y}>${number}</text>${owner && several ? mark(owner.chain, cell, 0.2, [22, -20]) : nothing}</g>`;
+      <text x=${x} y=${y}>${number}</text>${owner && several ? mark(owner.chain, cell, 0.2, place) : nothing}</g>`;
   })}</g>`;
 }
 

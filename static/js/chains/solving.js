@@ -158,7 +158,7 @@ export class ChainsWatch extends LitElement {
     const count = this.groups.length;
     const own = this.beside && this.mine.length;
     const done = this.at >= count;
-    return html`<div class="watch-pair">
+    return html`<div class="watch-pair ${own ? "own" : ""}">
         <figure>
           ${levelPicture(this.level, sure, { paths: done ? this.paths : [], lit: this.lit() })}
           <figcaption>Level</figcaption>
