@@ -59,6 +59,7 @@ class Scale:
             return []
         low, high = min(results), max(results)
         self.width = next((one for one in WIDTHS if (high // one - low // one) < MOST_BARS), WIDTHS[-1])
+        self.low = low
         best = min(results, key=lambda number: results[number][1])
         groups = {}
         for start in range(low // self.width, high // self.width + 1):
@@ -69,8 +70,8 @@ class Scale:
         return found if best <= (low + high) / 2 else found[::-1]
 
     def _called(self, start: int) -> str:
-        first = start * self.width
-        return str(first) if self.width == 1 else f"{first}–{first + self.width - 1}"
+        first, last = max(start * self.width, self.low), (start + 1) * self.width - 1
+        return str(last) if self.width == 1 or first >= last else f"{first}–{last}"
 
     def _of_times(self) -> list[Group]:
         times = {int(seconds): count for seconds, count in self.figures.times.items()}

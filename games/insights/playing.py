@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Sum
+
 from games.editions.models import Edition
 from games.insights import drawn
 from games.insights.bars import Scale
@@ -15,6 +17,7 @@ from games.insights.drawn import DrawnBars
 from games.insights.models import Figures
 from games.insights.noting import others
 from games.plays.durations import duration
+from games.voices.models import Concern, Liking
 from puzzles.abilities import PLAYS, Noted, Table, Tallied
 from puzzles.counted import HELPED, under
 
@@ -44,7 +47,7 @@ def playing(edition: Edition) -> Playing:
     counts = engine.counts if isinstance(engine, Tallied) else ""
     noted = others(edition)
     tables = engine.figures(edition.puzzle, noted) if isinstance(engine, Noted) and noted.get(PLAYS) else ()
-    facts = [*_facts(figures), *_medians(figures, counts), _help(noted)]
+    facts = [*_facts(figures), *_medians(figures, counts), _help(noted), *_said(edition)]
     return Playing(edition, facts, list(_bars(figures, counts, noted)), [one for one in tables if one.rows])
 
 
@@ -72,6 +75,14 @@ def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
 def _help(noted: dict[str, int]) -> Fact:
     plays = noted.get(PLAYS, 0)
     return Fact("used help", drawn.told(sum(under(noted, HELPED).values()), plays) if plays else "–")
+
+
+def _said(edition: Edition) -> Iterator[Fact]:
+    """What those who finished think of it."""
+    liking = Liking.objects.filter(pk=edition.pk).first() or Liking(edition=edition)
+    yield Fact("thumbs", f"{liking.up} up, {liking.down} down" if liking.thumbs else "–")
+    told = Concern.objects.filter(edition=edition).aggregate(players=Sum("count"))["players"]
+    yield Fact("reports", str(told or "–"))
 
 
 def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:

@@ -51,6 +51,7 @@ def test_an_editions_page_says_how_it_plays(editor: Client, played: Edition) -> 
     part = page[page.index("How it plays") : page.index("The puzzle and its solution")]
     for fact in ("started", "gave up", "abandoned", "median time", "median guesses", "used help", "playing now"):
         assert fact in part
+    assert "thumbs" in part and "reports" in part
     assert "1 (33 %)" in part and "First guesses of 2 plays" in part and "<svg" in part
 
 
