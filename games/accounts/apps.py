@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class AccountsConfig(AppConfig):
     name = "games.accounts"
     label = "accounts"
+    verbose_name = "Friends and choices"
 
     def ready(self) -> None:
         from allauth.account import signals as allauth

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class ChainsConfig(AppConfig):
     name = "games.chains"
     label = "chains"
+    verbose_name = "Cardinal Chains"
 
     def ready(self) -> None:
         from games.chains.lessons import TECHNIQUES

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class DominoesConfig(AppConfig):
     name = "games.dominoes"
     label = "dominoes"
+    verbose_name = "Name Dominoes"
 
     def ready(self) -> None:
         from games.accounts import signals

@@ -6,3 +6,4 @@ from django.apps import AppConfig
 class ErrandsConfig(AppConfig):
     name = "games.errands"
     label = "errands"
+    verbose_name = "Jobs of the workers"

@@ -16,7 +16,12 @@ from games.editions.rows import as_csv
 from games.insights import funnel, outliers
 from games.insights.models import Figures, Footfall
 from games.insights.playing import playing
+from games.insights.searching import search
 from games.words.readonly import ReadOnly
+from games.words.roles import editor
+
+LONGEST = 100
+"""So many characters of a search are read."""
 
 
 @admin.register(Figures)
@@ -25,6 +30,7 @@ class FiguresAdmin(ReadOnly[Figures]):
         view = self.admin_site.admin_view
         own = [
             path("of/<int:pk>/", view(self.playing), name="insights_playing"),
+            path("find/", view(self.search), name="insights_search"),
             path("played.csv", view(self.export), name="insights_export"),
         ]
         return own + super().get_urls()
@@ -35,6 +41,13 @@ class FiguresAdmin(ReadOnly[Figures]):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
         return TemplateResponse(request, "admin/insights/figures.html", {"playing": playing(edition)})
+
+    def search(self, request: HttpRequest) -> HttpResponse:
+        """What is called like what somebody asks for, of all that they may see."""
+        asked = request.GET.get("q", "")[:LONGEST]
+        more = {"title": "Find", "asked": asked, "kinds": search(asked, editor(request))}
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/insights/search.html", context)
 
     def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
         """The editions of the last thirty days: pictures, and those that played unlike others."""

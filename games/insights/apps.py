@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class InsightsConfig(AppConfig):
     name = "games.insights"
     label = "insights"
+    verbose_name = "How puzzles play"
     desk_roles = {"editor": ("view_figures", "view_footfall")}
 
     def ready(self) -> None:

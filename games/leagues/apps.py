@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class LeaguesConfig(AppConfig):
     name = "games.leagues"
     label = "leagues"
+    verbose_name = "Leagues"
 
     def ready(self) -> None:
         from games.accounts import signals

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class LionWallConfig(AppConfig):
     name = "games.lionwall"
     label = "lionwall"
+    verbose_name = "Lion Wall"
     desk_roles = {
         "editor": ("view_ownwall", "add_ownwall", "change_ownwall", "delete_ownwall", "view_historicalownwall")
     }

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class OperatingConfig(AppConfig):
     name = "games.operating"
     label = "operating"
+    verbose_name = "Running the site"
 
     def ready(self) -> None:
         """What this process remembers for every page is read anew as soon as it changes something of it."""

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class PlayersConfig(AppConfig):
     name = "games.players"
     label = "players"
+    verbose_name = "Players and their names"
     desk_roles = {"moderator": ("view_player", "change_player", "view_reportedname", "change_reportedname")}
 
     def ready(self) -> None:

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class PlaysConfig(AppConfig):
     name = "games.plays"
     label = "plays"
+    verbose_name = "Plays and results"
     desk_roles = {"moderator": ("view_play", "view_waiting", "change_waiting")}
 
     def ready(self) -> None:

@@ -6,6 +6,7 @@ from django.apps import AppConfig
 class RoomsConfig(AppConfig):
     name = "games.rooms"
     label = "rooms"
+    verbose_name = "Rooms"
 
     def ready(self) -> None:
         from games.accounts import signals

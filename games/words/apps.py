@@ -7,6 +7,7 @@ from django.db.models.signals import post_migrate
 class WordsConfig(AppConfig):
     name = "games.words"
     label = "words"
+    verbose_name = "Words"
     desk_roles = {
         "editor": (
             *("view_word", "add_word", "change_word", "delete_word", "view_historicalword"),

@@ -53,6 +53,8 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
     be_signed_in(page, session)
     edition, concern, game = rows[0].split()
     addresses = {
+        "/admin/": "Today and the next two weeks",
+        "/admin/insights/figures/find/?q=today": "Days and editions",
         "/admin/insights/figures/": "Unlike the others",
         "/admin/insights/footfall/": "From the first look to the day after",
         "/admin/voices/concern/": "The puzzle as a whole",

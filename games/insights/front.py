@@ -1,0 +1,109 @@
+"""The desk's front page: what wants an editor's eye today, each one click away."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from games.editions.calendar import planned, today
+from games.editions.models import Edition, Job
+from games.errands.models import Errand
+from games.insights.models import Figures
+from games.insights.outliers import Played, played
+from games.voices.models import Concern
+from games.words.review import ListTab, waiting
+from puzzles import registry
+from puzzles.contract import AnyEngine
+
+DAYS = 14
+ROW = ("game", "variant", "date", "locked")
+MOST_TOLD = 99
+"""More open reports than this are told as so many and more."""
+MISSING, READY, LOCKED, NONE = "missing", "ready", "locked", "none"
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day of a game: `ready` of its `planned` puzzles are there; locked where an editor has locked all of them."""
+
+    day: date
+    planned: int
+    ready: int
+    locked: int
+
+    @property
+    def state(self) -> str:
+        """One of missing, ready, locked and none (the game has no puzzle that day)."""
+        if not self.planned:
+            return NONE
+        if self.ready < self.planned:
+            return MISSING
+        return LOCKED if self.locked == self.planned else READY
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A game's coming days, today first, and how many have begun and solved its puzzles of today."""
+
+    engine: AnyEngine
+    days: Sequence[Day]
+    started: int
+    won: int
+
+    @property
+    def share(self) -> str:
+        """How many of those who have begun have solved it; empty where nobody has begun."""
+        return f"{100 * self.won / self.started:.0f} %" if self.started else ""
+
+
+def strips() -> list[Strip]:
+    """Today and the days after it, game by game; two questions."""
+    days = [today() + timedelta(days=n) for n in range(DAYS)]
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
+    there = {(game, variant, day): locked for game, variant, day, locked in rows.values_list(*ROW)}
+    variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
+    for day in days:
+        for engine, variant in planned(day):
+            variants[engine.slug, day].append(variant.slug)
+    going = _today()
+    return [
+        Strip(one, [_day(one.slug, day, variants[one.slug, day], there) for day in days], *going[one.slug])
+        for one in registry.engines()
+    ]
+
+
+def _today() -> defaultdict[str, tuple[int, int]]:
+    """How many have begun and solved today's puzzles, by game."""
+    found: defaultdict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for one in Figures.objects.filter(edition__date=today()).select_related("edition").defer("edition__stored"):
+        started, won = found[one.edition.game]
+        found[one.edition.game] = started + one.starts, won + one.won
+    return found
+
+
+def _day(game: str, day: date, variants: list[str], there: dict[tuple[str, str, date | None], bool]) -> Day:
+    locks = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
+    return Day(day, len(variants), len(locks), sum(locks))
+
+
+def odd_yesterday() -> list[Played]:
+    """Yesterday's editions that played unlike others."""
+    yesterday = today() - timedelta(days=1)
+    return [one for one in played(yesterday) if one.why and one.edition.date == yesterday]
+
+
+def lists_waiting() -> list[ListTab]:
+    """The word lists of which words wait for a verdict."""
+    return [one for one in waiting() if one.count]
+
+
+def concerns() -> int:
+    """How many reports of players are open, at most one more than are told."""
+    return Concern.objects.filter(settled_at=None)[: MOST_TOLD + 1].count()
+
+
+def failed() -> tuple[int, int]:
+    """How many makings of puzzles and how many other jobs have failed."""
+    return Job.objects.filter(state=Job.FAILED).count(), Errand.objects.filter(state=Errand.FAILED).count()
