@@ -33,7 +33,8 @@ from puzzles.chains.wire import Chain, Matrix
 SOLVING_TIME = 1.0
 """Seconds that the solver may take."""
 REMEDY_TIME = 0.4
-"""Seconds for which it is looked where a level fails, and as many for how it comes to have one solution."""
+"""Seconds for which it is looked where a level fails, and as many for how it comes to have one solution; there twice as
+many where it has several, and so fails nowhere."""
 ANSWER_TIME = 2.0
 """Seconds after which whoever asked is told “undecided”, also where no worker was free."""
 ENDLESS = 10**9
@@ -124,7 +125,7 @@ def remedy(level: Level, verdict: str) -> dict[str, Any]:
         failing = blocked(level, _seconds(REMEDY_TIME))
         found |= {"blocked": failing.cells, "sure": failing.sure}
     if verdict in (NONE, MANY):
-        changes = mend(level, _seconds(REMEDY_TIME))
+        changes = mend(level, _seconds(REMEDY_TIME if verdict == NONE else 2 * REMEDY_TIME))
         found["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
     return found
 

@@ -155,12 +155,12 @@ def _of_other_solutions(numbered: Numbered, board: Board, strays: list[Link]) ->
     if len(strays) > SEARCHED_STRAYS:
         return strays
     try:
-        return _others(numbered, board.copy()) or strays
+        return other_moves(numbered, board.copy()) or strays
     except OutOfPatience:
         return strays
 
 
-def _others(numbered: Numbered, board: Board) -> list[Link]:
+def other_moves(numbered: Numbered, board: Board) -> list[Link]:
     """The moves of another solution that the cover does not use. Raises `OutOfPatience`."""
     for found in search(board, 2, Patience(SHAPED_AFTER), light=SHAPED_AFTER):
         if moves := numbered.stray(found):
@@ -179,7 +179,7 @@ def single(numbered: Numbered, most: int) -> bool:
     """Shapes numbers until there is no other solution."""
     for _ in range(ROUNDS):
         try:
-            others = _others(numbered, Board(numbered.level()))
+            others = other_moves(numbered, Board(numbered.level()))
         except OutOfPatience:
             return False
         if not others:

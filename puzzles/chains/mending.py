@@ -1,26 +1,33 @@
 """How a level can be given one solution: the fewest changes of numbers that are found.
 
-One solution is kept, and changes are tried that leave it and shut out others: level by level of one, two, three …
-changes, of which only the most promising few are followed (a beam search). A level without a solution is first given
-one by a change where it fails.
+One solution is kept. At first numbers are raised or lowered behind the moves of others, as levels are made, until none
+is left, and what was changed in vain is put back: that takes many changes, and little time. Then fewer are sought that
+leave it and shut out others: level by level of one, two, three … changes, of which only the most promising few are
+followed (a beam search). A level without a solution is first given one by a change where it fails.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from random import Random
 
 from puzzles.chains.blocked import blocked
 from puzzles.chains.board import Board, Sides, shifted
+from puzzles.chains.generator import ROUNDS, other_moves
 from puzzles.chains.level import DIRECTIONS, Level, bits
 from puzzles.chains.puzzle import joined
 from puzzles.chains.search import OutOfPatience, Patience, holds, search
+from puzzles.chains.shaping import Numbered
 from puzzles.chains.wire import LARGEST_NUMBER, START, Cell, Chains
 
 KEPT = 3
 """So many solutions are tried as the one to keep."""
 BEAM = 6
 MOST_CHANGES = 6
+MOST_AT_ONCE = 30
+"""An offer to change more numbers than these would make another level."""
 EACH = 60
 """So many positions are looked at to see whether one changed level has one solution."""
 
@@ -36,16 +43,19 @@ class Changed:
 
 def mend(level: Level, patience: Patience) -> tuple[tuple[Cell, int], ...]:
     """The fewest changes found that leave a level one solution; none where it has one or none are found in time."""
+    found: list[tuple[tuple[Cell, int], ...]] = []
     try:
         solutions = _some(level, KEPT)
         if len(solutions) == 1:
             return ()
         if not solutions:
             return _from_nothing(level, patience)
-        found = [way for paths in solutions if (way := _to_one(level, paths, patience))]
-        return min(found, key=len, default=())
+        found += islice(filter(None, (_renumbered(level, paths, patience) for paths in solutions)), 1)
+        for paths in solutions:
+            found += filter(None, [_to_one(level, paths, patience)])
     except OutOfPatience:
-        return ()
+        pass
+    return min(found, key=len, default=())
 
 
 def _some(level: Level, limit: int) -> list[Chains]:
@@ -57,6 +67,48 @@ def _some(level: Level, limit: int) -> list[Chains]:
     except OutOfPatience:
         pass
     return found
+
+
+def _renumbered(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """Changes, maybe many, after which these chains are the only solution; none where they are not soon found."""
+    numbered = Numbered([list(path) for path in paths], 1.0, Random(repr(level.matrix)))
+    numbered.values = [[level.numbers[level.bit(cell)] for cell in path] for path in paths]
+    try:
+        for _ in range(ROUNDS):
+            patience.spend()
+            moves = other_moves(numbered, Board(numbered.level()))
+            if not moves:
+                return _without_vain(level, numbered, patience)
+            numbered.rng.shuffle(moves)
+            if not any(numbered.forbid(move) for move in moves):
+                break
+    except OutOfPatience:
+        patience.spend()  # raises where it was not the search's own that ended
+    return ()
+
+
+def _without_vain(level: Level, numbered: Numbered, patience: Patience) -> tuple[tuple[Cell, int], ...]:
+    """The changes of numbers that are needed: each that is not is put back, as long as patience lasts."""
+    now = level
+    for path, values in zip(numbered.paths, numbered.values, strict=True):
+        for cell, number in zip(path[1:], values[1:], strict=True):
+            now = with_number(now, cell, number)
+    changed = [cell for path in numbered.paths for cell in path[1:] if _number(now, cell) != _number(level, cell)]
+    for cell in changed[:]:
+        before = with_number(now, cell, _number(level, cell))
+        try:
+            patience.spend()
+        except OutOfPatience:
+            break
+        if _single(before):
+            now = before
+            changed.remove(cell)
+    fits = len(changed) <= MOST_AT_ONCE and all(_number(now, cell) <= LARGEST_NUMBER for cell in changed)
+    return tuple((cell, _number(now, cell)) for cell in changed) if fits and _single(now) else ()
+
+
+def _number(level: Level, cell: Cell) -> int:
+    return level.numbers[level.bit(cell)]
 
 
 def _to_one(level: Level, paths: Chains, patience: Patience) -> tuple[tuple[Cell, int], ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import given, settings
 
 from puzzles.chains.blocked import blocked
 from puzzles.chains.board import shifted
+from puzzles.chains.covers import cover
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
-from puzzles.chains.mending import mend, with_number
-from puzzles.chains.search import Patience
+from puzzles.chains.mending import MOST_CHANGES, mend, with_number
+from puzzles.chains.search import Patience, solve
+from puzzles.chains.shaping import Numbered
 from tests.puzzles.chains.small import covers, levels
 
 PATIENCE = 20_000
@@ -60,3 +64,15 @@ def test_after_the_changes_a_level_has_one_solution(level: Level) -> None:
 def test_a_level_with_two_ways_round_is_made_unique_by_one_number() -> None:
     level = read([[0, 1, 1], [1, 1, 1]])
     assert len(covers(level)) > 1 and len(mend(level, Patience(PATIENCE))) == 1
+
+
+def test_where_a_few_changes_do_not_do_more_are_told_of() -> None:
+    rng = Random(4)
+    paths = cover(rng, [(r, c) for r in range(6) for c in range(6)], 2, 4)
+    assert paths
+    level = Numbered(paths, 0.7, rng).level()
+    changes = mend(level, Patience(100))
+    changed = level
+    for cell, number in changes:
+        changed = with_number(changed, cell, number)
+    assert solve(level, 2).solutions > 1 and len(changes) > MOST_CHANGES and solve(changed).unique
