@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
@@ -26,9 +28,14 @@ UNFINISHED = "The coach looks at your moves once you have finished this puzzle."
 @router.get("/{address:address}/", response={200: Advice, **PROBLEMS}, summary="What the coach says of my play")
 def see_advice(request: HttpRequest, address: Written) -> HttpResponse:
     edition = parse(address).find(lambda: may_make(request))
+    return advice_on(edition, lambda: _finished(request, edition))
+
+
+def advice_on(edition: Edition, finished: Callable[[], Play]) -> HttpResponse:
+    """What the coach says of a finished play; a worker is asked where it is due. Raises `Refused`."""
     if not isinstance(edition.engine, Coached):
         raise Refused(404, "not_found", NO_COACH)
-    row = advising.row_of(_finished(request, edition))
+    row = advising.row_of(finished())
     if advising.is_due(row):
         advise.delay(row.pk)
         row.refresh_from_db()  # without workers it is done by now

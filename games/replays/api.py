@@ -28,9 +28,9 @@ def see_film(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @router.get("/ghost/{player}/{address:address}/", response={200: Ghost, **PROBLEMS}, summary="A run to play against")
-def see_ghost(request: HttpRequest, player: str, address: Written) -> HttpResponse:
+def see_ghost(request: HttpRequest, player: str, address: Written, run: int | None = None) -> HttpResponse:
     """It tells how far a finished play was when, as those see it who play at the same time; so anybody may ask."""
-    play = challenger(parse(address).find(lambda: False), player)
+    play = challenger(parse(address).find(lambda: False), player, run)
     if play is None:
         raise Refused(404, "not_found", NOWHERE)
     return encoded(ghost(play))

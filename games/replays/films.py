@@ -92,9 +92,10 @@ def ghost(play: Play) -> Ghost:
     return Ghost(name=play.player.name, won=won, seconds=play.seconds or 0, steps=steps)
 
 
-def challenger(edition: Edition, public_id: str) -> Play | None:
-    """The latest finished play of a player at an edition; None where there is none, or they are hidden."""
+def challenger(edition: Edition, public_id: str, run: int | None = None) -> Play | None:
+    """The latest finished play of a player at an edition, or that run; None where there is none, or they are hidden."""
     plays = Play.objects.filter(edition=edition, player__public_id=public_id, finished_at__isnull=False, hidden=False)
+    plays = plays if run is None else plays.filter(run=run)
     return plays.select_related("edition", "player").order_by("-run").first()
 
 

@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
+from games.coaching.api import advice_on
+from games.coaching.wire import Advice
 from games.players.cookie import current_player
 from games.players.counters import TooManyGuesses
 from games.players.guesses import note
@@ -16,8 +18,10 @@ from games.plays.referee import Refused
 from games.plays.responses import encoded
 from games.plays.runs import Run
 from games.plays.wire import Answer, Moved, MoveIn, Result, State
+from games.rooms.afterwards import again, race_of
 from games.rooms.models import Entry, Room
-from games.rooms.playing import answer_in, find_part, move_in, result_in, run_in, state_in
+from games.rooms.playing import answer_in, edition_of, find_part, move_in, result_in, run_in, state_in
+from games.rooms.wire import PlayAgain
 from puzzles.shapes import Shape
 
 router = Router()
@@ -64,3 +68,14 @@ def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) ->
         return result_in(part().round, run, origin)
 
     return answer_move(request, make, lambda: run_in(request, part()), seen, ended)
+
+
+@router.get("/{code}/rounds/{number}/coach/", response={200: Advice, **PROBLEMS}, summary="The coach, after a race")
+def see_advice_in_room(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    round_, play = race_of(code, number, current_player(request))
+    return advice_on(edition_of(round_), lambda: play)
+
+
+@router.get("/{code}/rounds/{number}/again/", response={200: PlayAgain, **PROBLEMS}, summary="A race's puzzle again")
+def see_again(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    return encoded(again(*race_of(code, number, current_player(request))))

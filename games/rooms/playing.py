@@ -155,8 +155,11 @@ def is_told(round_: Round, run: Run) -> bool:
 
     That is so when everybody in the round has finished, or else a day after its start.
     """
-    if run.edition.kind == Edition.DAILY:
-        return True
+    return run.edition.kind == Edition.DAILY or is_over(round_, run)
+
+
+def is_over(round_: Round, run: Run) -> bool:
+    """Whether a round is over for all who are in it, this player's play among them, or was begun long ago."""
     if not run.status.over or round_.starts_at is None:
         return False
     return round_.together or timezone.now() - round_.starts_at > SECRET_FOR or not _still_playing(round_)

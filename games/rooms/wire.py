@@ -131,3 +131,25 @@ class MoveNews(Shape):
     round: int
     player: int
     part: Racing | None
+
+
+class PlayedRun(Shape):
+    """A finished play of a round's puzzle, to play against; `ghost` is what the address of the puzzle takes for it."""
+
+    player: str
+    name: str
+    line: str
+    seconds: int
+    ghost: str
+
+
+class PlayAgain(Shape):
+    """How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
+
+    All of it is empty while the race goes on. `today`: of a day's puzzle the first try is the only one on its day.
+    """
+
+    url: str = ""
+    api: str = ""
+    today: bool = False
+    runs: list[PlayedRun] = []

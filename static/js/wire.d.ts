@@ -1395,6 +1395,27 @@ export interface Pause {
   paused: boolean;
 }
 /**
+ * How the puzzle of a race can be played again: its page (`url`), its interface (`api`), the runs to play against.
+ *
+ * All of it is empty while the race goes on. `today`: of a day's puzzle the first try is the only one on its day.
+ */
+export interface PlayAgain {
+  url: string;
+  api: string;
+  today: boolean;
+  runs: PlayedRun[];
+}
+/**
+ * A finished play of a round's puzzle, to play against; `ghost` is what the address of the puzzle takes for it.
+ */
+export interface PlayedRun {
+  player: string;
+  name: string;
+  line: string;
+  seconds: number;
+  ghost: string;
+}
+/**
  * Those fields of the topic that changed; versions are consecutive.
  */
 export interface PointsDelta {

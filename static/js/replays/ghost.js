@@ -45,7 +45,9 @@ class GhostLane extends LitElement {
   async load() {
     const place = this.session.edition.api.replace(/^\/api\//, "");
     const player = encodeURIComponent(this.dataset.player ?? "");
-    const answer = await fetch(`/api/replays/ghost/${player}/${place}`).catch(() => null);
+    const run = new URLSearchParams(location.search).get("run");
+    const which = run ? `?${new URLSearchParams({ run })}` : "";
+    const answer = await fetch(`/api/replays/ghost/${player}/${place}${which}`).catch(() => null);
     if (answer?.ok) this.ghost = await answer.json();
     else this.problem = "The run to play against is not there.";
     this.tick();

@@ -1,5 +1,6 @@
 // A round being played: how far everyone is above the board and in the panel, and the moves of a shared board.
 
+import "fivefold/rooms/again.js";
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { csrfToken } from "fivefold/site/csrf.js";
@@ -118,7 +119,8 @@ class RoomPanel extends RoomPart {
           (seat) => this.row(seat),
         )}
       </ol>
-      ${reactions(room.gestures)} ${together ? this.moves() : nothing} ${this.onwards()} ${earlierRounds(rounds)}
+      ${reactions(room.gestures)} ${together ? this.moves() : nothing} ${this.onwards()}
+      ${together ? nothing : html`<ff-again></ff-again>`} ${earlierRounds(rounds)}
       <form class="leave" method="post" action="/room/${room.code}/leave/">
         <input type="hidden" name="csrfmiddlewaretoken" .value=${csrfToken()} />
         <button class="button quiet">Leave the room</button>

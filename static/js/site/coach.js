@@ -51,7 +51,8 @@ export class Coach extends LitElement {
 
   /** Asks until there is an answer, or the section is closed. */
   async ask() {
-    const address = this.session.edition.api.replace(/^\/api\//, "/api/coach/");
+    const { api, room } = this.session.edition;
+    const address = room ? `${api}coach/` : api.replace(/^\/api\//, "/api/coach/");
     const slow = setTimeout(() => (this.slow = true), SLOW);
     this.asks = true;
     this.advice = null;

@@ -214,7 +214,7 @@ ${inside}</pre>`;
   /** What the coach says of these moves, where a game has one; on a board of several nobody's moves are their own. */
   coach() {
     const { coached, room } = this.session.edition;
-    return coached && !room ? html`<ff-coach></ff-coach>` : nothing;
+    return coached && !room?.together ? html`<ff-coach></ff-coach>` : nothing;
   }
 
   /** Films of this puzzle: one's own, and of a day the best. @param {Result} result */

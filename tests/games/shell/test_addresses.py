@@ -25,6 +25,8 @@ CLOSED = {
     "me/year/<int:number>/picture.png": 404,
     "room/<slug:code>/rounds/<int:number>/picture.png": 404,
     "api/room/<code>/rounds/<number>/": 403,
+    "api/room/<code>/rounds/<number>/again/": 403,
+    "api/room/<code>/rounds/<number>/coach/": 403,
     "api/coach/<address:address>/": 403,
     "api/distribution/<address:address>/": 403,
     "api/replays/<key>/": 403,

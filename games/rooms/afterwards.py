@@ -1,0 +1,73 @@
+"""After a race: what the coach says of one's own play, and the same puzzle again, beside a recorded run of the room.
+
+Both are for those who have finished that puzzle. That it can be played again tells the number of a fresh puzzle, so it
+waits until the race is over for all; a further run never ranks, and is no part of the room.
+"""
+
+from __future__ import annotations
+
+import math
+from urllib.parse import urlencode
+
+from django.db.models import Q
+
+from games.editions import calendar
+from games.editions.addresses import address_of
+from games.players.models import Player
+from games.plays.models import Play
+from games.plays.referee import Refused
+from games.plays.runs import run_of
+from games.rooms.codes import known_by
+from games.rooms.models import Entry, Round
+from games.rooms.playing import edition_of, is_over
+from games.rooms.standing import places_of
+from games.rooms.wire import PlayAgain, PlayedRun
+
+UNFINISHED = "That is for those who have finished this puzzle."
+
+
+def race_of(code: str, number: int, player: Player | None) -> tuple[Round, Play]:
+    """A race in which a player is, and the play with which they finished its puzzle there. Raises `Refused`.
+
+    Strangers, and codes that no room has, are refused in the same words.
+    """
+    room = known_by(code, player)
+    where = Q(round__room=room) if room else Q(round__room__code=code.upper())
+    seated = Q(round__room__seats__player=player, player=player, round__number=number)
+    entries = Entry.objects.select_related("round__room", "round__edition") if player else Entry.objects.none()
+    entry = entries.filter(where, seated).first()
+    if entry and entry.round.begun and not entry.round.together:
+        plays = Play.objects.filter(edition=entry.round.edition_id, player=player, run=1, finished_at__isnull=False)
+        play = plays.select_related("player", "edition").first()
+        if play:
+            return entry.round, play
+    raise Refused(403, "unfinished", UNFINISHED)
+
+
+def again(round_: Round, play: Play) -> PlayAgain:
+    """How a race's puzzle can be played again by who has finished it with this play."""
+    edition = edition_of(round_)
+    if not is_over(round_, run_of(edition, play, lambda: play.started_at)):
+        return PlayAgain()
+    address = address_of(edition)
+    entries = round_.entries.values("player")
+    found = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
+    plays = found.filter(hidden=False).select_related("player").order_by("finished_at")
+    places = places_of(plays)
+    ordered = sorted(plays, key=lambda one: places.get(one.player_id, math.inf))
+    return PlayAgain(
+        url=address.url,
+        api=f"/api/{address}/",
+        today=edition.date == calendar.today(),
+        runs=[_told(one) for one in ordered],
+    )
+
+
+def _told(play: Play) -> PlayedRun:
+    return PlayedRun(
+        player=play.player.public_id,
+        name=play.player.name,
+        line=play.line,
+        seconds=play.seconds or 0,
+        ghost=urlencode({"ghost": play.player.public_id, "run": play.run}),
+    )

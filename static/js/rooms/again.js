@@ -1,0 +1,97 @@
+// After a race: its puzzle once more beside a recorded run of the room, and a link that challenges a friend to it.
+
+import { LitElement, html, nothing } from "lit";
+import { beginAgain } from "fivefold/site/again.js";
+import { pageSession } from "fivefold/site/session.js";
+import { copy } from "fivefold/site/sharing.js";
+import { duration } from "fivefold/site/times.js";
+import { pageRoom } from "fivefold/rooms/room.js";
+
+/** @import {PlayAgain, PlayedRun} from "fivefold/wire" */
+
+/** After so many milliseconds a race counts as over, though somebody has not finished. */
+const LONG_AGO = 24 * 3600 * 1000;
+
+class RaceAgain extends LitElement {
+  static properties = { again: { state: true } };
+
+  constructor() {
+    super();
+    this.session = pageSession();
+    this.room = pageRoom();
+    /** @type {PlayAgain|null} */
+    this.again = null;
+    this.asks = false;
+    this.room.addEventListener("standing", () => this.ask());
+    this.session.addEventListener("change", () => this.ask());
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.ask();
+  }
+
+  /** Whether the race is over for everybody, as far as this page knows. */
+  get isOver() {
+    const { round, seats } = this.room.standing;
+    if (!this.session.over || round.number !== this.session.edition.room?.round) return false;
+    const parts = seats.flatMap((seat) => seat.part ?? []);
+    return parts.every((part) => part.kind === "done") || (this.room.left ?? 0) < -LONG_AGO;
+  }
+
+  /** Asks, once the race is over, what there is to play against. */
+  async ask() {
+    if (this.asks || this.again?.url || !this.isOver) return;
+    this.asks = true;
+    const answer = await fetch(`${this.session.edition.api}again/`).catch(() => null);
+    if (answer?.ok) this.again = await answer.json();
+    this.asks = false;
+  }
+
+  render() {
+    const { url, today, runs } = this.again ?? { url: "", today: false, runs: [] };
+    if (!url) return nothing;
+    const mine = runs.find((run) => this.isMine(run));
+    return html`<section class="race-again" aria-labelledby="race-again">
+      <h2 id="race-again">This puzzle again</h2>
+      ${
+        today
+          ? html`<p class="muted small">From tomorrow on you can play it beside these runs; today the first counts.</p>`
+          : html`<p class="muted small">Beside a run of this race, which moves as it did. It never ranks.</p>
+              <ul>
+                ${runs.map((run) => html`<li>${this.against(run)}</li>`)}
+              </ul>`
+      }
+      ${
+        mine
+          ? html`<button
+              class="button quiet"
+              type="button"
+              @click=${() => copy(`${location.origin}${url}?${mine.ghost}`)}
+            >
+              Challenge a friend
+            </button>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  /** @param {PlayedRun} run */
+  isMine(run) {
+    return run.player === document.body.dataset.player;
+  }
+
+  /** @param {PlayedRun} run */
+  against(run) {
+    const { url, api } = /** @type {PlayAgain} */ (this.again);
+    return html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?${run.ghost}`)}>
+      Against ${this.isMine(run) ? "your earlier self" : run.name}
+      <span class="numbers muted">${duration(run.seconds)}</span>
+    </button>`;
+  }
+}
+customElements.define("ff-again", RaceAgain);
