@@ -3,25 +3,34 @@
 `python -m benchmarks.afterwards` fills a PostgreSQL of its own, as `scale` does; with a number, such as 10, the larger
 site is so many times smaller. Compared are the shortest of several times in one process that asks the two sites in
 turn, and how many questions each page puts to its database.
+
+The result sheet tells a rank. With Redis that is looked up (`games.plays.ranks`), without it the database counts all
+finishes. So the page is measured both ways, and promised with Redis; of the way without, it is told which share of what
+the larger site costs more is the rank.
 """
 
 from __future__ import annotations
 
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.figures import Figure, report
 from benchmarks.scale import DAY_ALONE, YEAR, compared, say, set_up, use
+from tests.servers import Redis
 
 if TYPE_CHECKING:
     from games.editions.models import Edition
 
 GAME, FEW, MANY = "square", 100, 100_000
+RESULT = "the result sheet's page"
 SIMULATED = 40
 """So many logs are real, of simulated players; every play has one of them."""
 PROMISED = 1.5
@@ -70,7 +79,7 @@ def fill(divisor: int) -> tuple[Any, Any, dict[str, str], tuple[float, float]]:
     say(f"{many:,} plays are counted", began)
     address = f"{GAME}/{edition.variant}/{edition.date}/"
     opened = {
-        "the result sheet's page": f"/{address}",
+        RESULT: f"/{address}",
         "how others did": f"/api/distribution/{address}",
         "an edition's figures": f"/admin/insights/figures/of/{edition.pk}/",
         "an edition's page": f"/admin/editions/edition/{edition.pk}/change/",
@@ -137,6 +146,59 @@ def questions(browser: Any, address: str, name: str) -> int:
     return len(seen)
 
 
+def ranked(edition: int, me: int, name: str) -> float:
+    """The seconds that a rank alone takes on one of the two sites."""
+    from games.plays.models import Play
+    from games.plays.standings import rank_among
+
+    use(name)
+    play = Play.objects.get(edition=edition, player=me)
+    began = time.perf_counter()
+    rank_among(play)
+    return time.perf_counter() - began
+
+
+@contextmanager
+def redis(edition: int) -> Iterator[Callable[[str], None]]:
+    """A Redis for each of the two sites, in which the edition's ranks stand: what goes over to that of a site."""
+    from django.conf import settings
+
+    from games.plays import ranks
+    from games.redis.connections import client
+
+    with tempfile.TemporaryDirectory() as folder:
+        server = Redis(Path(folder))
+        server.start()
+
+        def go_over(name: str) -> None:
+            settings.REDIS_URL = f"{server.url.rpartition('/')[0]}/{(DAY_ALONE, YEAR).index(name)}"
+            client.cache_clear()
+
+        try:
+            for name in (DAY_ALONE, YEAR):
+                use(name)
+                go_over(name)
+                ranks.tend(edition)
+            yield go_over
+        finally:
+            settings.REDIS_URL = ""
+            client.cache_clear()
+            server.stop()
+
+
+def with_redis(browser: Any, address: str, edition: int) -> float:
+    """How many times as much a page costs at the larger site, where there is a Redis."""
+    with redis(edition) as go_over:
+
+        def ask(name: str) -> float:
+            go_over(name)
+            asked(browser, address, name)  # which connects
+            return asked(browser, address, name)
+
+        small, large = compared(ask)
+    return large / small
+
+
 def measure(divisor: int = 1) -> list[Figure]:
     """All figures of this room."""
     found = []
@@ -147,11 +209,39 @@ def measure(divisor: int = 1) -> list[Figure]:
             ask: Callable[[str], float] = partial(asked, browser, address)
             counts = [questions(browser, address, name) for name in (DAY_ALONE, YEAR)]
             small, large = compared(ask)
-            found.append(Figure(f"Afterwards: {what}, at {FEW} plays = 1", large / small, "", PROMISED))
+            if what == RESULT:
+                found += of_the_rank(browser, address, small, large)
+            else:
+                found.append(Figure(f"Afterwards: {what}, at {FEW} plays = 1", large / small, "", PROMISED))
             found.append(Figure(f"Afterwards: {what}, questions more", counts[1] - counts[0], ""))
             found.append(Figure(f"Afterwards: {what}, questions", counts[1], ""))
     found.append(Figure(f"Afterwards: counting a play, among the first {FEW} = 1", often / few, "", PROMISED))
     return found
+
+
+def of_the_rank(browser: Any, address: str, small: float, large: float) -> list[Figure]:
+    """What the result sheet's page costs with Redis and without, given the seconds without it on the two sites."""
+    from games.editions.addresses import parse
+    from games.players.models import Player
+    from games.plays.models import Play
+
+    use(YEAR)
+    edition = parse(address.strip("/")).find().pk
+    me = Player.objects.filter(user__isnull=False).order_by("pk")[0].pk
+    assert Play.objects.filter(edition=edition, player=me).exists()
+    rank = compared(partial(ranked, edition, me))
+    return [
+        Figure(
+            f"Afterwards: {RESULT}, with Redis, at {FEW} plays = 1",
+            with_redis(browser, address, edition),
+            "",
+            PROMISED,
+        ),
+        Figure(f"Afterwards: {RESULT}, without Redis, at {FEW} plays = 1", large / small, ""),
+        Figure(f"Afterwards: {RESULT}, without Redis, at {FEW} plays", small * 1000, "ms"),
+        Figure(f"Afterwards: {RESULT}, without Redis, more at {MANY:,}", (large - small) * 1000, "ms"),
+        Figure(f"Afterwards: {RESULT}, without Redis, of that the rank", (rank[1] - rank[0]) * 1000, "ms"),
+    ]
 
 
 if __name__ == "__main__":
