@@ -1,7 +1,8 @@
 """Learns each night from plays how hard puzzles are, and writes down what is to be expected of each edition.
 
 A game's variant is learned from at least `EDITIONS` editions of a day, each with at least `FINISHES` finishes. Where
-there are fewer nothing is expected, and the solver's grade stands alone.
+there are fewer nothing is expected, and the solver's grade stands alone; so it does where what was learned foretells
+editions that were held out no better than their mean (`Fit.useful`).
 """
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ def _learn_game(game: str) -> int:
         for edition in editions
         if edition.pk in figures and (sample := sample_of(edition, figures[edition.pk]))
     }
-    fits = dict(_fits(game, editions, samples))
+    learned_from = dict(_fits(game, editions, samples))
+    fits = {variant: fit for variant, fit in learned_from.items() if fit.useful}
     expected = [one for edition in editions if (one := _expected(edition, samples, fits))]
     _grade(editions, expected)
     stale = Expected.objects.filter(edition__in=[edition.pk for edition in editions])
@@ -72,7 +74,7 @@ def _learn_game(game: str) -> int:
         unique_fields=["edition"],
         update_fields=["fit", "played", "seconds", "success", "felt"],
     )
-    return len(fits)
+    return len(learned_from)
 
 
 def _fits(game: str, editions: Sequence[Edition], samples: dict[int, Sample]) -> Iterator[tuple[str, Fit]]:
@@ -94,7 +96,7 @@ def _fits(game: str, editions: Sequence[Edition], samples: dict[int, Sample]) ->
 
 
 def _expected(edition: Edition, samples: dict[int, Sample], fits: dict[str, Fit]) -> Expected | None:
-    """What is expected of an edition: what was played where enough have, else what the fit of its variant says."""
+    """What is expected of an edition: what was played where enough have, else what a useful fit of its variant says."""
     fit, sample, engine = fits.get(edition.variant), samples.get(edition.pk), edition.engine
     if sample:
         return Expected(edition=edition, fit=fit, played=True, seconds=math.exp(sample.time), success=sample.success)
@@ -107,9 +109,11 @@ def _expected(edition: Edition, samples: dict[int, Sample], fits: dict[str, Fit]
 def _grade(editions: Sequence[Edition], expected: Sequence[Expected]) -> None:
     """Says how hard each edition feels: as many are gentle, tricky and fiendish as the solver calls so.
 
-    Only where enough have been played, and the solver tells grades at all.
+    Only where enough have been played, the solver tells grades at all, and the fit of the variant is useful: if what
+    the solver knows of a puzzle says nothing of how it plays, a difference between two of them may be chance.
     """
-    told = {edition.pk: solvers_grade(edition) for edition in editions}
+    useful = {one.edition_id for one in expected if one.fit_id}
+    told = {edition.pk: solvers_grade(edition) if edition.pk in useful else "" for edition in editions}
     played = [one for one in expected if one.played and told[one.edition_id]]
     if len(played) < EDITIONS:
         return

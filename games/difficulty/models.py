@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from games.difficulty.regression import Model
+from games.difficulty.regression import Match, Model
 from games.editions.models import Edition
 
 
@@ -35,11 +35,17 @@ class Fit(models.Model):
         """The regression itself."""
         return Model(**{name: tuple(value) for name, value in self.model.items()})
 
+    @property
+    def useful(self) -> bool:
+        """Whether it foretells editions that it has not seen better than their mean does; else nobody goes by it."""
+        return Match(**self.match).beats_mean
+
 
 class Expected(models.Model):
     """How long a win at an edition takes in the mean, and how many win: as played, or else as a fit foretells it.
 
-    `felt` is the grade that this amounts to among the game's editions, '' where that is not known.
+    `fit` is None where none is useful. `felt` is the grade that this amounts to among the game's editions, '' where
+    that is not known.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, primary_key=True, related_name="expected")

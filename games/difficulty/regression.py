@@ -21,6 +21,8 @@ PARTS = 10
 """So many parts are foretold from the others in turn."""
 MOST = 0.98
 """No more than this share is foretold to succeed, and no less than the rest to fail."""
+BETTER = 0.9
+"""A model beats the mean where it is wrong by no more than this share of what the mean is wrong by."""
 Floats = NDArray[np.float64]
 
 
@@ -97,6 +99,17 @@ class Match:
     success: float
     wrong: float
     wrong_by_mean: float
+
+    @property
+    def beats_mean(self) -> bool:
+        """Whether a puzzle is foretold clearly better than by saying of each what all take in the mean.
+
+        >>> Match(0.9, 0.8, wrong=0.09, wrong_by_mean=0.28).beats_mean
+        True
+        >>> Match(0.05, 0.0, wrong=0.116, wrong_by_mean=0.118).beats_mean
+        False
+        """
+        return self.time > 0 and self.wrong <= BETTER * self.wrong_by_mean
 
 
 def match(samples: Sequence[Sample]) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from games.difficulty.fitting import EDITIONS, FINISHES, solvers_grade
-from games.difficulty.models import Expected
+from games.difficulty.models import Expected, Fit
 from games.editions.models import Edition
 from games.plays.durations import duration
 
@@ -23,14 +23,21 @@ def felt_grade(edition: Edition) -> str:
 def expected_told(edition: Edition) -> str:
     """What an editor reads of how long an edition takes and how many win, and from where that is known."""
     one = Expected.objects.filter(pk=edition.pk).select_related("fit").first()
-    if one is None:
-        return (
-            "How hard this is only the solver says: plays tell once"
-            f" {EDITIONS} editions of this kind have {FINISHES} finishes each."
-        )
+    if one is None or (one.played and one.fit is None):
+        return f"How hard this is only the solver says: {_why(edition)}"
     if one.played:  # the figures of the page say the rest
         return f"As played, it feels {one.felt}." if one.felt else ""
     felt = f"; it feels {one.felt}" if one.felt else ""
     told = f"{duration(round(one.seconds))} for a win, {100 * one.success:.0f} % win{felt}"
     version = f", version {one.fit.version}" if one.fit else ""
     return f"Expected from plays of earlier editions{version}: {told}."
+
+
+def _why(edition: Edition) -> str:
+    """Why plays do not tell how hard the editions of a kind are."""
+    fit = Fit.objects.filter(game=edition.game, variant=edition.variant).order_by("-version").first()
+    if fit is None:
+        return f"plays tell once {EDITIONS} editions of this kind have {FINISHES} finishes each."
+    return (
+        f"what was learned from {fit.editions} editions of this kind foretells others no better than their mean does."
+    )

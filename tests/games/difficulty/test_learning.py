@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.difficulty import fitting, ordering, tasks
 from games.difficulty.models import Expected, Fit
+from games.difficulty.templatetags.difficulty import expected_told, felt_grade
 from games.editions.calendar import difficulty, today
 from games.editions.making import make_daily
 from games.editions.models import Edition
@@ -101,6 +102,34 @@ def test_as_many_feel_hard_as_the_solver_calls_so_and_those_are_the_slowest(
     assert max(felt["gentle"]) <= min(felt["tricky"]) <= max(felt["tricky"]) <= min(felt["fiendish"])
 
 
+def test_a_model_that_foretells_no_better_than_the_mean_is_not_gone_by(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ToyEngine, "features", lambda engine, puzzle: {"same": 1.0})
+    past = played()
+    coming = make_daily("toy", "large", today() + timedelta(days=3))
+    as_graded(monkeypatch)
+    assert fitting.learn() == 1 and not Fit.objects.get().useful
+    assert not Expected.objects.filter(pk=coming.pk).exists()
+    assert not Expected.objects.exclude(felt="").exists()
+    for edition in (coming, past[0]):
+        assert felt_grade(edition) == ""
+        assert f"only the solver says: what was learned from {DAYS} editions" in expected_told(edition)
+
+
+def test_what_was_foretold_by_a_useful_model_goes_when_it_is_useful_no_more(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played()
+    coming = make_daily("toy", "large", today() + timedelta(days=3))
+    as_graded(monkeypatch)
+    fitting.learn()
+    assert Fit.objects.get().useful and Expected.objects.get(pk=coming.pk).felt
+    monkeypatch.setattr(ToyEngine, "features", lambda engine, puzzle: {"same": 1.0})
+    fitting.learn()
+    assert not Expected.objects.filter(pk=coming.pk).exists() and not Expected.objects.exclude(felt="").exists()
+
+
 def page(client: Client, edition: Edition) -> str:
     response = client.get(f"/toy/small/{edition.date}/")
     assert response.status_code == 200
@@ -112,7 +141,8 @@ def test_the_page_says_how_hard_most_find_it_where_the_solver_says_otherwise(
 ) -> None:
     assert "most say" not in page(client, toy)
     Expected.objects.create(edition=toy, seconds=60, success=0.5, felt="fiendish")
-    assert "most say fiendish" in page(client, toy)
+    told = page(client, toy)
+    assert '<span class="visually-hidden">most say</span>' in told and "fiendish</span>" in told
 
 
 def test_an_editor_reads_what_is_expected_or_that_only_the_solver_says_so(admin_client: Client, toy: Edition) -> None:
