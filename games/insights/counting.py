@@ -51,9 +51,9 @@ def _take_portion() -> int:
         Play.objects.filter(finished_at__isnull=False, counted=False).order_by("pk")[:PORTION].values_list("pk")
     )
     wanted = [pk for (pk,) in asked]
-    keys = noting.keys_of(_rows(wanted)) if wanted else {}
+    keys = noting.keys_of(rows_of(wanted)) if wanted else {}
     with in_turn(), transaction.atomic():
-        waiting = _rows(wanted).filter(counted=False).order_by("pk")
+        waiting = rows_of(wanted).filter(counted=False).order_by("pk")
         if connection.features.has_select_for_update_skip_locked:
             waiting = waiting.select_for_update(skip_locked=True, of=("self",), no_key=True)
         plays = list(waiting) if wanted else []
@@ -77,7 +77,8 @@ _NEEDED = (
 )
 
 
-def _rows(plays: Iterable[int]) -> QuerySet[Play]:
+def rows_of(plays: Iterable[int]) -> QuerySet[Play]:
+    """Plays with what is needed to count them."""
     return Play.objects.filter(pk__in=plays).select_related("edition").only(*_NEEDED)
 
 
@@ -136,14 +137,19 @@ def rounded(seconds: int) -> int:
     return seconds if seconds <= PRECISELY else min(LONGEST, seconds - seconds % ROUNDED)
 
 
+def count_anew(figures: Figures) -> None:
+    """Makes a row anew from the plays that were taken in; it is locked."""
+    fresh = Figures(edition_id=figures.pk)
+    taken = told_of().filter(edition=figures.pk, counted=True).select_related("edition")
+    count(fresh, taken.only(*_NEEDED).iterator(1_000))
+    fresh.save(force_update=True, update_fields=_COUNTED)
+
+
 def note_judged(play: Play, **_: object) -> None:
     """Listens to `play_judged`: counts the plays of its edition anew, of those that were taken in."""
     figures = Figures.objects.select_for_update().filter(pk=play.edition_id).first()
     if figures is None:  # nothing was taken in yet
         return
-    fresh = Figures(edition_id=figures.pk)
-    taken = told_of().filter(edition=play.edition_id, counted=True).select_related("edition")
-    count(fresh, taken.only(*_NEEDED).iterator(1_000))
-    fresh.save(force_update=True, update_fields=_COUNTED)
+    count_anew(figures)
     if told_of().filter(pk=play.pk, counted=True).exists():
         noting.judge(play)

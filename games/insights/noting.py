@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from games.editions.models import Edition
-from games.insights.models import Aside, Notes
+from games.insights.models import Aside, Notes, Recount
 from games.plays.apart import Apart
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Play
@@ -62,19 +62,36 @@ def _seconds(play: Play, at: str) -> float:
 
 def add(plays: Sequence[Play], keys: Keys) -> None:
     """Counts plays that are being taken in, in their transaction, in which their editions' figures are locked."""
-    Aside.objects.bulk_create([Aside(play=one) for one in plays if one.apart not in BELIEVED], ignore_conflicts=True)
-    believed = [one for one in plays if one.apart in BELIEVED and one.pk in keys]
+    believed = _believed(plays, keys)
     revisions = {one.edition_id: one.revision for one in believed}
-    rows = Notes.objects.in_bulk(revisions)
+    rows, anew = Notes.objects.in_bulk(revisions), Recount.objects.in_bulk(revisions)
     for edition, revision in revisions.items():
+        own = [one for one in believed if one.edition_id == edition]
         notes = rows.get(edition) or Notes(edition_id=edition, revision=revision)
-        for play in believed:
-            if play.edition_id == edition:
-                _count(notes, play.revision, keys[play.pk], 1)
-        notes.save()
+        _count_all(notes, own, keys)
+        if recount := anew.get(edition):  # which has passed by some of them
+            _count_all(recount, [one for one in own if one.pk <= recount.after], keys)
 
 
-def _count(notes: Notes, revision: int, keys: Sequence[str], step: int) -> None:
+def recount(anew: Recount, plays: Sequence[Play], keys: Keys) -> None:
+    """Counts plays that were taken in before into what is counted anew of their edition, whose figures are locked."""
+    _count_all(anew, _believed(plays, keys), keys)
+
+
+def _believed(plays: Sequence[Play], keys: Keys) -> list[Play]:
+    """The plays of which something is noted; of those that stand apart it is remembered that nothing is."""
+    Aside.objects.bulk_create([Aside(play=one) for one in plays if one.apart not in BELIEVED], ignore_conflicts=True)
+    return [one for one in plays if one.apart in BELIEVED and one.pk in keys]
+
+
+def _count_all(notes: Notes | Recount, plays: Sequence[Play], keys: Keys) -> None:
+    """Counts plays of an edition, and stores the row."""
+    for play in plays:
+        _count(notes, play.revision, keys[play.pk], 1)
+    notes.save()
+
+
+def _count(notes: Notes | Recount, revision: int, keys: Sequence[str], step: int) -> None:
     """Counts a play, or takes it out again; the row is not stored. A later revision of the puzzle begins anew."""
     if revision < notes.revision:
         return
@@ -108,8 +125,10 @@ def judge(play: Play) -> None:
         Aside.objects.create(play=play)
     keys = keys_of([play]).get(play.pk)
     notes = Notes.objects.filter(edition=play.edition_id).first()
-    if keys is None or (notes is None and not believed):
-        return
-    notes = notes or Notes(edition_id=play.edition_id, revision=play.revision)
-    _count(notes, play.revision, keys, 1 if believed else -1)
-    notes.save()
+    anew = Recount.objects.filter(edition=play.edition_id, after__gte=play.pk).first()
+    if notes is None and believed:
+        notes = Notes(edition_id=play.edition_id, revision=play.revision)
+    for row in (notes, anew):
+        if keys is not None and row is not None:
+            _count(row, play.revision, keys, 1 if believed else -1)
+            row.save()

@@ -7,7 +7,7 @@ from datetime import timedelta
 from celery import shared_task
 
 from games.editions.calendar import today
-from games.insights import counting, footfall, unfinished
+from games.insights import counting, footfall, recounting, unfinished
 
 
 @shared_task
@@ -19,6 +19,15 @@ def take_in_plays() -> int:
     taken = counting.take_in()
     unfinished.look()
     return taken
+
+
+@shared_task
+def recount_notes() -> int:
+    """Counts anew what is noted of plays of long ago, a few steps; returns how many editions wait still.
+
+    Safe to repeat.
+    """
+    return recounting.go_on()
 
 
 @shared_task
