@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, until
+from tests.server import Site
 
 Visit = Callable[..., Page]
 LEAVE = """(away) => {
@@ -186,3 +188,30 @@ def test_no_lesson_lies_over_a_race(visit: Visit) -> None:
     page.get_by_role("button", name="Start now").click()
     expect(page.locator("button.toy-cell").first).to_be_visible()
     expect(page.locator("ff-lesson")).to_have_count(0)
+
+
+FELT = """
+from games.difficulty.models import Expected
+from games.editions.models import Edition
+Expected.objects.bulk_create(
+    Expected(edition=one, seconds=60, success=0.5, felt="gentle" if one.variant == "fiendish" else "fiendish")
+    for one in Edition.objects.filter(kind="daily", game="{game}")
+)
+"""
+FORGOTTEN = "from games.difficulty.models import Expected; Expected.objects.all().delete()"
+LINES = """(text) => {
+    text.querySelector(".felt").before("· not ranked ");
+    return text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight);
+}"""
+
+
+@pytest.mark.parametrize("slug", ["chains", "dominoes"])
+def test_a_felt_grade_leaves_the_bar_of_a_phone_two_lines_below_the_title(visit: Visit, site: Site, slug: str) -> None:
+    site.manage("shell", "-c", FELT.format(game=slug))
+    try:
+        page = visit(f"/{slug}/", PHONE)
+        told = page.locator(".game-bar .felt")
+        expect(told).to_have_attribute("title", re.compile("Most say (gentle|fiendish)"))
+        assert round(page.locator(".game-bar .when").evaluate(LINES)) <= 2
+    finally:
+        site.manage("shell", "-c", FORGOTTEN)

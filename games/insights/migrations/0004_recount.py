@@ -1,10 +1,12 @@
 """Plays were taken in before games noted anything of them: what is noted is counted anew, edition by edition."""
 
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
 
-def wait_for_the_worker(apps, schema_editor):
+def wait_for_the_worker(apps: Any, schema_editor: Any) -> None:
     """Every edition of which plays were taken in waits to be recounted."""
     figures = apps.get_model("insights", "Figures")
     recount = apps.get_model("insights", "Recount")
