@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, until
-from tests.browser.test_pages import SMALL, serious, serious_in_either
+from tests.browser.test_pages import SMALL, serious
 
 Visit = Callable[..., Page]
 WORDS = ["dog", "river", "house", "music", "stone"]
@@ -95,37 +95,6 @@ def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> 
     bob.locator("#panel-room").get_by_role("button", name="Play another").click()
     for page in (host, bob):
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
-
-
-def finished(*pages: Page) -> None:
-    """Each of them gives up, and sees the result."""
-    for page in pages:
-        page.evaluate("document.querySelector('nettle-game').session.move({give_up: true})")
-        expect(page.locator("#result-sheet")).to_be_visible()
-
-
-def test_after_a_race_its_puzzle_is_played_again_beside_a_run_of_the_room(room: tuple[Page, Page, Page]) -> None:
-    host, bob, carol = room
-    carol.get_by_role("button", name="Leave the room").click()
-    expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
-    host.get_by_role("button", name="Start now").click()
-    playing(host, bob)
-    guess(bob, "dog")
-    finished(bob)
-    expect(bob.locator("ff-coach summary")).to_be_visible()
-    expect(bob.locator(".race-again")).to_have_count(0)
-    finished(host)
-    for page in (host, bob):
-        expect(page.locator(".race-again").get_by_role("button")).to_have_count(3)
-        assert serious_in_either(page) == []
-    bob.get_by_role("button", name="Back to the room").click()
-    bob.get_by_role("button", name="Against your earlier self").click()
-    bob.wait_for_url("**/practice/**ghost=*")
-    playing(bob)
-    lane = bob.locator(".ghost")
-    expect(lane.get_by_role("progressbar")).to_be_visible()
-    finished(bob)
-    expect(lane).to_contain_text("stopped after")
 
 
 def ask_out(host: Page, name: str, how: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 
 import pytest
@@ -113,11 +114,11 @@ def test_another_that_is_taken_in_while_the_logs_are_read_waits_for_the_next_ste
     bob.post({"guess": secret})
     read = noting.keys_of
 
-    def meanwhile(*args: object) -> object:
+    def meanwhile(plays: Iterable[Play]) -> dict[int, list[str]]:
         with monkeypatch.context() as patch:
             patch.setattr(noting, "keys_of", read)
             counting.take_in()
-        return read(*args)  # type: ignore[arg-type]
+        return read(plays)
 
     with monkeypatch.context() as patch:
         patch.setattr(noting, "keys_of", meanwhile)
