@@ -16,7 +16,7 @@ from random import Random
 from django.db import transaction
 
 from games.editions import making, spares
-from games.editions.calendar import planned, today
+from games.editions.calendar import EPOCH, planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
 from games.editions.models import OWN_SEED, Edition
 from puzzles import registry
@@ -52,7 +52,7 @@ def state_of(edition: Edition | None, day: date) -> str:
 
 
 def slots(game: str, days: Iterable[date]) -> dict[date, list[Slot]]:
-    """A game's places on some days of the calendar."""
+    """A game's places on some days of the calendar; before the first day of the site nothing is planned."""
     wanted = list(days)
     rows = Edition.objects.filter(game=game, kind=Edition.DAILY, date__in=wanted).defer("stored")
     there = {(edition.variant, edition.date): edition for edition in rows}
@@ -61,6 +61,8 @@ def slots(game: str, days: Iterable[date]) -> dict[date, list[Slot]]:
         for engine, variant in planned(day):
             if engine.slug == game:
                 edition = there.get((variant.slug, day))
+                if edition is None and day < EPOCH:
+                    continue
                 slot = Slot(game, variant.slug, variant.title, day, state_of(edition, day), edition)
                 found.setdefault(day, []).append(slot)
     return found

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.editions import desk, making, tasks
-from games.editions.calendar import today
+from games.editions.calendar import EPOCH, today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, EditionUse, Job, as_stored
 from games.words.models import Word
@@ -47,6 +47,13 @@ def act(editor: Client, one: Edition, deed: str, **data: Any) -> str:
 
 def puzzle(one: Edition) -> Any:
     return Edition.objects.get(pk=one.pk).puzzle
+
+
+def test_nothing_is_planned_before_the_first_day() -> None:
+    before = EPOCH - timedelta(days=1)
+    assert desk.slots("toy", [before]) == {} and EPOCH in desk.slots("toy", [EPOCH])
+    edition(before)
+    assert [slot.state for slot in desk.slots("toy", [before])[before]] == [desk.PAST]
 
 
 def test_a_coming_edition_is_made_anew(editor: Client) -> None:
