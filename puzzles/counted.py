@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from puzzles.abilities import PLAYS
 
+AnyKey = TypeVar("AnyKey")
 MOST_ROWS = 10
 """A table of what was done most often has so many rows."""
+ENOUGH = 3
+"""“Most” is said of no fewer plays than so many."""
 HELPED = "helped:"
 """Under this every game counts the plays that asked for help so many times; a play without help has no such key."""
 
@@ -29,6 +33,16 @@ def in_order(counts: Mapping[str, int], prefix: str) -> dict[int, int]:
     {9: 5, 12: 2}
     """
     return dict(sorted((int(key), many) for key, many in under(counts, prefix).items()))
+
+
+def leader(counts: Mapping[AnyKey, int]) -> tuple[AnyKey, int] | None:
+    """What was counted most often, and how often: nothing while that is hardly ever, or as often as something else.
+
+    >>> leader({"a1": 5, "d3": 2}), leader({"a1": 5, "d3": 5}), leader({"a1": 2})
+    (('a1', 5), None, None)
+    """
+    first, second = (*sorted(counts.values(), reverse=True), 0, 0)[:2]
+    return max(counts.items(), key=lambda one: one[1]) if first >= ENOUGH and first > second else None
 
 
 def most(counts: Mapping[str, int], prefix: str) -> list[tuple[str, int]]:

@@ -21,7 +21,7 @@ from puzzles.chains.rules import State, links_of
 from puzzles.chains.sentences import name
 from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Step
 from puzzles.contract import IllegalMove
-from puzzles.counted import under
+from puzzles.counted import leader, under
 from puzzles.shapes import GiveUp
 from puzzles.spoken import lasting, many, times
 
@@ -132,12 +132,12 @@ def _back(level: Level, way: Sequence[Moment]) -> str:
 
 
 def _others(level: Level, others: Mapping[str, int]) -> Iterator[str]:
-    """From where most players turned back."""
+    """From where players turned back most often."""
     plays, backs = others.get(PLAYS, 0), under(others, BACK)
-    if plays and backs:
-        place, count = next(iter(backs.items()))
-        row, column = map(int, place.split("."))
-        yield f"What most had to take back ended at {_name(level, (row, column))}: {count} of {many(plays, 'player')}."
+    if plays and (most := leader(backs)):
+        row, column = map(int, most[0].split("."))
+        where, who = _name(level, (row, column)), many(plays, "player")
+        yield f"What was taken back most often ended at {where}: {most[1]} of {who} took that back."
 
 
 def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
@@ -148,6 +148,9 @@ def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
         return
     hints = sum(isinstance(one.move, Hint) for one in way)
     helped = f" and asked for {many(hints, 'hint')}" if hints else ""
+    if not strokes:
+        yield f"The proof has {many(len(steps), 'step')}, {_hardest(steps)}. “Watch it solve” shows it."
+        return
     yield (
         f"You drew {many(strokes, 'stroke')}{helped}; the proof has {many(len(steps), 'step')}, {_hardest(steps)}. "
         "“Watch it solve” shows it beside your strokes."

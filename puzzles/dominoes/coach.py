@@ -142,14 +142,13 @@ def _longest(game: Game) -> Iterator[str]:
 def _beside(game: Game) -> str:
     """Where par's layout, or any of the whole rack, is shown beside one's own, and how alike the two are."""
     answer = solution_of(game.puzzle)
-    alike = sum(one in game.laid for one in answer)
+    alike = sum(one in game.laid[1:] for one in answer)
     if alike == len(answer):
         return "You laid the very board that this rack was made from."
     shown = "“Another way”" if game.whole else "“One way to lay them all”"
     at = "at par" if game.puzzle.public.par else "of the whole rack"
-    tiles = {0: "none of your tiles lies there as in yours", 1: "one of your tiles lies there just as in yours"}
-    told = tiles.get(alike, f"{alike} of your tiles lie there just as in yours")
-    return f"{shown}, on this page, is a layout {at}: {told}."
+    told = ": one of your tiles lies" if alike == 1 else f": {alike} of your tiles lie" if alike else ""
+    return f"{shown}, on this page, is a layout {at}{told}{' there just as in yours' if told else ''}."
 
 
 def _chart(game: Game) -> Chart | None:

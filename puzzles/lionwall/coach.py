@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,20 +11,21 @@ from operator import or_
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.contract import IllegalMove
-from puzzles.counted import in_order, under
+from puzzles.counted import in_order, leader, under
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.noted import FOUND, WRONG, after
 from puzzles.lionwall.rules import GROUPS, State, Try
-from puzzles.lionwall.solver import mask_of, numbers_of
+from puzzles.lionwall.solver import GROUP, mask_of, numbers_of
 from puzzles.lionwall.wire import Move, Puzzle
 from puzzles.spoken import NTH, lasting, listed, many
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """From one group that was found to the next, or to the end: how long it took, and the fours that were wrong.
+    """From one group that was found to the next, or to the end of the wall: how long, and the fours that were wrong.
 
-    `group` is None where none was found any more.
+    `group` was found at its end, which says nothing of which one was looked for meanwhile; None where none was found
+    any more.
     """
 
     group: int | None
@@ -37,7 +39,7 @@ def coaching(
     """What is said of a finished play; `known` are the categories of the wall's cards, name to mask."""
     way = list(stretches(puzzle, played))
     told = (*_order(puzzle, way, others), *_temptation(puzzle, way, others), _safest(puzzle, known, way))
-    return Coaching(lines=(*told, *_slow(puzzle, way)), chart=_chart(puzzle, way))
+    return Coaching(lines=(*told, *_slow(puzzle, way)), chart=_chart(puzzle, way, naming(puzzle, played)))
 
 
 def stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretch]:
@@ -53,7 +55,18 @@ def stretches(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[Stretc
         elif len(state.tries) > len(before.tries):
             wrong.append(state.tries[-1])
     if wrong:
-        yield Stretch(None, played[-1].seconds - since, tuple(wrong))
+        yield Stretch(None, played[-1].seconds - since - naming(puzzle, played), tuple(wrong))
+
+
+def naming(puzzle: Puzzle, played: Sequence[Played[Move]]) -> float:
+    """For how many seconds a play went on once its wall was done: so long it named what joins the groups."""
+    state = State()
+    for one in played:
+        with suppress(IllegalMove):
+            state = after(stored.groups(puzzle), state, one.move)
+        if state.wall_done:
+            return max(0.0, played[-1].seconds - one.seconds)
+    return 0.0
 
 
 def _found(way: Sequence[Stretch]) -> list[int]:
@@ -86,20 +99,19 @@ def _order(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) ->
 
 
 def _most(others: Mapping[str, int], nth: int) -> tuple[int, int] | None:
-    """Which group most players found at a place, from 1, and how many they are."""
-    counts = {group: in_order(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)}
-    group = max(counts, key=lambda one: counts[one])
-    return (group, counts[group]) if counts[group] else None
+    """Which group was found most often at a place, from 1, and how often."""
+    return leader({group: in_order(others, f"{FOUND}{group}:").get(nth, 0) for group in range(GROUPS)})
 
 
 def _temptation(puzzle: Puzzle, way: Sequence[Stretch], others: Mapping[str, int]) -> Iterator[str]:
-    """The four that tempted most people, and what was wrong with mine."""
+    """The four that tempted most often, and what was wrong with mine."""
     mine = {_key(puzzle, four): four for stretch in way for four in stretch.wrong}
     counts, plays = under(others, WRONG), others.get(PLAYS, 0)
-    if plays and counts:
-        key, count = next(iter(counts.items()))
+    if plays and (most := leader(counts)):
+        key, count = most
         bitten = f"you among them: {_why(puzzle, mine.pop(key))}" if key in mine else "but not you"
-        yield f"What tempted most was {_cards(puzzle, key)}: {count} of {many(plays, 'player')} tried it, {bitten}."
+        tried = f"{count} of {many(plays, 'player')} tried it"
+        yield f"What tempted most often was {_cards(puzzle, key)}: {tried}, {bitten}."
     if mine:
         key = max(mine, key=lambda one: (counts.get(one, 0), mine[one].one_away))
         company = _company(counts.get(key, 0), plays)
@@ -168,26 +180,40 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _slow(puzzle: Puzzle, way: Sequence[Stretch]) -> Iterator[str]:
-    """What took longest, where that was not the beginning."""
+    """The longest time between two finds, where that was not the beginning."""
     longest = max(way, key=lambda one: one.seconds, default=None)
     if longest and longest is not way[0] and longest.group is not None:
-        yield f"{_title(puzzle, longest.group)} took you longest: {lasting(longest.seconds)}."
+        yield f"You were longest without a find before {_title(puzzle, longest.group)}: {lasting(longest.seconds)}."
 
 
-def _chart(puzzle: Puzzle, way: Sequence[Stretch]) -> Chart | None:
-    """How long each group took, in the order in which they were found."""
+def _leaning(way: Sequence[Stretch]) -> Counter[int]:
+    """How many wrong fours were for the most part of each group, the only thing that tells what was looked for."""
+    fours = (Counter(four.rows) for stretch in way for four in stretch.wrong)
+    return Counter(row for rows in fours for row, count in rows.items() if count == GROUP - 1)
+
+
+def _chart(puzzle: Puzzle, way: Sequence[Stretch], named: float) -> Chart | None:
+    """After how long each group was found, in the order in which they were, and how long naming them took."""
     if not way:
         return None
-    found, longest = _found(way), max(one.seconds for one in way)
+    found, longest, leaning = _found(way), max(one.seconds for one in way), _leaning(way)
     rows = [
         ChartRow(
-            label="not found" if one.group is None else puzzle.secret.groups[one.group].title,
+            label="without a find" if one.group is None else puzzle.secret.groups[one.group].title,
             value=round(one.seconds, 1),
-            note=many(len(one.wrong), "mistake") if one.wrong else "",
+            note=_tries(leaning[one.group]) if one.group is not None else "",
             strong=one.seconds == longest,
         )
         for one in way
     ]
     if len(found) == GROUPS:
-        rows.append(ChartRow(label=puzzle.secret.groups[found[-1]].title, value=0, note="was left over"))
-    return Chart(title="How long you looked for each group", unit="s", rows=tuple(rows))
+        wrong = _tries(leaning[found[-1]])
+        note = f"was left over, {wrong}" if wrong else "was left over"
+        rows.append(ChartRow(label=puzzle.secret.groups[found[-1]].title, value=0, note=note))
+    if named >= 1:
+        rows.append(ChartRow(label="what joins them", value=round(named, 1), note="naming the groups"))
+    return Chart(title="Seconds from one find to the next", unit="s", rows=tuple(rows))
+
+
+def _tries(wrong: int) -> str:
+    return f"{many(wrong, 'wrong four')} with three of these" if wrong else ""

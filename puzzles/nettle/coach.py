@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
+from puzzles.counted import leader
 from puzzles.nettle.fitting import Table
 from puzzles.nettle.puzzle import Opened
 from puzzles.nettle.rules import Clue, State
 from puzzles.nettle.telling import Better, Telling, Told
 
 MOST_BARS = 20
+FEW = 20
+"""No more than one in so many is “only”."""
 LUCKY = 1.0
 """Bits more than usual from which a guess was lucky."""
 SHARED = "guess:"
@@ -43,19 +47,19 @@ def _of_telling(telling: Telling, better: Better | None, state: State) -> Iterat
             f"{telling.all:,} words could have been the secret one. Going by the number of steps alone, your "
             f"“{first.word}” left {_words(first.after)}."
         )
-    yield from _of_the_best(told[:-1] if state.found else told)
+    yield from _of_the_best(told[:-1] if state.found else told, LUCKY if state.found else math.inf)
     if better:
         yield _of_better(better)
     yield from _of_the_end(told, state)
     yield from _warmest(telling.puzzle, state)
 
 
-def _of_the_best(told: Sequence[Told]) -> Iterator[str]:
-    """The guess that told most, and the one that told most beyond what it could be hoped to."""
+def _of_the_best(told: Sequence[Told], lucky_from: float) -> Iterator[str]:
+    """The guess that told most, and the one that told most beyond what it could be hoped to, by so many bits."""
     if not told:
         return
     best, lucky = max(told, key=lambda one: one.bits), max(told, key=lambda one: one.luck)
-    lucked = lucky.luck >= LUCKY and lucky.usually is not None
+    lucked = lucky.luck >= lucky_from and lucky.usually is not None
     if best.bits > 0 and best.n > 1:
         usually = _words(best.usually or 0)
         more = f" Such a guess leaves about {usually}: you were lucky." if lucked and best is lucky else ""
@@ -82,10 +86,16 @@ def _of_the_end(told: Sequence[Told], state: State) -> Iterator[str]:
         yield f"When you gave up, {_words(last.after)} still fitted the steps of all your clues."
     elif last.before > 1:
         yield f"Your last guess was a leap: {_words(last.before)} still fitted, and you took the right one."
+    single = next((one for one in told if one.after == 1 and one is not last), None)
+    if single:
+        yield f"After guess {single.n}, just one word fitted the steps of all your clues: the secret one."
     alone = next((one for one in told if one.by_signs == 1), None)
     if alone and alone is not last:
         named = "your first guess" if alone.n == 1 else f"guess {alone.n}"
-        yield f"A walking dictionary that reads every sign would have been sure after {named}. Few of us are one."
+        yield (
+            "A walking dictionary, going by every sign and not by the steps alone, would have been sure after "
+            f"{named}. Few of us are one."
+        )
 
 
 def _of_clues(puzzle: Opened, state: State) -> Iterator[str]:
@@ -113,7 +123,8 @@ def _warmest(puzzle: Opened, state: State) -> Iterator[str]:
         warmest = min(wrong, key=lambda clue: near.of(clue.spelling).place)
         place, of = near.of(warmest.spelling)[1:]
         named = f"“{_word(puzzle, warmest)}” (guess {warmest.n})"
-        yield f"Your warmest word was {named}: only {place - 1:,} of {of:,} usual words are nearer in meaning."
+        only = "only " if (place - 1) * FEW <= of else ""
+        yield f"Your warmest word was {named}: {only}{place - 1:,} of {of:,} usual words are nearer in meaning."
 
 
 def _pairs(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
@@ -130,9 +141,9 @@ def _shared(puzzle: Opened, state: State, others: Mapping[str, int]) -> Iterator
     words = [_word(puzzle, clue) for clue in state.clues if clue.spelling != puzzle.target]
     if not others.get(PLAYS) or not words:
         return
-    common = max(words, key=lambda word: others.get(f"{SHARED}{word}", 0))
-    many = others.get(f"{SHARED}{common}", 0)
-    if many > 1:
+    same = leader({word: others.get(f"{SHARED}{word}", 0) for word in words})
+    if same:
+        common, many = same
         yield f"{many:,} of {others[PLAYS]:,} players tried “{common}”, more than any other of your words."
 
 

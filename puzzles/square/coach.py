@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching
 from puzzles.contract import Status
-from puzzles.counted import under
+from puzzles.counted import leader, under
 from puzzles.square import puzzle as form
 from puzzles.square.grid import BLANK, ENTRIES, Entry, words_of
 from puzzles.square.noted import CHECKED, FIRST, slot
@@ -26,13 +26,19 @@ Moment = tuple[State, float]
 
 @dataclass(frozen=True)
 class Found:
-    """A word that came to stand in the grid: after how many seconds, how long after the one before, given or not."""
+    """A word that came to stand in the grid: after how many seconds, how long after the one before, given or not.
+
+    Several words may come to stand with the same letters: all of them `together`; the one in which all those letters
+    lie was written, and stands before the others, which came `along` with it.
+    """
 
     entry: Entry
     word: str
     at: float
     wait: float
     given: bool
+    together: bool = False
+    along: str = ""
 
     @property
     def name(self) -> str:
@@ -59,16 +65,34 @@ def coaching(puzzle: Puzzle, moments: Sequence[Moment], others: Mapping[str, int
 def in_order(puzzle: Puzzle, moments: Sequence[Moment]) -> list[Found]:
     """The words in the order in which they came to stand there, for the first time."""
     found: list[Found] = []
-    named = list(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
+    word_of = dict(zip(ENTRIES, words_of(puzzle.secret.rows), strict=True))
+    letters: Sequence[str] = BLANK * len(moments[0][0].letters) if moments else ""
     for state, at in moments:
         known = {one.entry for one in found}
+        new = [entry for entry in ENTRIES if entry not in known and set(entry.cells) <= state.right]
+        changed = {cell for cell, (old, now) in enumerate(zip(letters, state.letters, strict=True)) if old != now}
+        letters = state.letters
+        written = [entry for entry in new if changed and changed <= set(entry.cells)] if len(new) > 1 else []
         before = found[-1].at if found else 0.0
-        for entry, word in named:
-            if entry not in known and set(entry.cells) <= state.right:
-                given = bool(state.revealed & set(entry.cells))
-                wait, before = max(0.0, at - before), at
-                found.append(Found(entry, word, at, wait, given))
+        for entry in sorted(new, key=lambda one: one not in written):
+            along = word_of[written[0]] if len(written) == 1 and entry not in written else ""
+            given, wait = bool(state.revealed & set(entry.cells)), max(0.0, at - before)
+            found.append(Found(entry, word_of[entry], at, wait, given, together=len(new) > 1, along=along))
+            before = at
     return found
+
+
+def _groups(found: Sequence[Found]) -> list[list[Found]]:
+    """The words that came to stand at the same time, in their order."""
+    return [list(group) for _, group in groupby(found, key=lambda one: one.at)]
+
+
+def _said(group: Sequence[Found]) -> str:
+    """Words that came at the same time: the one that was written, or all of them."""
+    first, *others = group
+    if not others or others[0].along:
+        return first.name
+    return f"{listed([one.word for one in group])} together"
 
 
 def _of_the_order(found: Sequence[Found]) -> Iterator[str]:
@@ -77,9 +101,9 @@ def _of_the_order(found: Sequence[Found]) -> Iterator[str]:
     if found[0].at == found[-1].at and len(found) > 1:
         yield f"All {len(found)} words came at once, after {time(found[0].at)}."
         return
-    first = found[0]
-    last = f", {found[-1].name} last" if len(found) > 1 else ""
-    yield f"You began with {first.name} after {time(first.at)}{last}."
+    first, *more = _groups(found)
+    last = f", {_said(more[-1])} last" if more else ""
+    yield f"You began with {_said(first)} after {time(first[0].at)}{last}."
     opener, opened = opened_most(found)
     if opener and len(opened) > 1:
         after = time(opened[-1].at - opener.at)
@@ -88,20 +112,27 @@ def _of_the_order(found: Sequence[Found]) -> Iterator[str]:
             f"{opener.name} opened most: {listed([one.word for one in opened])}, which cross it, followed within "
             f"{after}, {opened[0].word} first, through the {crossing}."
         )
-    longest = max(found[1:], key=lambda one: one.wait, default=None)
-    if longest and longest.wait >= LONG:
-        yield f"You waited longest before {longest.name}: {time(longest.wait)}."
+    brought = max(_groups(found), key=lambda group: sum(bool(one.along) for one in group))
+    along = [one.word for one in brought if one.along]
+    if len(along) > 1 and not brought[0].given:
+        yield f"With {brought[0].name} stood {listed(along)}, too: their other letters were there."
+    longest = max(more, key=lambda group: group[0].wait, default=None)
+    if longest and longest[0].wait >= LONG:
+        yield f"You waited longest before {_said(longest)}: {time(longest[0].wait)}."
 
 
 def opened_most(found: Sequence[Found]) -> tuple[Found | None, list[Found]]:
-    """The word after which most that cross it were found before another in its own direction, and those words."""
+    """The word after which most that cross it were found before another in its own direction, and those words.
+
+    A word counts that came by itself: of several at once, nobody knows what opened them.
+    """
     best: tuple[Found | None, list[Found]] = (None, [])
     for place, one in enumerate(found):
         opened = []
         for other in found[place + 1 :]:
             if other.entry.across == one.entry.across:
                 break
-            if other.at > one.at and not other.given:
+            if other.at > one.at and not (other.given or other.together):
                 opened.append(other)
         if len(opened) > len(best[1]):
             best = (one, opened)
@@ -145,19 +176,20 @@ def _of_the_end(puzzle: Puzzle, state: State, found: Sequence[Found]) -> Iterato
 
 
 def _of_others(puzzle: Puzzle, found: Sequence[Found], others: Mapping[str, int]) -> Iterator[str]:
-    """The clue that was checked by most people, and with which word most began."""
+    """The clue that was checked most often, and the word that was most often found first."""
     plays = others.get(PLAYS)
     if not plays:
         return
     named = {slot(e): (e, word) for e, word in zip(ENTRIES, words_of(puzzle.secret.rows), strict=True)}
     clues = dict(zip(named, form.clues(puzzle), strict=True))
-    for name, many in list(under(others, CHECKED).items())[:1]:
-        if name in named and many > 1:
-            entry, word = named[name]
-            yield f"Most checked was {called(entry)}, “{clues[name]}” ({word}): by {many:,} of {plays:,} players."
-    for name, many in list(under(others, FIRST).items())[:1]:
-        if name in named and found:
-            as_you = ", as you did" if slot(found[0].entry) == name else ""
+    if (checked := leader(under(others, CHECKED))) and checked[0] in named:
+        name, many = checked
+        entry, word = named[name]
+        yield f"Checked most often was {called(entry)}, “{clues[name]}” ({word}): by {many:,} of {plays:,} players."
+    if (first := leader(under(others, FIRST))) and first[0] in named:
+        name, many = first
+        if found:
+            as_you = ", as you did" if name in {slot(one.entry) for one in _groups(found)[0]} else ""
             yield f"{many:,} of {plays:,} found {named[name][1]} first{as_you}."
 
 
@@ -169,12 +201,18 @@ def _chart(found: Sequence[Found]) -> Chart | None:
         ChartRow(
             label=f"{called(one.entry)} {one.word}",
             value=round(one.wait),
-            note="with letters given" if one.given else "",
+            note=_note(one),
             strong=one is longest,
         )
         for one in found
     )
     return Chart(title="Seconds to each word, in the order you found them", unit="s", rows=rows)
+
+
+def _note(one: Found) -> str:
+    if one.given:
+        return "with letters given"
+    return f"came with {one.along}" if one.along else ""
 
 
 def listed(words: Sequence[str]) -> str:

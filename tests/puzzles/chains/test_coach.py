@@ -53,7 +53,9 @@ def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turn
     assert "with 2 of 28 cells covered. The chain takes a wrong turn" in lines
     assert f"For 1 min 26 s a chain went from the start in row {row + 1}, column {column + 1}" in lines
     assert f"You turned back once, to the start in row {row + 1}, column {column + 1}." in lines
-    assert "ended at the 6 in row 4, column 2: 12 of 20 players." in lines
+    assert "ended at the 6 in row 4, column 2: 12 of 20 players took that back." in lines
+    rare = {PLAYS: 20, "back:3.1": 2}
+    assert "most often ended" not in " ".join(said(GENTLE, played, rare).lines)
     assert coaching.chart is not None and coaching.chart.rows[0].note == "turned back once"
 
 
@@ -82,3 +84,4 @@ def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
 def test_whoever_gives_up_at_once_is_told_where_to_look_first() -> None:
     coaching = said(GENTLE, [(GIVE_UP, 3.0)])
     assert coaching.chart is None and coaching.lines[0].startswith("You drew nothing this time.")
+    assert "0 strokes" not in " ".join(coaching.lines) and "“Watch it solve” shows it." in coaching.lines[-1]

@@ -97,3 +97,4 @@ def test_the_tile_after_which_the_rack_could_not_be_laid_any_more_is_named() -> 
 def test_whoever_gives_up_at_once_is_told_how_one_begins() -> None:
     coaching = said(GENTLE, [GIVE_UP])
     assert coaching.chart is None and coaching.lines[0].startswith("You laid no tile this time.")
+    assert coaching.lines[-1] == "“One way to lay them all”, on this page, is a layout at par."

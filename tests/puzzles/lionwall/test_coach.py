@@ -8,7 +8,7 @@ from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played
 from puzzles.lionwall.coach import doubtful
 from puzzles.lionwall.solver import mask_of
-from puzzles.lionwall.wire import Move, TryFour
+from puzzles.lionwall.wire import Choice, Move, NameGroup, TryFour
 from puzzles.shapes import GIVE_UP
 from tests.puzzles.whole import whole
 
@@ -29,6 +29,9 @@ def tried(*cards: str) -> TryFour:
     return TryFour(cards=cards)
 
 
+NAMES = [
+    (NameGroup(name=Choice(group=at, choice=group.name)), 120.0 + at) for at, group in enumerate(PLANETS.secret.groups)
+]
 WHOLE = [(tried(*STARS), 20.0), (tried(*LURE), 30.0), (tried(*FLYING), 110.0), (tried(*KNIVES), 115.0)]
 
 
@@ -36,18 +39,19 @@ def test_the_card_that_did_not_belong_is_named_and_what_took_longest() -> None:
     lines = " ".join(said(*WHOLE).lines)
     assert "“Planets” first, after 20 s." in lines
     assert "Your " in lines and "was no group: fork belongs to “Cutlery”." in lines
-    assert "“flying ___” took you longest: 1 min 30 s." in lines
+    assert "You were longest without a find before “flying ___”: 1 min 30 s." in lines
     assert "player" not in lines, "nobody counted, so nothing is said of others"
 
 
-def test_the_picture_shows_each_group_in_the_order_found_with_its_mistakes() -> None:
-    chart = said(*WHOLE).chart
+def test_the_picture_shows_the_finds_the_wrong_fours_by_what_they_held_and_the_naming() -> None:
+    chart = said(*WHOLE, *NAMES).chart
     assert chart is not None
     assert [(row.label, row.value, row.note, row.strong) for row in chart.rows] == [
         ("Planets", 20, "", False),
-        ("flying ___", 90, "1 mistake", True),
+        ("flying ___", 90, "1 wrong four with three of these", True),
         ("Cutlery", 5, "", False),
         ("Parts of a foot", 0, "was left over", False),
+        ("what joins them", 8, "naming the groups", False),
     ]
 
 
@@ -61,6 +65,18 @@ def test_what_tempted_most_people_is_told_to_who_bit_and_to_who_did_not() -> Non
     assert "“Parts of a foot” is the group that comes last most often, as for you." in bit
     clean = " ".join(said(*WHOLE[:1], *WHOLE[2:], others=others).lines)
     assert "31 of 40 players tried it, but not you." in clean and "you did not bite" in clean
+
+
+def test_a_wrong_four_is_told_at_the_group_it_was_of_and_not_at_the_next_that_was_found() -> None:
+    mixed = (*KNIVES[:3], STARS[0])
+    chart = said((tried(*mixed), 5.0), *WHOLE[:1], *WHOLE[2:]).chart
+    assert chart and [row.note for row in chart.rows][:3] == ["", "", "1 wrong four with three of these"]
+
+
+def test_two_wrong_fours_that_tempted_equally_often_are_not_called_the_one_that_tempted_most() -> None:
+    tie = {PLAYS: 84, f"wrong:{PLACES}": 4, "wrong:0.1.2.3": 4, **{f"found:{n}:1": 20 for n in range(4)}}
+    lines = " ".join(said(*WHOLE, others=tie).lines)
+    assert "often" not in lines and "began with" not in lines and "4 of 84 players tried it." in lines
 
 
 def test_whoever_gives_up_at_once_is_told_where_to_begin_another_time() -> None:

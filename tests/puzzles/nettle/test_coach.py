@@ -96,6 +96,8 @@ def test_others_are_spoken_of_where_they_were_counted(puzzle: Puzzle) -> None:
     told = said(puzzle, "music", "house", TARGET, others={"plays": 40, "guess:house": 12, "guess:music": 3})
     assert "12 of 40 players tried “house”, more than any other of your words." in told.lines
     assert not any("players" in line for line in said(puzzle, "music", "house", TARGET).lines)
+    tie = said(puzzle, "music", "house", TARGET, others={"plays": 40, "guess:house": 3, "guess:music": 3})
+    assert not any("players" in line for line in tie.lines)
 
 
 def test_without_a_table_the_coach_speaks_of_steps_and_warmth(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:

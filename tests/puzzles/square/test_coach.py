@@ -34,7 +34,8 @@ def test_words_come_in_the_order_in_which_they_stood_with_the_seconds_between_th
     assert labels(coaching)[:2] == ["1 across ZERO", "1 down ZAPS"]
     assert coaching.chart and [row.value for row in coaching.chart.rows] == [20, 30, 120, 0, 0, 0, 0, 0]
     assert coaching.lines[0].startswith("You began with ZERO (1 across) after 20 seconds")
-    assert "You waited longest before AVOW (5 across): 2 min." in coaching.lines
+    six = "AVOW, PIPE, SLED, EVIL, ROPE and OWED together"
+    assert f"You waited longest before {six}: 2 min." in coaching.lines, "nobody knows which of them was first"
 
 
 def test_the_word_that_opened_most_is_named_with_the_letter_of_its_first_crossing() -> None:
@@ -45,6 +46,21 @@ def test_the_word_that_opened_most_is_named_with_the_letter_of_its_first_crossin
         "ZAPS first, through the Z."
         for line in coaching.lines
     )
+
+
+def test_of_words_that_came_with_the_same_letters_the_one_that_was_written_brought_the_others() -> None:
+    before = grid("ZERO", "A", "PIPE", "SLED")
+    coaching = said((grid("ZERO"), 10), (before, 20), (grid(*ROWS), 24))
+    lines = " ".join(coaching.lines)
+    assert "With AVOW (5 across) stood EVIL, ROPE and OWED, too" in lines and "AVOW (5 across) last" in lines
+    assert "opened most" not in lines, "that they followed ZERO says nothing"
+    assert coaching.chart and [row.note for row in coaching.chart.rows][-3:] == ["came with AVOW"] * 3
+
+
+def test_most_is_said_of_three_at_least_and_never_of_a_tie() -> None:
+    few = {"plays": 40, "checked:a2": 2, "first:a1": 11, "first:d1": 11}
+    lines = " ".join(said((grid("ZERO"), 20), (grid(*ROWS), 60), others=few).lines)
+    assert "often" not in lines and "of 40" not in lines
 
 
 def test_a_wrong_word_that_stood_is_remembered_and_a_check_that_found_it() -> None:
@@ -65,5 +81,5 @@ def test_a_grid_that_comes_at_once_is_said_to_and_one_that_was_given_up_how_near
 def test_the_clue_that_most_people_checked_is_named_from_what_was_counted() -> None:
     counts = {"plays": 40, "checked:a2": 11, "checked:d1": 4, "first:a1": 25}
     lines = said((grid("ZERO"), 20), (grid(*ROWS), 60), others=counts).lines
-    assert any("Most checked was 5 across" in line and "(AVOW): by 11 of 40 players." in line for line in lines)
+    assert any("Checked most often was 5 across" in line and "(AVOW): by 11 of 40 players." in line for line in lines)
     assert "25 of 40 found ZERO first, as you did." in lines
