@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import pickle
 from collections.abc import Callable, Iterator
-from random import Random
 from types import MethodType
 from typing import Any
 
@@ -23,12 +21,9 @@ from games.insights import footfall
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
-from puzzles.contract import AnyPuzzle, Stock
+from tests.made import remembering
 
 footfall.EVERY = math.inf  # no page of a test writes down what others have counted; who tests that says when
-
-MADE: dict[tuple[object, ...], AnyPuzzle] = {}
-"""The puzzles that this process's tests have made, by all that they were made from."""
 
 
 @pytest.fixture
@@ -58,18 +53,7 @@ def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
         if slug == "toy":
             continue  # quick by itself, and some tests change how it makes puzzles
         engine = registry.engine(slug)
-        monkeypatch.setattr(engine, "generate", _remembering(slug, engine.generate))
-
-
-def _remembering(slug: str, generate: Callable[..., AnyPuzzle]) -> Callable[..., AnyPuzzle]:
-    def made(rng: Random, variant: str, stock: Stock = Stock()) -> AnyPuzzle:
-        words = pickle.dumps((stock.words, stock.details, stock.difficulty, stock.occasion))
-        key = (slug, variant, rng.getstate(), words, stock.used, frozenset(stock.days.items()))
-        if key not in MADE:
-            MADE[key] = generate(rng, variant, stock)
-        return MADE[key]
-
-    return made
+        monkeypatch.setattr(engine, "generate", remembering(engine, engine.generate))
 
 
 class Workers:

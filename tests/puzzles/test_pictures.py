@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from puzzles.lionwall.rules import State as Wall
 from puzzles.lionwall.rules import Try
 from puzzles.pictures import Drawing, Look, dot, of_rows, sign
 from puzzles.shapes import GIVE_UP
+from tests.made import SEED, made
 
 LEVEL = Level(((0, 1, -1), (0, 2, 3)))
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +50,7 @@ def engine(request: pytest.FixtureRequest) -> AnyEngine:
 
 @pytest.fixture
 def puzzle(engine: AnyEngine) -> AnyPuzzle:
-    return engine.generate(Random(1), engine.variants[0].slug)
+    return made(engine.slug, engine.variants[0].slug)
 
 
 def ends(engine: AnyEngine, puzzle: AnyPuzzle) -> list[Drawing]:
@@ -81,7 +81,7 @@ def test_a_win_looks_unlike_giving_up(engine: AnyEngine, puzzle: AnyPuzzle) -> N
 
 
 def test_who_gives_up_at_once_sees_nothing_of_the_secret_in_a_picture(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    other = engine.generate(Random(2), engine.variants[0].slug)
+    other = made(engine.slug, engine.variants[0].slug, SEED + 1)
     assert other.secret != puzzle.secret
     swapped = puzzle.model_copy(update={"secret": other.secret})
     pictures = [engine.picture(one, replay(engine, one, [GIVE_UP])[0]) for one in (puzzle, swapped)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from puzzles import registry
 from puzzles.contract import IllegalMove, replay, sentence
+from tests.made import made
 from tests.puzzles.shapes import Json, fitting, json_values, words_in
 
 WAYS = [(slug, variant.slug) for slug in registry.slugs() for variant in registry.engine(slug).variants]
@@ -20,7 +19,7 @@ BY_CHANCE = settings(max_examples=12, stateful_step_count=12, suppress_health_ch
 def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
     """What plays one puzzle of a game."""
     engine = registry.engine(slug)
-    puzzle = engine.generate(Random(3), variant)
+    puzzle = made(slug, variant)
     solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
     words = [*words_in(puzzle.model_dump(mode="json")), *words_in(solution)]
     moves = fitting(registry.wire(slug).Move, [word for word in words if len(word) <= 80])

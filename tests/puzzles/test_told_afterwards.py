@@ -9,7 +9,8 @@ from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played
 from puzzles.contract import AnyEngine, AnyPuzzle
 from puzzles.shapes import GIVE_UP
-from tests.puzzles.test_contract import every_way, made
+from tests.made import made
+from tests.puzzles.test_contract import every_way
 
 
 def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:

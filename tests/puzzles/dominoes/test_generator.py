@@ -19,15 +19,17 @@ from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import Hinted, Lay
+from tests.made import SEED, made
 
 GRADES = list(generator.GRADES)
 ENGINE = dominoes.build()
+SEEDS = [SEED - 1, SEED, SEED + 1]
 
 
 @pytest.mark.parametrize("grade", GRADES)
-@pytest.mark.parametrize("seed", [11, 12, 13])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_rack_fits_completely_and_its_grade_is_the_one_asked_for(grade: str, seed: int) -> None:
-    puzzle = ENGINE.generate(Random(seed), grade)
+    puzzle = made("dominoes", grade, seed)
     ENGINE.check(puzzle)
     assert ENGINE.grade(puzzle) == grade
     ground = ground_of(puzzle.public)
@@ -39,13 +41,13 @@ def test_a_rack_fits_completely_and_its_grade_is_the_one_asked_for(grade: str, s
 
 
 def test_thoughtless_play_fails_more_often_the_harder_the_grade() -> None:
-    shares = [wrong_ways(Ways(ground_of(ENGINE.generate(Random(5), grade).public))) for grade in GRADES]
+    shares = [wrong_ways(Ways(ground_of(made("dominoes", grade).public))) for grade in GRADES]
     assert shares == sorted(shares) and shares[0] < shares[2]
 
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_answer_is_at_par_and_whoever_lays_any_tile_anywhere_hardly_has_two_stars(grade: str) -> None:
-    puzzle = ENGINE.generate(Random(11), grade)
+    puzzle = made("dominoes", grade)
     ground, par = ground_of(puzzle.public), puzzle.public.par
     assert par and counting.joins_of((ground.given, *solution_of(puzzle))) == par.joins > len(ground.rack)
     assert share_of_luck(Ways(ground), 500) <= 0.03
@@ -84,7 +86,7 @@ def test_every_grade_is_played_every_day_and_nobody_is_on_two_boards_of_a_day() 
 
 
 def test_a_tile_that_was_given_is_not_given_again() -> None:
-    puzzle = ENGINE.generate(Random(3), "gentle")
+    puzzle = made("dominoes", "gentle", 3)
     again = ENGINE.generate(Random(3), "gentle", Stock(used=frozenset(ENGINE.uses(puzzle))))
     assert ENGINE.uses(again) != ENGINE.uses(puzzle)
 
@@ -113,13 +115,13 @@ def test_the_solver_says_that_there_is_no_way_and_when_it_does_not_know() -> Non
     tiles = (("Tim", "Cook"), ("Cook", "Long"), ("Nobody",))
     ground = Ground(3, 3, tiles, Matching(), Laid(0, ((0, 0), (1, 0))))
     assert solve(Ways(ground), [ground.given]) is None
-    puzzle = ENGINE.generate(Random(2), "fiendish")
+    puzzle = made("dominoes", "fiendish")
     with pytest.raises(Exhausted):
         solve(Ways(ground_of(puzzle.public)), [ground_of(puzzle.public).given], 3)
 
 
 def test_hints_alone_lay_the_whole_rack() -> None:
-    puzzle = ENGINE.generate(Random(9), "tricky")
+    puzzle = made("dominoes", "tricky", 9)
     state = ENGINE.start(puzzle)
     while not ENGINE.view(puzzle, state).can_finish:
         state, answer = ENGINE.apply(puzzle, state, {"hint": True})
@@ -134,7 +136,7 @@ def test_hints_alone_lay_the_whole_rack() -> None:
 
 
 def test_help_costs_a_minute_each_and_what_it_costs_is_told() -> None:
-    puzzle = ENGINE.generate(Random(9), "tricky")
+    puzzle = made("dominoes", "tricky", 9)
     state, _ = replay(ENGINE, puzzle, [{"lights": True}, {"hint": True}, ENGINE.solution(puzzle)[0], {"undo": True}])
     view = ENGINE.view(puzzle, state)
     assert view.lights and view.late == view.prices.lights + view.prices.hint == 120
@@ -146,7 +148,7 @@ def test_help_costs_a_minute_each_and_what_it_costs_is_told() -> None:
 
 
 def test_lights_add_a_minute_that_is_told_and_are_no_hint() -> None:
-    puzzle = ENGINE.generate(Random(2), "fiendish")
+    puzzle = made("dominoes", "fiendish")
     without, _ = replay(ENGINE, puzzle, ENGINE.solution(puzzle))
     lit, _ = replay(ENGINE, puzzle, [{"lights": True}, *ENGINE.solution(puzzle)])
     told = ENGINE.outcome(puzzle, lit)
@@ -156,7 +158,7 @@ def test_lights_add_a_minute_that_is_told_and_are_no_hint() -> None:
 
 
 def test_whoever_gives_up_is_told_of_the_tiles_that_lie_there() -> None:
-    puzzle = ENGINE.generate(Random(9), "tricky")
+    puzzle = made("dominoes", "tricky", 9)
     state, _ = replay(ENGINE, puzzle, [ENGINE.solution(puzzle)[0], {"give_up": True}])
     assert ENGINE.outcome(puzzle, state).sentence == "You gave up with 1 of 9 tiles laid."
     assert ENGINE.progress(puzzle, state).text == "1 of 9 tiles"
@@ -164,7 +166,7 @@ def test_whoever_gives_up_is_told_of_the_tiles_that_lie_there() -> None:
 
 
 def test_a_better_board_that_was_handed_in_counts_after_giving_up() -> None:
-    puzzle = ENGINE.generate(Random(9), "tricky")
+    puzzle = made("dominoes", "tricky", 9)
     first, second = ENGINE.solution(puzzle)[:2]
     assert isinstance(second, Lay)
     moves = [first, second, {"hand_in": True}, {"lift": second.lay}, {"give_up": True}]
@@ -173,7 +175,7 @@ def test_a_better_board_that_was_handed_in_counts_after_giving_up() -> None:
 
 
 def test_ranks_go_by_tiles_then_joins_then_time() -> None:
-    puzzle = ENGINE.generate(Random(9), "tricky")
+    puzzle = made("dominoes", "tricky", 9)
     log = ENGINE.solution(puzzle)
 
     def score(moves: list[Any], seconds: int) -> tuple[int, ...]:

@@ -1,0 +1,66 @@
+"""Puzzles that tests share: in a whole run of checks each is made once, by whichever process needs it first."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from puzzles import registry
+from puzzles.contract import AnyEngine, AnyPuzzle, Stock
+
+SEED = 12
+"""Any would do: for this one and the next even a fiendish board of dominoes, which takes longest, comes in seconds."""
+MADE: dict[str, AnyPuzzle] = {}
+"""The puzzles that this process's tests have come across, by all that they were made from."""
+
+
+def made(slug: str, variant: str, seed: int = SEED) -> AnyPuzzle:
+    """A seed's puzzle."""
+    engine = registry.engine(slug)
+    return remembering(engine, engine.generate)(Random(seed), variant)
+
+
+def share() -> None:
+    """From now on no engine of this process makes again what was made before, but for the toy, which is quick."""
+    for engine in registry.engines():
+        if engine.slug != "toy":
+            vars(engine)["generate"] = remembering(engine, engine.generate)
+
+
+def remembering(engine: AnyEngine, generate: Callable[..., AnyPuzzle]) -> Callable[..., AnyPuzzle]:
+    """An engine's `generate` that makes anew only what was not made before from the same draws and words."""
+
+    def generated(rng: Random, variant: str, stock: Stock = Stock()) -> AnyPuzzle:
+        name = f"{engine.slug}-{variant}-{_digest(rng, stock)}"
+        if name not in MADE:
+            MADE[name] = _kept(engine, name, lambda: generate(rng, variant, stock))
+        return MADE[name]
+
+    return generated
+
+
+def _digest(rng: Random, stock: Stock) -> str:
+    """Of all that a variant's puzzle is made from; words in their order, of what has none any."""
+    words = [(name, list(held)) for name, held in sorted(stock.words.items())]
+    details = [(name, sorted(beside.items())) for name, beside in sorted(stock.details.items())]
+    used = sorted(stock.used), sorted(stock.days.items())
+    parts = (rng.getstate(), words, details, used, stock.difficulty, stock.occasion)
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def _kept(engine: AnyEngine, name: str, make: Callable[[], AnyPuzzle]) -> AnyPuzzle:
+    """A puzzle from the folder of the whole run (see tests.everything), made and put there if nobody has before."""
+    if (whole := os.environ.get("TESTS_FOLDER")) is None:
+        return make()
+    (folder := Path(whole) / "puzzles").mkdir(exist_ok=True)
+    file = folder / f"{name}.json"
+    with (folder / f"{name}.lock").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not file.exists():
+            file.write_text(make().model_dump_json())
+    return engine.read(json.loads(file.read_text()))
