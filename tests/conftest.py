@@ -15,6 +15,14 @@ if "toy" not in registry.PACKAGES:
     registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Says of each test that asks for the site's database that it does."""
+    for item in items:
+        asked = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+        if asked or item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.database)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
