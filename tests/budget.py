@@ -49,6 +49,6 @@ def seeded_site(folder: Path, **more: str) -> Site:
     site.run("config.collect")
     site.migrate()
     site.manage("load_words")
-    site.manage("editions", "--days", "1")
+    site.make_editions(1)
     subprocess.run([sys.executable, "-c", SEED], cwd=ROOT, env=site.environment, check=True)
     return site

@@ -101,7 +101,16 @@ class Site:
     def _make_tables(self, days: int) -> None:
         self.manage("migrate", "--no-input", "-v", "0")
         if days:
-            self.manage("editions", "--days", str(days))
+            self.make_editions(days)
+
+    def make_editions(self, days: int) -> None:
+        """Makes the editions of so many days, as `manage.py editions` does, from puzzles that tests share."""
+        command = f"from django.core.management import call_command as call; call('editions', days={days})"
+        shared = "from tests.made import share; share()"
+        words = (sys.executable, "-c", f"import django; django.setup(); {shared}; {command}")
+        done = subprocess.run(words, cwd=ROOT, env=self.environment, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"making editions ended with {done.returncode}: {done.stderr}")
 
     def forget_tasks(self) -> None:
         """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""
