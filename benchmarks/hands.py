@@ -1,61 +1,50 @@
-"""How a board follows the hand on a slow phone: each game in a browser whose processor is slowed down four times.
+"""How a board follows the hand on a slow phone: a day's game in a real browser, played as fingers and keys play it.
 
-What people's hands do on every board (taps, a drag, arrow keys), then the moves that lead into the middle of a day's
-game (`tests/browser/moves/<slug>.json`). Told are the longest task meanwhile, how many took longer than 50 ms, and how
-long the slowest press took until the screen showed something of it. `python -m benchmarks.hands square` measures one.
+`benchmarks.hands_of` has what the hands do in each game, deed by deed. Of each deed are told: the longest task in
+milliseconds of a processor four times slower (see `benchmarks.traced`) and what took the greater part of it, how many
+tasks took more than 50 ms, how often style and layout were worked out for each move of the pointer, and how many moves
+were drawn later than in the next frame. `python -m benchmarks.hands dominoes square chains` measures some games.
+The first deed of each kind, for which the browser still compiles what it runs, is told by itself, as “first”.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from benchmarks.figures import Figure, report
+from benchmarks.hands_of import ANY, DEEDS, Deed, Hand
+from benchmarks.traced import Trace, count, tasks
 from puzzles import registry
 from tests.browsers import ARGUMENTS, program
-from tests.server import ROOT, Site
+from tests.server import Site
 
 PHONE = ViewportSize(width=390, height=844)
-SLOWER = 4
-"""So many times slower than this machine's own is the processor."""
-LONGEST, FRAME = 50, 16
-"""Milliseconds: what no task may take longer than; presses that took less than a frame are not told of."""
-TAPPED, STEPS = 6, 12
+SLOWER, LONGEST = 4, 50
+"""So many times slower than this machine is the processor; milliseconds that no task may take longer than there."""
 REST = 1_000
-"""Milliseconds for which a page is left alone before the hands begin, and after each part."""
-OBSERVE = f"""() => {{
-    window.tasks = [];
-    window.presses = [];
-    const keep = (kept) => (list) => kept().push(...list.getEntries().map((one) => one.duration));
-    new PerformanceObserver(keep(() => window.tasks)).observe({{ type: "longtask" }});
-    new PerformanceObserver(keep(() => window.presses)).observe({{ type: "event", durationThreshold: {FRAME} }});
-}}"""
-MIDDLES = """(most) => {
-    const first = document.querySelector(".game-board [data-first-focus]");
-    const alike = [...document.querySelectorAll(`.game-board ${first.localName}[class~="${first.classList[0]}"]`)];
-    return (first.classList.length ? alike : [first]).slice(0, most).map((one) => {
-        const box = one.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2];
+"""Milliseconds for which a page is left alone before the hands begin, and after each deed."""
+OBSERVE = """(slug) => {
+    const game = document.querySelector(`${slug}-game`);
+    let frame = 0;
+    window.late = 0;
+    const next = () => { frame += 1; requestAnimationFrame(next); };
+    requestAnimationFrame(next);
+    addEventListener("pointermove", () => {
+        const moved = frame;
+        if (game.isUpdatePending) game.updateComplete.then(() => { if (frame - moved > 0) window.late += 1; });
     });
 }"""
-"""Where the parts of the board lie that are like the one with the focus."""
-
-
-def moves(slug: str) -> list[Any]:
-    """The moves that lead into the middle of a game."""
-    path = ROOT / "tests" / "browser" / "moves" / f"{slug}.json"
-    return list(json.loads(path.read_text()).get("middle", [])) if path.exists() else []
+"""Counts in `late` the moves of the pointer that a game had not drawn when the frame began that followed."""
 
 
 def opened(browser: Browser, address: str, slug: str) -> Page:
     """A day's game as somebody sees it who has had its lesson, with its board drawn and at rest."""
-    page = browser.new_context(viewport=PHONE, has_touch=True, base_url=address).new_page()
+    page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=address).new_page()
     page.add_init_script(f"localStorage.setItem('lesson-{slug}', '1'); localStorage.setItem('help-{slug}', '1')")
     page.goto(f"/{slug}/")
     page.wait_for_function(f"document.querySelector('{slug}-game').hasUpdated === true")
@@ -63,39 +52,40 @@ def opened(browser: Browser, address: str, slug: str) -> Page:
     return page
 
 
-def handle(page: Page, slug: str) -> None:
-    """Taps, a drag and arrow keys on the board, then the game's own moves."""
-    middles = page.evaluate(MIDDLES, TAPPED)
-    for x, y in middles:
-        page.mouse.click(x, y)
-    page.mouse.move(*middles[0])
-    page.mouse.down()
-    page.mouse.move(*middles[-1], steps=STEPS)
-    page.mouse.up()
-    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
-        page.keyboard.press(key)
+def measure_deed(hand: Hand, name: str, deed: Deed) -> list[Figure]:
+    """The figures of one deed; what the longest tasks were is written beside them."""
+    page = hand.page
+    page.evaluate("window.late = 0")
+    trace = Trace(hand.session)
+    deed(hand)
     page.wait_for_timeout(REST)
-    for move in moves(slug):
-        sent = f"(move) => document.querySelector('{slug}-game').session.move(move).then(() => null, () => null)"
-        page.evaluate(sent, move)
-        page.wait_for_timeout(REST)
+    events = trace.stop()
+    done = sorted(tasks(events), key=lambda task: -task.ms)
+    long = [task for task in done if task.ms * SLOWER > LONGEST]
+    for task in done[:2]:
+        print(f"  {name}: {task.told(SLOWER)}", file=sys.stderr)
+    moves = sum(one["name"] == "EventDispatch" and one["args"]["data"]["type"] == "pointermove" for one in events)
+    figures = [
+        Figure(f"{name}, the longest task", done[0].ms * SLOWER if done else 0, "ms", LONGEST),
+        Figure(f"{name}, tasks of more than {LONGEST} ms", len(long), "tasks"),
+    ]
+    if moves:
+        figures += [
+            Figure(f"{name}, styles for a move", count(events, "UpdateLayoutTree") / moves, ""),
+            Figure(f"{name}, layouts for a move", count(events, "Layout") / moves, ""),
+            Figure(f"{name}, moves drawn late", page.evaluate("window.late"), ""),
+        ]
+    return figures
 
 
 def measure_game(browser: Browser, address: str, slug: str) -> list[Figure]:
     """The figures of one game."""
     page = opened(browser, address, slug)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    page.evaluate(OBSERVE)
-    handle(page, slug)
-    tasks, presses = page.evaluate("[window.tasks, window.presses]")
+    page.evaluate(OBSERVE, slug)
+    hand = Hand(page, page.context.new_cdp_session(page), slug)
+    figures = [one for name, deed in DEEDS.get(slug, ANY) for one in measure_deed(hand, f"{slug}, {name}", deed)]
     page.context.close()
-    return [
-        Figure(
-            f"Hands: {slug}, the longest task at {SLOWER}×; 0 where none took {LONGEST} ms", max(tasks, default=0), "ms"
-        ),
-        Figure(f"Hands: {slug}, tasks of more than {LONGEST} ms", len(tasks), "tasks"),
-        Figure(f"Hands: {slug}, the slowest press until the screen shows it", max(presses, default=0), "ms"),
-    ]
+    return figures
 
 
 def measure(slugs: Iterable[str] = ()) -> list[Figure]:
