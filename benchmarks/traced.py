@@ -9,7 +9,7 @@ is reckoned: thread time, times four.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,13 +51,14 @@ class Task:
     """A task of the main thread: processor milliseconds in all and in each phase by itself, and what it was about."""
 
     ms: float
-    phases: Counter[str]
+    phases: dict[str, float]
     about: str
 
     def told(self, slower: int) -> str:
         """In words, on a processor so many times slower."""
-        parts = ", ".join(f"{name} {ms * slower:.0f}" for name, ms in self.phases.most_common(4))
-        return f"{self.ms * slower:.0f} ms ({self.about}): {parts}"
+        parts = sorted(self.phases.items(), key=lambda one: -one[1])[:4]
+        told = ", ".join(f"{name} {ms * slower:.0f}" for name, ms in parts)
+        return f"{self.ms * slower:.0f} ms ({self.about}): {told}"
 
 
 class Trace:
@@ -90,7 +91,7 @@ def tasks(events: list[Event]) -> list[Task]:
     found: list[Task] = []
     within: list[Event] = []
     own: list[float] = []
-    about, phases = "", Counter[str]()
+    about, phases = "", defaultdict[str, float](float)
 
     def leave() -> None:
         event, took = within.pop(), own.pop()
@@ -105,7 +106,7 @@ def tasks(events: list[Event]) -> list[Task]:
         while within and event["ts"] >= within[-1]["ts"] + within[-1].get("dur", 0):
             leave()
         if not within:
-            about, phases = "", Counter[str]()
+            about, phases = "", defaultdict[str, float](float)
         elif own:
             own[-1] -= event.get("tdur", 0)
         if event["name"] in WHOLE:
