@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -25,6 +26,8 @@ from puzzles.chains.ladder import PRACTICE, Technique, technique, techniques
 from puzzles.contract import Status
 
 GAME = "chains"
+HINTED = "💡"
+"""What the line of a result has where a hint was given."""
 
 
 @dataclass(frozen=True)
@@ -100,18 +103,23 @@ def level_at(place: Place) -> Edition:
         return known.get()
 
 
-def solved_by(player: Player | None) -> frozenset[str]:
-    """The codes of the levels to practise that a player has solved."""
-    if player is None:
-        return frozenset()
+def won_alone(player_id: int) -> QuerySet[Play]:
+    """The levels to practise that a player has won without a hint, which is what shows that they can do it."""
     won = Play.objects.filter(
-        player=player,
+        player=player_id,
         edition__game=GAME,
         edition__kind=Edition.OWN,
         edition__seed__startswith=LESSON,
         status=Status.WON.value,
     )
-    return frozenset(won.values_list("edition__seed", flat=True))
+    return won.exclude(line__contains=HINTED)
+
+
+def solved_by(player: Player | None) -> frozenset[str]:
+    """The codes of the levels to practise that a player has solved without a hint."""
+    if player is None:
+        return frozenset()
+    return frozenset(won_alone(player.pk).values_list("edition__seed", flat=True))
 
 
 def ladder_of(player: Player | None) -> list[Rung]:
@@ -124,13 +132,7 @@ def ladder_of(player: Player | None) -> list[Rung]:
 
 def learned(player_id: int) -> Iterator[Earned]:
     """The techniques that a player has learned, each by the play that won the last of its levels."""
-    won = Play.objects.filter(
-        player=player_id,
-        edition__game=GAME,
-        edition__kind=Edition.OWN,
-        edition__seed__startswith=LESSON,
-        status=Status.WON.value,
-    )
+    won = won_alone(player_id)
     solved: dict[str, set[str]] = {}
     for pk, code, at in won.order_by("finished_at", "pk").values_list("pk", "edition__seed", "finished_at"):
         slug = code.removeprefix(LESSON).rpartition("-")[0]
@@ -145,7 +147,7 @@ TECHNIQUES = Family(
     game=GAME,
     slug="chains-technique",
     title="Learned “{name}”",
-    told="All levels of the technique “{name}” solved",
+    told="All levels of the technique “{name}” solved without a hint",
     several="techniques",
     about="Learn the techniques of Cardinal Chains, each by its levels",
     page="chains-learn",

@@ -16,9 +16,12 @@ from games.chains.tasks import analyse
 from games.chains.wire import Drawn, Kept, Link, Pasted, Watched
 from games.editions.addresses import Address, Own, Practice, address_of
 from games.editions.finding import BeingMade, TooManyAsked
-from games.editions.making import NoSuchEdition, make_own
+from games.editions.making import LESSON, NoSuchEdition, make_own
+from games.editions.models import Edition
 from games.editions.running import Resting, rests
+from games.players.cookie import current_player
 from games.players.limits import may_make, within
+from games.plays.models import Play
 from games.plays.responses import encoded, not_ready, problem, tomorrow
 from puzzles import registry
 from puzzles.chains.level import read, read_text, whole
@@ -32,6 +35,7 @@ LONGEST_BODY = 8_192
 ASK_RATE = "120/m"
 NEAR_RATE = "20/d"
 """Who asks about more levels like today's is told nothing either of those that are only somewhat like them."""
+TO_PRACTISE = "This level is there to be practised: how it is solved is shown at its end."
 TOO_FAST = "That was a little too fast. Wait a moment, then carry on."
 
 Read = TypeVar("Read")
@@ -104,7 +108,16 @@ def watch_practice(request: HttpRequest, variant: str, seed: str) -> HttpRespons
 
 def watch_own(request: HttpRequest, code: str) -> HttpResponse:
     """The steps that solve a level that somebody made."""
+    if code.startswith(LESSON) and not _has_finished(request, code):
+        return problem(403, "unfinished", TO_PRACTISE)
     return _watched(request, Own("chains", code))
+
+
+def _has_finished(request: HttpRequest, code: str) -> bool:
+    """Whether the caller has come to the end of a level that somebody made."""
+    player = current_player(request)
+    ended = {"edition__game": "chains", "edition__kind": Edition.OWN, "finished_at__isnull": False}
+    return player is not None and Play.objects.filter(player=player, edition__seed=code, **ended).exists()
 
 
 def _watched(request: HttpRequest, address: Address) -> HttpResponse:

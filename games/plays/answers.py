@@ -12,7 +12,7 @@ from games.editions.addresses import address_of, named, variant_title
 from games.editions.models import Edition
 from games.operating.present import is_off
 from games.plays import wire
-from games.plays.apart import told
+from games.plays.apart import Apart, told
 from games.plays.badges import lines_of
 from games.plays.durations import duration
 from games.plays.history import streak_now
@@ -86,9 +86,25 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     )
 
 
+def first_try(play: Play, edition: Edition) -> str:
+    """Of a further run at a day's puzzle: how the first one ended, which counts; '' for all others."""
+    if play.run == 1 or not edition.date:
+        return ""
+    first = Play.objects.filter(player=play.player_id, edition=edition.pk, run=1, finished_at__isnull=False).first()
+    if first is None:
+        return ""
+    rank = rank_among(first)[0]
+    time = duration(first.seconds) if first.apart != Apart.NO_CLOCK else ""
+    return "Your first try counts: " + " · ".join(filter(None, [first.line, time, f"No. {rank}" if rank else ""])) + "."
+
+
 def _news(run: Run, streak: Streak) -> list[str]:
     """What a finished play brought beyond its result: badges, a freeze, a streak that a freeze has kept."""
-    if run.play is None or run.status is not Status.WON:
+    if run.play is None:
+        return []
+    if first := first_try(run.play, run.edition):
+        return [first]
+    if run.status is not Status.WON:
         return []
     news = lines_of(run.play.pk)
     day = run.edition.date

@@ -17,7 +17,7 @@ from games.editions.running import Resting
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
 from games.plays import seen_answers
-from games.plays.answers import answer_of
+from games.plays.answers import answer_of, first_try
 from games.plays.clock import remember, seen_at
 from games.plays.history import knows
 from games.plays.runs import latest_run
@@ -133,6 +133,8 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     seen_answers.note(request, run)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
     context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
+    if run.play and not run.status.over:
+        context["first_try"] = first_try(run.play, edition)
     if name := sharer(edition, request.GET.get(FROM, ""), player):
         context["sharer"] = name
         context["shared_picture"] = picture_of(edition, request.GET[FROM])

@@ -173,7 +173,10 @@ def clear(level: Level, state: State) -> State:
 
 
 def advised(state: State, advice: Advice) -> State:
-    """The state after a hint was given."""
+    """The state after a hint was given; one that says what an earlier one said counts no further."""
+    others = tuple(one for one in state.hints if one.shown != advice.shown)
+    if len(others) < len(state.hints):
+        return replace(state, hints=(*others, advice), showing=True)
     return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINTED))
 
 

@@ -89,7 +89,10 @@ def _result(game: Game) -> str:
     if game.joins < par.joins:
         more = par.joins - game.joins
         return f"You laid the whole rack with {many(game.joins, 'join')}; par has {more} more."
-    most = "no board of this rack has more" if par.proven else "the most that we know of"
+    if game.joins > par.joins:
+        more = game.joins - par.joins
+        return f"You laid the whole rack with {many(game.joins, 'join')}, {more} more than par: our solver found less."
+    most = "no board of this rack has more" if par.proven else "the most that our solver found"
     return f"You laid the whole rack with {many(game.joins, 'join')}: par, and {most}."
 
 

@@ -86,7 +86,7 @@ export function tools(game) {
             </button>`
       }
       ${
-        game.practice
+        game.practice && !game.teaches
           ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch it solve</button>`
           : nothing
       }

@@ -94,6 +94,11 @@ export class ChainsGame extends GameElement {
     return this.view.hints;
   }
 
+  /** Whether the level is there to practise a technique: how it is solved is shown at its end. */
+  get teaches() {
+    return this.session.edition.seed?.startsWith("learn-") ?? false;
+  }
+
   get practice() {
     const { kind, seed } = this.session.edition; // in a room the number is secret until the round ends
     return kind !== "daily" && seed !== null;

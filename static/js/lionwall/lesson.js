@@ -93,6 +93,7 @@ export class LionWallLesson extends Lesson {
         language: this.taught.language,
         rising: { reveals: false },
         naming: { asked: undefined },
+        others: { holder: () => undefined, proposal: null },
         cards: this.taught.wall.filter((card) => !gone.includes(card)),
         chosen: this.chosen,
         grid: { at: -1, columns: ACROSS, tabindex: () => 0, stand: () => {} },

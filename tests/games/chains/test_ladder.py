@@ -8,6 +8,7 @@ from django.test import Client
 from games.chains import lessons
 from games.chains.lessons import Place, after
 from games.editions.making import LESSON
+from games.players.models import Player
 from puzzles.chains.ladder import PRACTICE, techniques
 from tests.games.conftest import Visitor
 
@@ -28,6 +29,32 @@ def solve(alice: Visitor, one: Place) -> None:
     for number, path in enumerate(paths):
         if len(path) > 1:
             alice.post({"draw": {"chain": number, "cells": path}})
+
+
+def test_a_level_solved_with_a_hint_is_not_ticked_until_it_is_solved_without_one() -> None:
+    client = Client()
+    alice = Visitor(level_url(client, place()))
+    alice.client.cookies = client.cookies
+    alice.get()
+    alice.post({"hint": True})
+    solve(alice, place())
+    player = Player.objects.get()
+    assert alice.get()["state"]["status"] == "won" and lessons.solved_by(player) == frozenset()
+    alice.post({}, where="runs/")
+    alice.known = 0
+    solve(alice, place())
+    assert lessons.solved_by(player) == {place().code}
+
+
+def test_how_a_level_to_practise_is_solved_is_shown_at_its_end() -> None:
+    client = Client()
+    alice = Visitor(level_url(client, place()))
+    alice.client.cookies = client.cookies
+    watch = f"/chains/watch/own/{place().code}/"
+    assert client.get(watch).status_code == 403
+    alice.get()
+    solve(alice, place())
+    assert client.get(watch).json()["steps"]
 
 
 def test_the_ladder_lists_every_technique_and_begins_with_the_easiest() -> None:

@@ -24,6 +24,25 @@ def test_only_a_first_run_on_its_day_ranks(alice: Visitor, secret: int) -> None:
     assert (result["ranked"], result["rank"], result["of"]) == (False, None, 1)
 
 
+def test_a_further_run_says_how_the_first_one_ended_which_counts(alice: Visitor, secret: int, wrong: int) -> None:
+    address = alice.get()["edition"]["url"]
+    first = alice.post({"guess": secret}).json()["result"]
+    assert "Your first try" not in " ".join(first["news"])
+    alice.post({}, where="runs/")
+    page = alice.client.get(address).content.decode()
+    assert (
+        'class="goal from"' in page
+        and "Your first try counts:" in page
+        and f'href="/replay/{first["player"]}{address}"' in page
+    )
+    last = alice.post({"give_up": True}, after=0).json()["result"]
+    assert len(last["news"]) == 1 and last["news"][0].startswith(f"Your first try counts: {first['line']} · ")
+    assert (
+        last["news"][0].endswith("No. 1.")
+        and "Your first try" not in alice.client.get(address).content.decode().split("<script")[0]
+    )
+
+
 def test_a_run_that_is_not_finished_is_not_begun_again(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"

@@ -102,6 +102,14 @@ def test_a_wrong_turn_is_named_before_anything_else() -> None:
     assert "it should not go from" in hint.text and "to the 4 in row 3, column 4" in hint.text
 
 
+def test_the_same_hint_again_costs_nothing_and_is_shown_again() -> None:
+    wrong = {"draw": {"chain": 0, "cells": [[2, 2], [2, 3]]}}
+    once, again = view(SQUARE, wrong, HINT), view(SQUARE, wrong, HINT, HINT, HINT)
+    assert once.hints == again.hints == 1 and once.hint == again.hint
+    later = view(SQUARE, wrong, HINT, UNDO, HINT, wrong, HINT)
+    assert later.hints == 2 and later.hint == once.hint, "another hint came between"
+
+
 def test_a_reason_that_only_follows_from_a_wrong_turn_is_told_over_the_board_without_other_strokes() -> None:
     made = engine.generate(Random(3), "tricky")
     told = [hint.text for hint in wrong_turns(made)]
