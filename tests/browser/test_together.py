@@ -145,6 +145,7 @@ def test_a_new_code_and_a_lock_reach_everybody_in_the_room(room: tuple[Page, Pag
     host.get_by_role("button", name="Make a new code").click()
     for page in (host, bob):
         page.wait_for_url(lambda url: url != old)
+        expect(page.locator("h1 .code")).to_have_text(page.url.split("/")[-2])  # which is drawn anew
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
     assert serious(host) == [] and host.url == bob.url
 
