@@ -300,6 +300,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def progress(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Progress:
         """How far a play is, told to others who are still playing it: nothing that helps them."""
 
+    def near(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> str:
+        """How near a play came that has ended without a win, kindly and without spoilers: as far as it is."""
+        return self.progress(puzzle, state).text
+
     @abstractmethod
     def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
         """The emoji summary: no spoilers, at most `SHARE_LINES` lines; title and link not yet."""

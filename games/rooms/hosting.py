@@ -1,4 +1,4 @@
-"""What only the host of a room does: taking somebody out, locking the door, giving out a new code.
+"""What only the host of a room does: handing it over, taking somebody out, locking the door, giving out a new code.
 
 Each holds the room while it asks who leads and acts, so that of two clicks at once the second finds what the first did.
 """
@@ -53,6 +53,16 @@ def let_in(room: Room, host: Player, public_id: str) -> None:
         player = _known(held, public_id)
         held.removals.filter(player=player).delete()
     barred.let_in(door_of(room), player)
+
+
+def hand_over(room: Room, host: Player, public_id: str) -> None:
+    """Makes somebody else who sits in a room its host, from now on and also while they are away. Raises `NotHere`."""
+    with _led(room, host) as held:
+        seat = held.seats.filter(player__public_id=public_id, left=False).first()
+        if seat is None:
+            raise NotHere("They have already left the room.")
+        held.host_id = seat.player_id
+        held.save(update_fields=["host"])
 
 
 def lock(room: Room, host: Player, locked: bool) -> None:

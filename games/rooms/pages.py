@@ -273,7 +273,10 @@ def choose(request: HttpRequest, room: Room, player: Player) -> None:
 @action
 def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     number = request.POST.get("number", "")
-    starting.once_more(room, int(number) if number.isascii() and number.isdigit() and len(number) < 9 else 0)
+    if goes_on := request.POST.get("now") == "yes":
+        _for_hosts(room, player)
+    known = number.isascii() and number.isdigit() and len(number) < 9
+    starting.once_more(room, int(number) if known else 0, waits=not goes_on)
     starting.prepare(request, room)
 
 
@@ -281,6 +284,11 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
 def take_out(request: HttpRequest, room: Room, player: Player) -> None:
     for_good = request.POST.get("for_good") == "yes"
     hosting.take_out(room, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
+
+
+@action
+def hand_over(request: HttpRequest, room: Room, player: Player) -> None:
+    hosting.hand_over(room, player, request.POST.get("player", ""))
 
 
 @action

@@ -172,6 +172,8 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
     racing = progress_in(run)
     if not run.status.over:
         return racing
+    edition = run.edition
+    near = "" if run.status is Status.WON else edition.engine.near(edition.puzzle, run.state)
     return Done(
         moves=racing.moves,
         share=racing.share,
@@ -181,6 +183,7 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
         emoji=play.emoji,
         seconds=run.seconds,
         place=None,
+        near=near,
     )
 
 
@@ -196,12 +199,17 @@ def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
     return [_earlier(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
-def _earlier(round_: Round) -> wire.EarlierRound:
-    """The results of one round."""
+def finished_plays(round_: Round) -> list[Play]:
+    """The plays of a round that have ended; of a shared board that one."""
     team = [] if round_.team_id is None else [round_.team_id]
     players = team if round_.together else list(round_.entries.values_list("player_id", flat=True))
     found = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
-    plays = list(found.select_related("player"))
+    return list(found.select_related("player"))
+
+
+def _earlier(round_: Round) -> wire.EarlierRound:
+    """The results of one round."""
+    plays = finished_plays(round_)
     places = places_of(plays)
     results = [_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))

@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -19,7 +20,7 @@ from games.editions.running import Resting
 from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
-from games.rooms.lobby import changed, current_round
+from games.rooms.lobby import NotHere, changed, current_round
 from games.rooms.models import Entry, Room, Round, Seat
 
 COUNTDOWN = timedelta(seconds=5)
@@ -47,6 +48,15 @@ def _taking_part(room: Room) -> list[Seat]:
     now = timezone.now()
     seats = room.seats.select_related("player")
     return [seat for seat in seats if seat.is_here(now) or (not seat.left and now - seat.here_at < GRACE)]
+
+
+def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
+    """Those of several who do not still play the race before this round: for them it begins when they come."""
+    before = Round.objects.filter(room=round_.room_id, number=round_.number - 1, mode=Round.RACE)
+    ended = Play.objects.filter(player=OuterRef("player"), edition=OuterRef("round__edition"), run=1)
+    entries = Entry.objects.filter(~Exists(ended.filter(finished_at__isnull=False)), round__in=before)
+    playing = set(entries.values_list("player_id", flat=True))
+    return [seat for seat in seats if seat.player_id not in playing or seat.ready]
 
 
 def start(request: HttpRequest, room: Room) -> None:
@@ -95,7 +105,7 @@ def _begin(room: Room, round_: Round, edition: Edition) -> None:
             return  # somebody else was first
         if round_.mode == Round.TOGETHER:
             Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
-        for seat in _taking_part(room):
+        for seat in _free_of(round_, _taking_part(room)):
             take_part(round_, seat.player, edition, at)
     changed(room)
 
@@ -145,11 +155,25 @@ def take_part(round_: Round, player: Player, edition: Edition, at: datetime) -> 
     return entry
 
 
-def once_more(room: Room, number: int) -> None:
-    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once."""
+def _still_playing(room: Room, round_: Round) -> bool:
+    """Whether anybody who is here has not finished a round yet."""
+    now = timezone.now()
+    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
+    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
+    ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
+    return Player.objects.filter(playing, ~Exists(ended)).exists()
+
+
+def once_more(room: Room, number: int, waits: bool = True) -> None:
+    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
+
+    It `waits` until everybody who is here has finished, so that it takes nobody's table away. Raises `NotHere`.
+    """
     last = current_round(room)
     if last.number != number or not last.begun:
         return
+    if waits and _still_playing(room, last):
+        raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
     try:
         with transaction.atomic():

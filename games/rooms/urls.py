@@ -15,6 +15,7 @@ urlpatterns = [
     path("room/<slug:code>/choose/", pages.choose, name="choose-round"),
     path("room/<slug:code>/rematch/", pages.rematch, name="rematch"),
     path("room/<slug:code>/take-out/", pages.take_out, name="take-out"),
+    path("room/<slug:code>/hand-over/", pages.hand_over, name="hand-over"),
     path("room/<slug:code>/let-in/", pages.let_in, name="let-in"),
     path("room/<slug:code>/lock/", pages.lock, name="lock-room"),
     path("room/<slug:code>/renew/", pages.renew, name="renew-room"),

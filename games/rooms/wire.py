@@ -33,7 +33,10 @@ class Racing(Shape):
 
 
 class Done(Shape):
-    """How a player has finished; `place` from 1, which ties share, and which nobody has who gave up."""
+    """How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
+
+    `near` tells of an end that was no win how near it came, in the game's own words.
+    """
 
     kind: Literal["done"] = "done"
     moves: int
@@ -44,6 +47,7 @@ class Done(Shape):
     emoji: list[str]
     seconds: int
     place: int | None
+    near: str = ""
 
 
 Part = Annotated[Waiting | Racing | Done, Field(discriminator="kind")]

@@ -28,9 +28,11 @@ from games.plays.sharers import FROM, shared_plays
 from games.redis.once import is_made, made_once, name_of
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
+from games.rooms.standing import finished_plays, places_of
 from games.shell.day_cards import Chip, Row, Whole, day_card
 from games.shell.result_cards import FORMS, WIDE, Form, Told, result_card
 from games.shell.review_cards import Line, Reviewed, review_card
+from games.shell.room_cards import Race, Racer, room_card
 from puzzles.contract import Status
 
 RATE = "60/m"
@@ -69,6 +71,33 @@ def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
         raise Http404(str(why)) from why
     told = is_told(entry.round, run)
     return _result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
+
+
+def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A race of a room with all who have finished it, for any of them."""
+    try:
+        entry = part_of(request, code, number)
+        run = run_in(request, entry)
+    except Refused as why:
+        raise Http404(str(why)) from why
+    if entry.round.together or not run.status.over:
+        raise Http404("That race is not over.")
+    runs = [run_of(run.edition, play, lambda: None) for play in finished_plays(entry.round)]
+    places = places_of(one.play for one in runs if one.play)
+    racers = [
+        Racer(places.get(one.play.player_id), one.play.player.name, _told(request, one)) for one in runs if one.play
+    ]
+    racers.sort(key=lambda racer: (racer.place is None, racer.place or 0))
+    race = Race(run.edition.game, entry.round.title, f"A race of {len(racers)}", tuple(racers))
+    form = _form(request)
+    content = [*race[:3], repr(racers), repr(form)]
+    return _drawn(request, "podium", content, partial(room_card, race, form))
+
+
+def _told(request: HttpRequest, run: Run) -> str:
+    """What stands in a picture beside a player's name: a win's result, or how near any other end came."""
+    won = run.status is Status.WON
+    return _score(request, run) if won else run.edition.engine.near(run.edition.puzzle, run.state)
 
 
 def _result(request: HttpRequest, run: Run | None, title: str) -> HttpResponse:

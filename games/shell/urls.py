@@ -32,6 +32,7 @@ urlpatterns = [
     path("me/week/<str:day>/picture.png", pictures.week_picture, name="week-picture"),
     path("me/year/<int:number>/picture.png", pictures.year_picture, name="year-picture"),
     path("room/<slug:code>/rounds/<int:number>/picture.png", pictures.round_picture, name="round-picture"),
+    path("room/<slug:code>/rounds/<int:number>/podium.png", pictures.podium_picture, name="round-podium"),
     path("<address:address>/picture.png", pictures.result_picture, name="result-picture"),
     path("<slug:game>/card.png", installing.game_card, name="game-card"),
     path("<slug:game>/<slug:variant>/<str:day>/card.png", installing.edition_card, name="card"),

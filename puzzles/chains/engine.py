@@ -156,6 +156,10 @@ class CardinalChains(
         part = (state.covered - starts) / (cells - starts)
         return Progress(part, f"{int(100 * part)} % covered")
 
+    def near(self, puzzle: Puzzle, state: State) -> str:
+        left = len(self.level(puzzle).numbers) - state.covered
+        return f"{left} cell{'s' * (left != 1)} from it"
+
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.share_rows(state)
 

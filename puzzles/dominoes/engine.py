@@ -169,6 +169,11 @@ class Dominoes(
         tiles = len(ground.rack) if won else counting.worth(ground, playing.counted(ground, state)).tiles
         return Progress(1.0 if won else tiles / (len(ground.rack) + 1), f"{tiles} of {len(ground.rack)} tiles")
 
+    def near(self, puzzle: Puzzle, state: State) -> str:
+        ground = ground_of(puzzle.public)
+        left = len(ground.rack) - counting.worth(ground, playing.counted(ground, state)).tiles
+        return f"{left} tile{'s' * (left != 1)} from a full board"
+
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.squares(ground_of(puzzle.public), state)
 

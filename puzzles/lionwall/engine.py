@@ -191,6 +191,10 @@ class LionWall(
         told = shown.score(state) if state.status.over else f"{found} of {GROUPS} groups"
         return Progress(done / (2 * GROUPS), told)
 
+    def near(self, puzzle: Puzzle, state: State) -> str:
+        left = GROUPS - len(state.found)
+        return f"{left} group{'s' * (left != 1)} from the whole wall" if left else "with the whole wall found"
+
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         stars = "⭐" * sum(one.right for one in state.named)
         gave_up = "🏳️" if state.gave_up else ""

@@ -189,6 +189,10 @@ class Nettle(
         best = min(clue.route.distance for clue in state.clues)
         return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
 
+    def near(self, puzzle: Puzzle, state: State) -> str:
+        steps = min((clue.route.distance for clue in state.clues), default=0)
+        return f"{steps} step{'s' * (steps != 1)} from the word" if steps else "before a first guess"
+
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         last = ["🏳️"] if state.gave_up else []
         worth = summary.highlights(summary.trails(state.clues), SHARE_LINES - len(last))

@@ -137,6 +137,10 @@ class Square(
         count = len(state.right - state.revealed if gave_up else state.filled)
         return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters" + " right" * gave_up)
 
+    def near(self, puzzle: Puzzle, state: State) -> str:
+        left = CELLS - len(state.right - state.revealed)
+        return f"{left} letter{'s' * (left != 1)} from it"
+
     def share(self, puzzle: Puzzle, state: State) -> list[str]:
         return shown.share(state)
 

@@ -1140,6 +1140,8 @@ export interface DominoesProgress {
 }
 /**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
+ *
+ * `near` tells of an end that was no win how near it came, in the game's own words.
  */
 export interface Done {
   kind: "done";
@@ -1151,6 +1153,7 @@ export interface Done {
   emoji: string[];
   seconds: number;
   place: number | null;
+  near: string;
 }
 /**
  * The results of a round that is over, best first.

@@ -92,7 +92,7 @@ def test_a_room_from_the_lobby_to_the_rematch(room: tuple[Page, Page, Page]) -> 
     assert given_up.locator("span").evaluate_all("bars => bars.map((bar) => bar.offsetWidth)") == [0, 0]
     expect(row(host, "Bobolink").locator(".reached")).to_contain_text("gave up")
     expect(row(host, "Bobolink").locator(".emoji-block")).to_be_visible()
-    bob.locator("#panel-room").get_by_role("button", name="Play another").click()
+    bob.locator("#panel-room").get_by_role("button", name="Rematch").click()
     for page in (host, bob):
         expect(page.locator("ff-lobby")).to_contain_text("Earlier rounds")
 

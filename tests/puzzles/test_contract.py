@@ -208,6 +208,14 @@ def test_progress_goes_from_none_to_all_and_gives_nothing_away(slug: str, varian
 
 
 @every_way
+def test_an_end_without_a_win_says_how_near_it_was(slug: str, variant: str) -> None:
+    engine, puzzle = registry.engine(slug), made(slug, variant)
+    for log in ([GIVE_UP], [*engine.solution(puzzle)[:2], GIVE_UP]):
+        told = engine.near(puzzle, replay(engine, puzzle, log[-1:] if len(engine.solution(puzzle)) < 3 else log)[0])
+        assert 0 < len(told) <= 60 and told == told.strip(" .")
+
+
+@every_way
 def test_an_editor_is_shown_the_puzzle_in_words(slug: str, variant: str) -> None:
     engine, puzzle = registry.engine(slug), made(slug, variant)
     rows = registry.tools(slug).describe(puzzle)

@@ -29,6 +29,17 @@ async function takeOut(room, { name, player }, forGood) {
   if (forGood && room.standing.round.starts === null) location.reload(); // the list of those it is closed to
 }
 
+/** @param {Room} room @param {Seat} seat */
+async function handOver(room, { name, player }) {
+  const sure = await confirmDialog({
+    title: `Make ${name} the host?`,
+    text: `From now on ${name} chooses the games and starts them. Only ${name} can give the room back to you.`,
+    yes: `Make ${name} the host`,
+    no: "Stay the host",
+  });
+  if (sure) await change(room, "hand-over", { player });
+}
+
 /**
  * The menu beside somebody's name, for the host alone.
  * @param {Room} room
@@ -39,6 +50,7 @@ export function menuOf(room, seat) {
   return html`<details class="member-actions" name="person">
     <summary aria-label="More on ${seat.name}">⋯</summary>
     <div class="row">
+      <button class="button" type="button" @click=${() => handOver(room, seat)}>Make host</button>
       <button class="button" type="button" @click=${() => takeOut(room, seat, false)}>Remove</button>
       <button class="button" type="button" @click=${() => takeOut(room, seat, true)}>Remove for good</button>
     </div>

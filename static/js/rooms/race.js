@@ -8,8 +8,10 @@ import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
+import { allDone, story } from "fivefold/rooms/finish.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
 import { colour, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
+import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
 import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
@@ -17,6 +19,7 @@ import { act, pageRoom } from "fivefold/rooms/room.js";
 
 /**
  * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
+ * @import {Change} from "fivefold/site/session.js"
  * @import {GameElement} from "fivefold/site/game-element.js"
  * @import {ResultSheet} from "fivefold/site/result-sheet.js"
  */
@@ -24,7 +27,15 @@ import { act, pageRoom } from "fivefold/rooms/room.js";
 const room = pageRoom();
 const session = pageSession();
 const MOVES_SHOWN = 12;
+/** So many milliseconds whoever has just finished sees the end before the next round takes them along. */
+const SAVOUR = 7000;
 let toldOfNext = false;
+/** Whether this player asked for the next round, which opens once all have finished. */
+let wished = false;
+/** When this page's game ended. */
+let endedAt = -Infinity;
+/** The standing of this page's own round: its table stays, though the next round may be set up already. */
+let table = room.standing;
 
 class RoomPart extends LitElement {
   constructor() {
@@ -41,7 +52,7 @@ class RoomPart extends LitElement {
   }
 
   updated() {
-    this.pulses.show(new Map(room.standing.seats.map((seat) => [seat.player, movesOf(seat)])));
+    this.pulses.show(new Map(table.seats.map((seat) => [seat.player, movesOf(seat)])));
   }
 }
 
@@ -66,9 +77,9 @@ const meter = (seat) =>
 /** A thin row above the board, for small screens: one meter for each player. */
 class Racers extends RoomPart {
   render() {
-    const racing = ordered(room.standing.seats);
+    const racing = ordered(table.seats);
     return html`<div class="racing">
-      <ul class="racers" aria-label="How far everyone is">
+      <ul class="racers" tabindex="0" aria-label="How far everyone is">
         ${repeat(
           racing,
           (seat) => seat.player,
@@ -105,22 +116,24 @@ class RoomPanel extends RoomPart {
   sliding = new SlidingRows(this, ".standing > li");
 
   get everyoneIsDone() {
-    const parts = room.standing.seats.filter((seat) => seat.part && seat.here);
-    return session.over && parts.every((seat) => session.edition.room?.together || seat.part?.kind === "done");
+    return session.over && (session.edition.room?.together || allDone(table.seats));
   }
 
   render() {
-    const { seats, rounds } = room.standing;
+    const { seats } = table;
     const together = session.edition.room?.together;
-    return html` <ol class="standing">
+    const ended = this.everyoneIsDone && !together;
+    return html`${ended ? podium(table) : nothing} ${this.onwards()}
+      ${ended ? sharing(table, session.edition) : nothing}
+      <ol class="standing">
         ${repeat(
           ordered(seats),
           (seat) => seat.player,
           (seat) => this.row(seat),
         )}
       </ol>
-      ${reactions(room.gestures)} ${together ? this.moves() : nothing} ${this.onwards()}
-      ${together ? nothing : html`<ff-again></ff-again>`} ${earlierRounds(rounds)}
+      ${reactions(room.gestures)} ${together ? this.moves() : nothing}
+      ${together ? nothing : html`<ff-again></ff-again>`} ${earlierRounds(room.standing.rounds)}
       <form class="leave" method="post" action="/room/${room.code}/leave/">
         <input type="hidden" name="csrfmiddlewaretoken" .value=${csrfToken()} />
         <button class="button quiet">Leave the room</button>
@@ -130,7 +143,7 @@ class RoomPanel extends RoomPart {
   /** @param {Seat} seat */
   row(seat) {
     const part = seat.part;
-    const place = placeOf(seat);
+    const [place, told] = [placeOf(seat), story(seat, table.seats)];
     return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
       ${face(seat, room.gestures)}<span class="seat-name"
         >${place ? html`${medal(place)} ` : ""}${seat.name}${
@@ -141,7 +154,9 @@ class RoomPanel extends RoomPart {
       ${
         session.edition.room?.together
           ? nothing
-          : html`<span class="reached">${reached(seat)}</span> ${
+          : html`<span class="reached">${reached(seat)}</span>
+              ${told ? html`<span class="story">${told}</span>` : nothing}
+              ${
                 part?.kind === "done"
                   ? html`<pre class="emoji-block">${withSigns(part.emoji.join("\n"))}</pre>`
                   : meter(seat)
@@ -170,20 +185,31 @@ class RoomPanel extends RoomPart {
 
   onwards() {
     if (!session.over) return nothing;
+    const done = this.everyoneIsDone;
     return html`<div class="onwards">
-      <button class="button primary" type="button" @click=${() => this.rematch()}>Play another</button>
-      <p class="muted small">
+      <button
+        class="button primary"
+        type="button"
+        aria-pressed=${done ? nothing : String(wished)}
+        @click=${() => rematch()}
+      >
+        Rematch
+      </button>
+      <p class="muted small" role="status">
         ${
-          this.everyoneIsDone
+          done
             ? "A fresh puzzle for everyone here."
-            : "Some are still playing; they can finish, then follow."
+            : wished
+              ? "Some are still playing. The rematch opens when they have finished."
+              : "Some are still playing. It opens when everyone has finished."
         }
       </p>
+      ${
+        !done && room.me?.host
+          ? html`<button class="button quiet" type="button" @click=${() => rematch(true)}>Do not wait for them</button>`
+          : nothing
+      }
     </div>`;
-  }
-
-  rematch() {
-    act(`/room/${room.code}/rematch/`, new URLSearchParams({ number: String(session.edition.room?.round) }));
   }
 }
 customElements.define("ff-room", RoomPanel);
@@ -196,17 +222,35 @@ const game = /** @type {GameElement<State["view"], Moved["feedback"], Result["re
 /** @type {ResultSheet|null} */
 const sheet = document.querySelector("ff-result-sheet");
 
+/** @type {Racers|null} */
+const racers = document.querySelector("ff-racers");
+
 /** @param {string} player what somebody did last on a shared board */
 function lastMove(player) {
   const entry = session.state.log?.findLast((one) => one.by === player);
   return entry ? game.tell(entry.move) : "";
 }
 
+/** The panel, which says whether all have finished. */
+const panel = /** @type {RoomPanel} */ (document.querySelector("ff-room"));
+
+/** The next round, as soon as everybody has finished this one, or `now`; asked for again before, it is not. */
+function rematch(now = false) {
+  wished = now || panel.everyoneIsDone || !wished;
+  panel.requestUpdate();
+  const fields = { number: String(session.edition.room?.round), ...(now ? { now: "yes" } : {}) };
+  if (now || panel.everyoneIsDone) act(`/room/${room.code}/rematch/`, new URLSearchParams(fields));
+}
+
 /** The next round is being set up: whoever has finished goes there, whoever plays on is told. */
 function follow() {
-  if (room.standing.round.number === session.edition.room?.round) return;
-  if (session.over) location.reload();
-  else if (!toldOfNext)
+  const { number, starts } = room.standing.round;
+  if (number === session.edition.room?.round) return;
+  if (session.over) {
+    const rest = wished || starts !== null ? 0 : endedAt + SAVOUR - performance.now();
+    if (rest <= 0) return location.reload();
+    setTimeout(follow, rest);
+  } else if (!toldOfNext)
     toast("The others are setting up the next round. Finish here, then follow them.", { stays: true });
   toldOfNext = true;
 }
@@ -214,22 +258,32 @@ function follow() {
 /** The players who had finished when this page looked last. @type {Set<string>|null} */
 let finished = null;
 
-/** Whoever finishes is told to all the others, with place and result. */
+/** Whoever finishes is told to all the others, with place and result; the first to win with a flourish. */
 function tellFinishes() {
-  const done = room.standing.seats.filter((seat) => seat.part?.kind === "done");
-  for (const seat of done) if (finished && !finished.has(seat.player) && !isMe(seat)) toast(homeTold(seat));
+  const done = table.seats.filter((seat) => seat.part?.kind === "done");
+  const news = done.filter((seat) => finished && !finished.has(seat.player));
+  for (const seat of news) if (!isMe(seat)) toast(homeTold(seat));
+  const won = done.filter((seat) => seat.part?.status === "won");
+  const [first] = won.filter((seat) => news.includes(seat) && won.length === 1 && !isMe(seat));
   finished = new Set(done.map((seat) => seat.player));
+  if (first)
+    Promise.all([panel.updateComplete, racers?.updateComplete]).then(() =>
+      flourish(document.querySelectorAll(`:is(ff-racers, ff-room) li[data-key="${first.player}"]`)),
+    );
 }
 
 function onStanding() {
+  if (room.standing.round.number === session.edition.room?.round) table = room.standing;
   tellFinishes();
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
   game.requestUpdate?.(); // it may have drawn already, or is still to come
   sheet?.requestUpdate?.(); // which says who gave up
   if (room.standing.round.number === session.edition.room?.round && room.standing.board)
     session.pushed(room.standing.board);
+  if (wished && panel.everyoneIsDone && table === room.standing) rematch();
   follow();
 }
+
 /** On a shared board everybody sees what the others hold. */
 function onGesture() {
   if (!session.edition.room?.together) return;
@@ -250,5 +304,12 @@ room.addEventListener("standing", onStanding);
 room.gestures.addEventListener("gesture", onGesture);
 game.addEventListener("hold", (event) => room.gestures.hold(/** @type {CustomEvent<number[]>} */ (event).detail));
 for (const work of ["pointerdown", "keydown", "input"]) game.addEventListener(work, onWork);
-session.addEventListener("change", follow);
+session.addEventListener("change", (event) => {
+  if (/** @type {CustomEvent<Change>} */ (event).detail.ended) endedAt = performance.now();
+  follow();
+});
+addEventListener("rematch", () => {
+  sheet?.close();
+  rematch();
+});
 onStanding();

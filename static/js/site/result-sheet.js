@@ -144,6 +144,7 @@ export class ResultSheet extends LitElement {
         ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()} ${this.voices()}
       </div>
       <div class="result-foot">
+        ${this.rematch()}
         <div class="sheet-actions" @click=${() => this.countShared()}>${this.sharing(text)}</div>
         <div class="sheet-actions">
           ${this.onwards(result)}
@@ -185,6 +186,16 @@ export class ResultSheet extends LitElement {
     if (kind !== "daily" || room || this.wasShared) return;
     this.wasShared = true;
     count({ game, step: "shared", day: date });
+  }
+
+  /** In a room the next round comes first. */
+  rematch() {
+    if (!this.session.edition.room) return nothing;
+    const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
+    return html`<div class="sheet-actions">
+      <button class="button primary" type="button" @click=${ask}>Rematch</button>
+      <button class="button" type="button" @click=${() => this.close()}>Back to the room</button>
+    </div>`;
   }
 
   /** The text as it will be shared, its emoji in the middle. @param {string} text */
@@ -270,8 +281,7 @@ ${inside}</pre>`;
 
   /** @param {Result} result */
   onwards(result) {
-    if (this.session.edition.room)
-      return html`<button class="button" type="button" @click=${() => this.close()}>Back to the room</button>`;
+    if (this.session.edition.room) return nothing;
     const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
     const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
     if (onwards) return html`<a class="button" href=${onwards.href}>${onwards.textContent}</a>`;

@@ -85,7 +85,7 @@ def test_whoever_was_shut_out_does_not_come_in_again_until_the_host_allows_it(ra
     assert "Join again" not in page(mates[1], racing)
     mates[1].join(racing)
     assert names(racing) == ["Alice"]
-    mates[0].do(racing, "rematch", number="1")
+    mates[0].do(racing, "rematch", number="1", now="yes")
     assert "Bob" in page(mates[0], racing)
     mates[0].do(racing, "let-in", player=mates[1].player.public_id)
     mates[1].join(racing)
@@ -285,3 +285,21 @@ def test_nobody_looks_on_without_a_seat(racing: Room, mates: list[Mate]) -> None
 
     assert [opened(one.client) for one in mates] == [True, False, False]
     assert known_by(racing.code, mates[0].player) is None
+
+
+def test_the_host_hands_the_room_over_and_has_no_say_any_more(racing: Room, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    assert bob.do(racing, "hand-over", player=bob.player.public_id).status_code == 302, "nobody takes it"
+    assert alice.do(racing, "hand-over", player=bob.player.public_id).status_code == 204
+    assert [seat["host"] for seat in standing(racing)["seats"]] == [False, True]
+    assert alice.do(racing, "lock", locked="yes").status_code == 302
+    assert take_out(bob, racing, alice).status_code == 204, "whoever opened the room is a player like any other now"
+    assert names(racing) == ["Bob"]
+
+
+def test_a_room_is_handed_to_nobody_who_has_left_it(racing: Room, mates: list[Mate]) -> None:
+    mates[1].post(f"/room/{racing.code}/leave/")
+    assert mates[0].do(racing, "hand-over", player=mates[1].player.public_id).status_code == 302
+    assert mates[0].do(racing, "hand-over", player="").status_code == 302
+    racing.refresh_from_db()
+    assert racing.host == mates[0].player

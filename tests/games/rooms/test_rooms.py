@@ -187,7 +187,9 @@ def test_whoever_plays_on_during_a_rematch_can_finish(open_room: Open, mates: li
     mates[1].join(room)
     round_ = everyone_starts(room, mates[:2])
     mates[0].move(room, {"guess": number_of(round_)})
-    mates[0].do(room, "rematch", number="1")
+    mates[0].do(room, "rematch", number="1", now="yes")
+    mates[0].do(room, "start")
+    assert [one.player for one in begin(room).entries.all()] == [mates[0].player], "the other one is not dropped"
     assert mates[1].move(room, {"guess": number_of(round_)}).status_code == 200
     assert len(standing(room)["rounds"][0]["results"]) == 2
 

@@ -104,7 +104,7 @@ def test_whoever_has_gone_away_keeps_the_number_secret_for_a_day(
         mate.do(room, "ready", ready="yes")
     begin(room)
     alice.move(room, {"give_up": True})
-    alice.do(room, "rematch", number="1")
+    alice.do(room, "rematch", number="1", now="yes")
     assert alice.see(room).json()["edition"]["seed"] is None, "asking for another round ends this one for nobody else"
     Round.objects.filter(number=1).update(starts_at=timezone.now() - timedelta(days=1, seconds=1))
     assert Entry.objects.filter(round__number=1).count() == 2

@@ -24,6 +24,7 @@ CLOSED = {
     "me/week/<str:day>/picture.png": 404,
     "me/year/<int:number>/picture.png": 404,
     "room/<slug:code>/rounds/<int:number>/picture.png": 404,
+    "room/<slug:code>/rounds/<int:number>/podium.png": 404,
     "api/room/<code>/rounds/<number>/": 403,
     "api/room/<code>/rounds/<number>/again/": 403,
     "api/room/<code>/rounds/<number>/coach/": 403,
