@@ -30,16 +30,21 @@ REST = 1_000
 """Milliseconds for which a page is left alone before the hands begin, and after each deed."""
 OBSERVE = """(slug) => {
     const game = document.querySelector(`${slug}-game`);
-    let frame = 0;
-    window.late = 0;
+    let [frame, moved] = [0, -1];
+    window.drawn = { late: 0, all: 0 };
     const next = () => { frame += 1; requestAnimationFrame(next); };
     requestAnimationFrame(next);
-    addEventListener("pointermove", () => {
-        const moved = frame;
-        if (game.isUpdatePending) game.updateComplete.then(() => { if (frame - moved > 0) window.late += 1; });
-    });
+    addEventListener("pointermove", () => { moved = frame; }, true);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { moved = -1; }, true);
+    const draw = game.performUpdate;
+    game.performUpdate = function () {
+        if (moved >= 0) window.drawn.all += 1;
+        if (moved >= 0 && frame > moved) window.drawn.late += 1;
+        return draw.call(this);
+    };
 }"""
-"""Counts in `late` the moves of the pointer that a game had not drawn when the frame began that followed."""
+"""Counts in `drawn` how often a game was drawn while a pointer moved, and how often only after the frame that followed
+the last move had begun. It is seen before any listener of the game: those on the window come later."""
 
 
 def opened(browser: Browser, address: str, slug: str) -> Page:
@@ -55,7 +60,7 @@ def opened(browser: Browser, address: str, slug: str) -> Page:
 def measure_deed(hand: Hand, name: str, deed: Deed) -> list[Figure]:
     """The figures of one deed; what the longest tasks were is written beside them."""
     page = hand.page
-    page.evaluate("window.late = 0")
+    page.evaluate("window.drawn = { late: 0, all: 0 }")
     trace = Trace(hand.session)
     deed(hand)
     page.wait_for_timeout(REST)
@@ -73,7 +78,8 @@ def measure_deed(hand: Hand, name: str, deed: Deed) -> list[Figure]:
         figures += [
             Figure(f"{name}, styles for a move", count(events, "UpdateLayoutTree") / moves, ""),
             Figure(f"{name}, layouts for a move", count(events, "Layout") / moves, ""),
-            Figure(f"{name}, moves drawn late", page.evaluate("window.late"), ""),
+            Figure(f"{name}, moves drawn late", page.evaluate("window.drawn.late"), ""),
+            Figure(f"{name}, drawn while the pointer moved", page.evaluate("window.drawn.all"), "times"),
         ]
     return figures
 
