@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
+from games.accounts import wire as accounts
 from games.coaching import wire as coaching
 from games.insights import wire as insights
 from games.leagues import wire as leagues
@@ -30,7 +31,19 @@ from puzzles import registry
 from puzzles.shapes import Shape
 
 COMPONENTS = "#/components/schemas/{model}"
-SITE: tuple[ModuleType, ...] = (plays, insights, coaching, live, leagues, replays, rooms, voices, words, operating)
+SITE: tuple[ModuleType, ...] = (
+    plays,
+    accounts,
+    insights,
+    coaching,
+    live,
+    leagues,
+    replays,
+    rooms,
+    voices,
+    words,
+    operating,
+)
 UNSEEN = (Shape, live.AnyDelta, rooms.MoveNews)
 """What never reaches a browser by itself."""
 UNIONS = ("Move", "Feedback")

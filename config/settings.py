@@ -106,6 +106,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.cookie.PlayerMiddleware",
+    "games.players.tokens.TokenMiddleware",
     "games.accounts.renewal.RenewsSessions",
     "games.shell.closed.ClosedGames",
     "games.shell.errors.RefusesUnreadable",

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import document, health
+from games.accounts.api import days, me
 from games.coaching.api import router as coach
 from games.insights.api import router as distributions
 from games.insights.counted import router as steps
@@ -25,8 +26,10 @@ handler500 = "games.shell.errors.broken"
 
 api.add_router("/browser-errors/", browser_errors)
 api.add_router("/coach/", coach)
+api.add_router("/days/", days)
 api.add_router("/distribution/", distributions)
 api.add_router("/footfall/", steps)
+api.add_router("/me/", me)
 api.add_router("/replays/", films)
 api.add_router("/room/", rooms)
 api.add_router("/tables/", tables)

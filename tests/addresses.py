@@ -135,6 +135,7 @@ def examples() -> Examples:
         "league/": {"code": found("Everybody", host).code},
         "me/": {"game": "toy", "number": str(today().year)},
         "me/reminder/": {"key": reminder},
+        "me/tokens/": {"number": "1"},
         "player/": {"public_id": host.public_id},
         "account/": {"key": "none", "uidb36": "0", "pk": "0"},
     }

@@ -17,7 +17,7 @@ from games.accounts.models import Friend, Preferences
 from games.accounts.signals import exported, leaving
 from games.editions.finding import LONGEST_SEED
 from games.players import reports, sign_ins
-from games.players.models import Player, ReportedName, SignIn, public_id
+from games.players.models import Player, ReportedName, SignIn, Token, public_id
 from games.players.names import NOBODY
 from games.plays.logs import Entry, logs_of
 from games.plays.models import Look, Play
@@ -39,6 +39,7 @@ def everything(player: Player | None) -> Iterator[str]:
         "settings": _settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
         "looked_at": _looks(player),
+        "tokens": [_token(token) for token in player.tokens.all()],
     }
     yield _written(told | exported(player)).removesuffix("\n}") + ',\n "plays": ['
     between = "\n"
@@ -70,6 +71,11 @@ def _account(player: Player) -> JSON:
     if user is None:
         return None
     return {"name": user.username, "email": user.email, "since": user.date_joined.isoformat()}
+
+
+def _token(token: Token) -> JSON:
+    used_on = token.used_on.isoformat() if token.used_on else None
+    return {"name": token.name, "may_play": token.may_play, "since": token.made_at.isoformat(), "used_on": used_on}
 
 
 def _looks(player: Player) -> JSON:
@@ -114,6 +120,7 @@ def forget_player(player: Player) -> None:
     with transaction.atomic():
         leaving.send(sender=Player, player=player)
         sign_ins.end(SignIn.objects.filter(player=player))
+        Token.objects.filter(player=player).delete()
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()

@@ -30,7 +30,7 @@ from games.accounts.departures import everything, forget_player
 from games.accounts.factors import asks_factor
 from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
-from games.players import wishes
+from games.players import tokens, wishes
 from games.players.cookie import current_player, forget
 from games.players.limits import within
 from games.players.models import Player
@@ -73,6 +73,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         "second_step": asks_factor(user) if user else False,
         "passkeys": Authenticator.objects.filter(user=user).count() if user else 0,
         "devices": UserSession.objects.purge_and_list(user) if user else [],
+        "programs": player.tokens.count() if player and user else 0,
         "site_zone": settings.SITE_TIME_ZONE,
         "calendar_link": request.build_absolute_uri(file) if file else "",
     }
@@ -186,8 +187,9 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     """Ends every session of an account, this one too."""
     if request.user.is_authenticated:
         end_sessions(request.user)
+        tokens.end_all(request.user)
         logout(request)
-        messages.success(request, "You are signed out on every device.")
+        messages.success(request, "You are signed out on every device, and your programs with you.")
     return redirect("account_login")
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from games.accounts import factor_pages, game_page, pages, review_pages, settings_pages
+from games.accounts import factor_pages, game_page, pages, review_pages, settings_pages, token_pages
 
 urlpatterns = [
     path("me/", pages.me, name="me"),
@@ -11,6 +11,9 @@ urlpatterns = [
     path("me/choices/", settings_pages.choose, name="choose"),
     path("me/fivefold.json", settings_pages.export, name="export-me"),
     path("me/delete/", settings_pages.delete_me, name="delete-me"),
+    path("me/tokens/", token_pages.tokens_page, name="tokens"),
+    path("me/tokens/make/", token_pages.make_token, name="make-token"),
+    path("me/tokens/<int:number>/end/", token_pages.end_token, name="end-token"),
     path("me/everywhere/", settings_pages.sign_out_everywhere, name="sign-out-everywhere"),
     path("me/reminder/<str:key>.ics", pages.reminder, name="reminder"),
     path("me/week/<str:day>/", review_pages.week_page, name="me-week"),

@@ -172,6 +172,11 @@ def become(request: HttpRequest, player: Player) -> None:
     vars(request)[_KNOWN] = _Known(player, sign_in, told=True)
 
 
+def known_as(request: HttpRequest, player: Player) -> None:
+    """For this request alone it is this player's, whatever its cookies say; they stay as they are."""
+    vars(request)[_KNOWN] = _Known(player)
+
+
 def forget(request: HttpRequest) -> None:
     """From this request on, the browser is nobody's."""
     vars(request)[_KNOWN] = _Known(None, told=True)

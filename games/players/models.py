@@ -127,6 +127,26 @@ class SignIn(models.Model):
         return f"{self.player}, {self.at:%Y-%m-%d}"
 
 
+class Token(models.Model):
+    """What a program of a player's shows in place of a browser's cookies; of its key only the hash is kept.
+
+    It may read what the player may see, and where it `may_play` do what the player may do, in the JSON interface alone.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=40)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    may_play = models.BooleanField(default=False)
+    made_at = models.DateTimeField(auto_now_add=True)
+    used_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.player}"
+
+
 class Count(models.Model):
     """One entry of the cache in `games.players.counters`. Its key says nothing to whoever reads the table."""
 

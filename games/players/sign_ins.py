@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.http import HttpRequest
 
-from games.players.models import Player, SignIn
+from games.players.models import Player, SignIn, Token
 from games.players.signals import signed_out
 
 
@@ -45,17 +45,19 @@ def end_with_session(instance: Session, **_: object) -> None:
 
 
 def end_with_password(instance: User, update_fields: Any = None, **_: object) -> None:
-    """Listens to changes of users: a new password, however it came to be, and an account that is closed end all."""
+    """Listens to changes of users: a new password, however it came to be, and a closed account end all, tokens too."""
     if instance.pk is None or (update_fields is not None and not {"password", "is_active"} & set(update_fields)):
         return
     before = User.objects.filter(pk=instance.pk).values_list("password", "is_active").first()
     if before and before != (instance.password, instance.is_active):
         end(SignIn.objects.filter(player__user=instance))
+        Token.objects.filter(player__user=instance).delete()
 
 
 def end_with_account(instance: User, **_: object) -> None:
     """Listens to the end of users: nobody is their player any more, not even by an old cookie of the guest."""
     end(SignIn.objects.filter(player__user=instance))
+    Token.objects.filter(player__user=instance).delete()
     Player.objects.filter(user=instance).update(generation=F("generation") + 1)
 
 

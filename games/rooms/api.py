@@ -1,27 +1,34 @@
-"""The JSON interface of rounds: the same answers as for any edition, under the room's address."""
+"""The JSON interface of rooms, and of rounds: the same answers as for any edition, under the room's address."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Router
 
 from games.coaching.api import advice_on
 from games.coaching.wire import Advice
-from games.players.cookie import current_player
+from games.live.messages import clock
+from games.players.cookie import current_player, require_player
 from games.players.counters import TooManyGuesses
 from games.players.guesses import note
-from games.players.origins import client_address
+from games.players.limits import within
+from games.players.origins import client_address, pseudonym_of
 from games.plays import seen_answers
-from games.plays.api import PROBLEMS, TOO_FAST, answer_move, origin
+from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
 from games.plays.referee import Refused
 from games.plays.responses import encoded
 from games.plays.runs import Run
 from games.plays.wire import Answer, Moved, MoveIn, Result, State
+from games.rooms import lobby, starting
 from games.rooms.afterwards import again, race_of
+from games.rooms.codes import room_of
+from games.rooms.lobby import NotHere
 from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, edition_of, find_part, move_in, result_in, run_in, state_in
-from games.rooms.wire import PlayAgain
+from games.rooms.standing import RoomReader
+from games.rooms.wire import OpenRoom, PlayAgain, RoomPage, Sitting
 from puzzles.shapes import Shape
 
 router = Router()
@@ -42,6 +49,60 @@ def _count(request: HttpRequest, found: bool) -> None:
         note(client_address(request), Room, found)
     except TooManyGuesses as why:
         raise Refused(429, "too_fast", TOO_FAST) from why
+
+
+@router.post("/", response={201: RoomPage, **PROBLEMS}, summary="Open a room")
+def open_room(request: HttpRequest, body: OpenRoom) -> HttpResponse:
+    guard(request)
+    if not within(request, "rooms", settings.ROOMS_RATE):
+        raise Refused(429, "too_fast", TOO_FAST)
+    try:
+        chosen = lobby.choice(body.model_dump())
+    except NotHere as why:
+        raise Refused(400, "not_here", str(why)) from why
+    room = lobby.open_room(require_player(request), chosen)
+    starting.prepare(request, room)
+    return encoded(_page(room), 201)
+
+
+@router.get("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="A room as it stands")
+def see_room(request: HttpRequest, code: str) -> HttpResponse:
+    room, player = _room(request, code), current_player(request)
+    seat = room.seats.filter(player=player, left=False).first() if player else None
+    if seat is None:
+        raise Refused(403, "not_seated", "Join the room first.")
+    if lobby.sign_of_life(room, seat.player_id, away=False):
+        lobby.changed(room)
+    starting.begin_if_due(room)
+    return encoded(_page(room))
+
+
+@router.post("/{code}/", response={200: RoomPage, **PROBLEMS}, summary="Sit down in a room; be ready")
+def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
+    """Whoever has a seat keeps it. When everybody who is here is ready, the round starts."""
+    guard(request)
+    room, player = _room(request, code), current_player(request)
+    if room.code != code.upper() and not room.seats.filter(player=player).exists():
+        raise Refused(403, "not_here", "This room has a new code now. Ask its host for it.")
+    try:
+        seat = lobby.sit(room, require_player(request), pseudonym_of(request))
+    except NotHere as why:
+        raise Refused(403, "not_here", str(why)) from why
+    if body.ready:
+        starting.get_ready(request, room, seat.player, ready=True)
+    return encoded(_page(room))
+
+
+def _room(request: HttpRequest, code: str) -> Room:
+    """The room under a code, which may be a guess. Raises `Http404` and `Refused`."""
+    try:
+        return room_of(request, code)
+    except TooManyGuesses as why:
+        raise Refused(429, "too_fast", TOO_FAST) from why
+
+
+def _page(room: Room) -> RoomPage:
+    return RoomPage(code=room.code, now=clock(), standing=RoomReader(room.pk)())
 
 
 @router.get("/{code}/rounds/{number}/", response={200: Answer, **PROBLEMS}, summary="A room's round")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from games.live.wire import delta_of, snapshot_of
 from games.plays.wire import State
@@ -116,6 +116,20 @@ class RoomStanding(Shape):
 
 RoomSnapshot = snapshot_of(RoomStanding)
 RoomDelta = delta_of(RoomStanding)
+
+
+class OpenRoom(BaseModel):
+    """What a new room is to play: `play` is game/variant, `source` today or fresh, `mode` race or together."""
+
+    play: str
+    source: str = "fresh"
+    mode: Mode = "race"
+
+
+class Sitting(BaseModel):
+    """Coming to a room, and being `ready` for its next round."""
+
+    ready: bool = False
 
 
 class RoomPage(Shape):

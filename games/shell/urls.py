@@ -4,7 +4,7 @@ from django.contrib.sitemaps.views import index, sitemap
 from django.urls import path
 from django.views.decorators.cache import cache_control
 
-from games.shell import archive, installing, papers, pictures, today
+from games.shell import archive, feeds, installing, papers, pictures, today
 from games.shell.sitemaps import SITEMAPS
 
 kept = cache_control(public=True, max_age=3600)
@@ -14,6 +14,8 @@ urlpatterns = [
     path("archive/", archive.month_page, name="archive"),
     path("archive/next/", archive.unsolved, name="next-unsolved"),
     path("archive/<str:day>/", archive.day_page, name="archive-day"),
+    path("days.rss", kept(feeds.feed_of_days), name="days-feed"),
+    path("days.ics", kept(feeds.calendar_of_days), name="days-calendar"),
     path("about/", papers.about, name="about"),
     path("privacy/", papers.privacy, name="privacy"),
     path("accessibility/", papers.accessibility, name="accessibility"),

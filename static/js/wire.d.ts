@@ -1065,6 +1065,27 @@ export interface DayLine {
   time: string;
 }
 /**
+ * One of a day's puzzles, and how my first play of it ended; `status` is None before its end.
+ */
+export interface DayPuzzle {
+  game: string;
+  variant: string;
+  title: string;
+  url: string;
+  api: string;
+  status: Status | null;
+  line: string;
+  seconds: number | null;
+}
+/**
+ * All puzzles of a day, in the order of the site; `number` is 1 on its first day.
+ */
+export interface DayPuzzles {
+  date: string;
+  number: number;
+  puzzles: DayPuzzle[];
+}
+/**
  * What changed in an edition since the version before; `feed` has only the new items, the newest first.
  *
  * Where that is not all that changed, because somebody was hidden, `whole_feed` says that `feed` has every item.
@@ -1375,6 +1396,32 @@ export interface SquareJudged {
   wrong: number[];
   given: number[];
   judged: boolean;
+}
+/**
+ * How one of my plays ended. `date` is of a day's puzzle alone, `api` where to ask for it again.
+ *
+ * `run` counts my plays of one puzzle from 1; `seconds` is None where nobody knows when it began.
+ */
+export interface MyResult {
+  title: string;
+  url: string;
+  api: string;
+  kind: Kind;
+  date: string | null;
+  run: number;
+  ranked: boolean;
+  status: Status;
+  line: string;
+  emoji: string[];
+  seconds: number | null;
+  finished: string;
+}
+/**
+ * My finished plays, the latest first; `earlier` is the address of those before, None where there are none.
+ */
+export interface MyResults {
+  results: MyResult[];
+  earlier: string | null;
 }
 /**
  * A part of the puzzle of which somebody can say that something is wrong; `said`: this player has.

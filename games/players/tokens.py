@@ -1,0 +1,87 @@
+"""Tokens by which a player's own programs are known in the JSON interface, without a browser and its cookies.
+
+A program sends `Authorization: Bearer <key>`. The key is shown once, when it is made: 32 random bytes, so that its
+plain hash is as good as a slow one. A request with a token needs no CSRF token, for no browser sends this header by
+itself, and what its cookies say does not count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+
+from games.players.cookie import known_as
+from games.players.models import Player, Token
+
+PREFIX = "fivefold_"
+"""What keys begin with, so that who finds one in a place where none should be knows what it is."""
+MOST = 10
+"""So many tokens a player may have."""
+INTERFACE = "/api/"
+SCHEME = "bearer "
+SAFE = ("GET", "HEAD", "OPTIONS")
+UNKNOWN = "This token is not known (any more). Make another in your settings."
+READS_ONLY = "This token may only read. Make one in your settings that may play."
+
+
+class TooManyTokens(Exception):
+    """A player has as many tokens as anybody may have."""
+
+
+def make(player: Player, name: str, may_play: bool) -> str:
+    """The key of a new token, which nobody can be told again. Raises `TooManyTokens`."""
+    if Token.objects.filter(player=player).count() >= MOST:
+        raise TooManyTokens
+    key = PREFIX + secrets.token_urlsafe(32)
+    Token.objects.create(player=player, name=name, digest=_digest(key), may_play=may_play)
+    return key
+
+
+def _digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def end_all(user: User) -> None:
+    """Ends all tokens of an account, as when its sessions end."""
+    Token.objects.filter(player__user=user).delete()
+
+
+def token_of(request: HttpRequest) -> Token | None:
+    """The token that a request shows; None where it shows none that is known. That it is used is noted by the day."""
+    key = request.headers.get("Authorization", "")[len(SCHEME) :].strip()
+    token = Token.objects.select_related("player").filter(digest=_digest(key), player__user__is_active=True).first()
+    if token and token.used_on != (today := timezone.localdate()):
+        Token.objects.filter(pk=token.pk).update(used_on=today)
+    return token
+
+
+class TokenMiddleware:
+    """Lets a program that shows a token be its player, in the JSON interface alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        shown = request.headers.get("Authorization", "").lower().startswith(SCHEME)
+        if not (shown and request.path.startswith(INTERFACE)):
+            return self.get_response(request)
+        token = token_of(request)
+        if token is None:
+            response = _refused(HTTPStatus.UNAUTHORIZED, "no_token", UNKNOWN)
+            response["WWW-Authenticate"] = 'Bearer realm="Fivefold"'
+            return response
+        if request.method not in SAFE and not token.may_play:
+            return _refused(HTTPStatus.FORBIDDEN, "reads_only", READS_ONLY)
+        known_as(request, token.player)
+        request._dont_enforce_csrf_checks = True  # type: ignore[attr-defined]  # as Django's own client says it
+        return self.get_response(request)
+
+
+def _refused(status: HTTPStatus, code: str, message: str) -> HttpResponse:
+    return JsonResponse({"error": {"code": code, "message": message}, "state": None, "result": None}, status=status)

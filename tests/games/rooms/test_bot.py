@@ -1,0 +1,125 @@
+"""Rooms by the JSON interface, and the example of a bot, which plays one over HTTP."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.test import Client
+from pytest_django.live_server_helper import LiveServer
+
+from games.players import tokens
+from games.players.models import Player
+from games.plays.models import Play
+from games.rooms import starting
+from games.rooms.models import Room, Seat
+from puzzles import registry
+from puzzles.contract import Status
+from tests.games.accounts.test_accounts import sign_up
+from tests.games.rooms.conftest import Mate, Open
+
+BOT = Path(__file__).parents[3] / "docs" / "examples" / "room_bot.py"
+
+
+@pytest.fixture(scope="module")
+def bot() -> ModuleType:
+    found = importlib.util.spec_from_file_location("room_bot", BOT)
+    assert found and found.loader
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+def keyed(name: str) -> str:
+    """The key of a token with which a program plays as somebody new."""
+    sign_up(Client(), name)
+    return tokens.make(Player.objects.get(name=name), "bot", may_play=True)
+
+
+def post(key: str, path: str, body: Any = None) -> Any:
+    headers = {"Authorization": f"Bearer {key}"}
+    return Client().post(f"/api/room/{path}", json.dumps(body or {}), content_type="application/json", headers=headers)
+
+
+def get(key: str, path: str) -> Any:
+    return Client().get(f"/api/room/{path}", headers={"Authorization": f"Bearer {key}"})
+
+
+@pytest.mark.parametrize("variant", ["mini", "gentle"])
+def test_the_bot_solves_levels(bot: ModuleType, variant: str) -> None:
+    engine = registry.engine("chains")
+    for seed in range(3):
+        puzzle = engine.generate(Random(seed), variant)
+        level = puzzle.public.level
+        chains = bot.solve([list(row) for row in level])
+        state = engine.start(puzzle)
+        for number, cells in enumerate(chains):
+            state, _ = engine.apply(puzzle, state, {"draw": {"chain": number, "cells": cells}})
+        assert engine.status(puzzle, state) is Status.WON
+
+
+def test_the_bot_gives_a_level_up_that_has_no_way(bot: ModuleType) -> None:
+    assert bot.solve([[0, 2, 1]]) is None
+
+
+def test_the_bot_plays_a_round_over_http(
+    transactional_db: None, live_server: LiveServer, bot: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starting, "COUNTDOWN", timedelta())
+    host, robot = keyed("Hostess"), keyed("Robot")
+    opened = post(host, "", {"play": "chains/mini", "source": "today"})
+    assert opened.status_code == 201, opened.content
+    code = opened.json()["code"]
+    assert post(host, f"{code}/", {"ready": True}).status_code == 200
+
+    def played() -> str:
+        try:
+            return str(bot.play(bot.Site(live_server.url, robot), code))
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        line = pool.submit(played).result(timeout=120)
+    play = Play.objects.get(player__name="Robot")
+    assert play.status == "won" and play.line == line
+    assert {seat["name"] for seat in get(host, f"{code}/").json()["standing"]["seats"]} == {"Hostess", "Robot"}
+
+
+def test_who_has_no_seat_sees_no_room(open_room: Open) -> None:
+    room, key = open_room(), keyed("Robot")
+    refused = get(key, f"{room.code}/")
+    assert refused.status_code == 403 and refused.json()["error"]["code"] == "not_seated"
+    assert get(key, "BCDFGHJK/").status_code == 404
+
+
+def test_a_locked_room_and_one_with_another_code_let_no_program_in(open_room: Open, mates: list[Mate]) -> None:
+    room, key = open_room(), keyed("Robot")
+    mates[0].do(room, "lock", locked="yes")
+    refused = post(key, f"{room.code}/")
+    assert refused.status_code == 403 and "locked" in refused.json()["error"]["message"]
+    mates[0].do(room, "lock", locked="no")
+    mates[0].do(room, "renew", code=room.code)
+    assert post(key, f"{room.code}/").status_code in (403, 404)
+    assert not Seat.objects.filter(room=room, player__name="Robot").exists()
+
+
+def test_what_cannot_be_played_opens_no_room(db: None) -> None:
+    refused = post(keyed("Robot"), "", {"play": "toy/enormous"})
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "not_here"
+    assert not Room.objects.exists()
+
+
+def test_whoever_asks_for_a_room_is_here(open_room: Open) -> None:
+    room, key = open_room(), keyed("Robot")
+    assert post(key, f"{room.code}/").status_code == 200
+    Seat.objects.filter(player__name="Robot").update(away=True)
+    seats = get(key, f"{room.code}/").json()["standing"]["seats"]
+    assert [one["here"] for one in seats if one["name"] == "Robot"] == [True]
