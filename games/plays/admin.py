@@ -7,9 +7,10 @@ from typing import Any, cast
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern, path
 
 from games.editions.filters import EditionsGameFilter
-from games.plays import judging
+from games.plays import at_desk, judging
 from games.plays.apart import Apart
 from games.plays.durations import duration
 from games.plays.models import Move, Play, Waiting
@@ -70,6 +71,18 @@ class PlayAdmin(Judged[Play], Large[Play]):
     list_filter = (EditionsGameFilter, "status", "ranked", "apart")
     list_select_related = ("player", "edition")
     inlines = [MoveInline]
+
+    def get_urls(self) -> list[URLPattern]:
+        """Also the boards of editions, which belong to the pages of the calendar."""
+        view = self.admin_site.admin_view
+        own = [
+            path("board/<int:pk>/", view(at_desk.board), name="plays_board"),
+            path("board/<int:pk>/solved/", view(at_desk.solved), name="plays_solved"),
+            path("board/<int:pk>/try/", view(at_desk.trying), name="plays_trying"),
+            path("board/<int:pk>/try/<slug:name>/", view(at_desk.see), name="plays_try"),
+            path("board/<int:pk>/try/<slug:name>/moves/", view(at_desk.move), name="plays_try_move"),
+        ]
+        return own + super().get_urls()
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Play]:
         return super().get_queryset(request).defer("edition__stored")

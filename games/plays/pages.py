@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -84,11 +85,27 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
     return redirect("practice", game, slug, secrets.randbelow(LAST_NUMBER) + 1)
 
 
-def play_context(edition: Edition, answer: Answer) -> dict[str, object]:
-    """What a game's template shows of an edition, given the answer that its page begins with."""
+@dataclass(frozen=True)
+class Stage:
+    """A game's board by itself, without table, feed and result: in a film, or at the desk.
+
+    `head` is the template of what stands above it, `module` what runs beside the game; nobody can touch one that is
+    `shut`.
+    """
+
+    head: str
+    module: str
+    shut: bool = False
+
+
+def play_context(edition: Edition, answer: Answer, title: str = "") -> dict[str, object]:
+    """What a game's template shows of an edition, given the answer that its page begins with.
+
+    A `title` is wanted of what is played nowhere.
+    """
     engine = edition.engine
     variants = variants_on(engine, edition.date) if edition.date else engine.variants
-    title = address_of(edition).title
+    title = title or address_of(edition).title
     return {
         "engine": engine,
         "edition": edition,

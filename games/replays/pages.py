@@ -15,11 +15,12 @@ from games.players.cookie import current_player
 from games.plays.answers import edition_as_seen
 from games.plays.durations import duration
 from games.plays.models import Play
-from games.plays.pages import play_context
+from games.plays.pages import Stage, play_context
 from games.plays.wire import Answer
 from games.replays.films import first_frame, found, key_of, may_see, play_of
 
 NOWHERE = "There is no such film."
+STAGE = Stage("replays/head.html", "replays/film", shut=True)
 
 
 def film_of(request: HttpRequest, whose: str, address: str) -> HttpResponse:
@@ -58,7 +59,7 @@ def _shown(request: HttpRequest, play: Play, key: str) -> HttpResponse:
     answer = Answer(edition=seen.model_copy(update=own), state=first_frame(play), result=None)
     viewer = current_player(request)
     context = play_context(play.edition, answer) | {
-        "film": True,
+        "stage": STAGE,
         "whose": "Your play" if viewer == play.player else f"{play.player.name}’s play",
         "line": play.line,
         "took": duration(play.seconds or 0),

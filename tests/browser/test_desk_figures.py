@@ -77,3 +77,35 @@ def test_every_games_figures_have_nothing_to_stumble_over(visit: Visit, played: 
         page.goto(f"/admin/editions/edition/{edition}/change/")
         expect(page.locator("#content")).to_contain_text("median time")
         assert serious_in_either(page) == []
+
+
+def test_every_games_board_stands_on_its_editions_page_and_can_be_tried(visit: Visit, played: list[str]) -> None:
+    session, *rows = played
+    page = visit("/about/", PHONE)
+    be_signed_in(page, session)
+    for game, edition in {game: edition for edition, _, game in (row.split() for row in rows)}.items():
+        page.goto(f"/admin/editions/edition/{edition}/change/")
+        board = page.frame_locator("iframe[name=board]")
+        expect(board.locator(f"{game}-game")).to_be_visible()
+        page.get_by_role("link", name="Solved").click()
+        expect(page.locator("iframe[name=board]")).to_be_visible()
+        page.goto(f"/admin/plays/play/board/{edition}/try/")
+        expect(page.locator(f"{game}-game")).to_be_visible()
+        assert serious_in_either(page) == [], game
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], game
+
+
+def test_a_try_ends_with_what_a_player_would_be_told(visit: Visit, played: list[str]) -> None:
+    session, *rows = played
+    page = visit("/about/", PHONE)
+    be_signed_in(page, session)
+    edition = next(row.split()[0] for row in rows if row.endswith("nettle"))
+    page.goto(f"/admin/plays/play/board/{edition}/try/")
+    page.get_by_label("Guess").first.fill("cake")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator(".clue")).to_have_count(1)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.locator("ff-tried")).to_contain_text("gave up")
+    page.get_by_role("link", name="Start over").click()
+    expect(page.locator(".clue")).to_have_count(0)

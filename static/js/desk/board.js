@@ -1,0 +1,30 @@
+// A board at the desk: in an edition's page its frame is as high as it is; to be tried, how the try ended stands
+// above it, for there is no result.
+
+import { pageSession } from "fivefold/site/session.js";
+import { duration } from "fivefold/site/times.js";
+import { toast } from "fivefold/site/toasts.js";
+
+const session = pageSession();
+
+/** How a try of an editor ended. */
+class Tried extends HTMLElement {
+  connectedCallback() {
+    session.addEventListener("change", () => this.show());
+    this.show();
+  }
+
+  show() {
+    const { result } = session;
+    this.textContent = result ? `${result.sentence} ${result.line} · ${duration(result.seconds ?? 0)}` : "\u00a0";
+  }
+}
+customElements.define("ff-tried", Tried);
+
+const frame = window.frameElement;
+if (frame instanceof HTMLElement) {
+  const main = document.querySelector("main") ?? document.body;
+  new ResizeObserver(() => (frame.style.height = `${Math.ceil(main.getBoundingClientRect().bottom)}px`)).observe(main);
+}
+session.addEventListener("dropped", () => toast("This try has moved on. Start over."));
+session.addEventListener("held", () => toast("We can’t reach the server. Please try again in a moment."));

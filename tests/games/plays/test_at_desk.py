@@ -1,0 +1,160 @@
+"""The board at the desk: seen, solved and tried by editors alone, and nothing of it is recorded."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+
+from games.editions.calendar import today
+from games.editions.making import make_daily
+from games.editions.models import Edition
+from games.plays import at_desk
+
+pytestmark = pytest.mark.django_db
+UNTOUCHED = ("sessions", "usersessions", "account", "admin")
+"""Apps whose rows are about who is signed in, and nothing else."""
+
+
+@pytest.fixture
+def edition() -> Edition:
+    return make_daily("toy", "large", today() + timedelta(days=3))
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    user = User.objects.create_user("erin", is_staff=True)
+    user.groups.add(Group.objects.get(name="editor"))
+    client.force_login(user)
+    return client
+
+
+def addresses(edition: Edition) -> list[str]:
+    return [reverse(f"admin:plays_{name}", args=[edition.pk]) for name in ("board", "solved", "trying")]
+
+
+def written(page: Any) -> Any:
+    """The answer that a page begins with."""
+    text = page.content.decode()
+    begin = text.index(">", text.index('<script id="answer"')) + 1
+    return json.loads(text[begin : text.index("</script>", begin)])
+
+
+def begun(editor: Client, edition: Edition) -> str:
+    """The address of a new try."""
+    return str(written(editor.get(reverse("admin:plays_trying", args=[edition.pk])))["edition"]["api"])
+
+
+def send(client: Client, address: str, move: Any, after: int) -> Any:
+    body = json.dumps({"move": move, "after": after})
+    return client.post(f"{address}moves/", body, content_type="application/json")
+
+
+def rows() -> dict[str, int]:
+    """How many rows every table has."""
+    models = [one for one in apps.get_models() if one._meta.app_label not in UNTOUCHED]
+    return {one._meta.label: one._default_manager.count() for one in models}
+
+
+def solution(edition: Edition) -> list[Any]:
+    return [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+
+
+def test_the_board_is_as_a_player_finds_it_and_says_nothing_of_the_solution(editor: Client, edition: Edition) -> None:
+    page = editor.get(reverse("admin:plays_board", args=[edition.pk]))
+    answer = written(page)
+    start = edition.engine.view(edition.puzzle, edition.engine.start(edition.puzzle))
+    assert answer["state"]["view"] == start.model_dump(mode="json") and answer["result"] is None
+    assert "inert" in page.content.decode() and "ff-result-sheet" not in page.content.decode()
+
+
+def test_its_end_is_shown_with_the_solution(editor: Client, edition: Edition) -> None:
+    answer = written(editor.get(reverse("admin:plays_solved", args=[edition.pk])))
+    assert answer["state"]["status"] == "won"
+    assert answer["result"]["reveal"] and not answer["result"]["ranked"] and answer["result"]["rank"] is None
+
+
+def test_only_the_desks_own_page_may_show_it_in_a_frame(editor: Client, edition: Edition) -> None:
+    board, solved, trying = (editor.get(address) for address in addresses(edition))
+    for page in (board, solved):
+        assert page["X-Frame-Options"] == "SAMEORIGIN"
+        assert "frame-ancestors 'self'" in page["Content-Security-Policy"]
+    assert trying["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in trying["Content-Security-Policy"]
+
+
+def test_a_try_is_played_to_its_end_and_nothing_is_recorded(editor: Client, edition: Edition) -> None:
+    before = rows()
+    address = begun(editor, edition)
+    moves = solution(edition)
+    for number, move in enumerate(moves):
+        moved = send(editor, address, move, number).json()
+        assert moved["state"]["moves"] == number + 1
+    assert moved["state"]["status"] == "won" and moved["result"]["reveal"]
+    seen = editor.get(address).json()
+    assert seen["state"]["moves"] == len(moves) and seen["result"] is not None
+    assert send(editor, address, moves[-1], len(moves)).json()["error"]["code"] == "over"
+    assert rows() == before
+
+
+def test_a_try_can_be_given_up(editor: Client, edition: Edition) -> None:
+    before, address = rows(), begun(editor, edition)
+    assert send(editor, address, {"give_up": True}, 0).json()["state"]["status"] == "gave up"
+    assert rows() == before
+
+
+def test_a_move_that_is_sent_again_counts_once(editor: Client, edition: Edition) -> None:
+    address, (first, *_) = begun(editor, edition), [{"guess": 1}, {"guess": 2}]
+    one, again = send(editor, address, first, 0).json(), send(editor, address, first, 0).json()
+    assert one["state"]["moves"] == again["state"]["moves"] == 1
+    other = send(editor, address, {"guess": 2}, 0)
+    assert other.status_code == 409 and other.json()["error"]["code"] == "stale"
+
+
+@pytest.mark.parametrize("body", ["", "[]", '{"move": 1}', '{"move": {}, "after": "x"}'])
+def test_what_is_no_move_is_refused(editor: Client, edition: Edition, body: str) -> None:
+    address = begun(editor, edition)
+    refused = editor.post(f"{address}moves/", body, content_type="application/json")
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "unreadable"
+
+
+def test_a_move_that_the_rules_refuse_changes_nothing(editor: Client, edition: Edition) -> None:
+    address = begun(editor, edition)
+    assert send(editor, address, {"nonsense": 1}, 0).status_code == 400
+    assert editor.get(address).json()["state"]["moves"] == 0
+
+
+def test_a_try_is_over_when_the_puzzle_is_another_or_newer_tries_were_begun(editor: Client, edition: Edition) -> None:
+    first = begun(editor, edition)
+    for _ in range(at_desk.KEPT):
+        begun(editor, edition)
+    assert editor.get(first).status_code == 404 and send(editor, first, {"guess": 1}, 0).status_code == 409
+    latest = begun(editor, edition)
+    Edition.objects.filter(pk=edition.pk).update(revision=1)
+    assert editor.get(latest).status_code == 404
+
+
+def test_a_spare_which_is_played_nowhere_can_be_tried(editor: Client, edition: Edition) -> None:
+    Edition.objects.filter(pk=edition.pk).update(kind=Edition.SPARE, date=None, spare=7)
+    assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]
+
+
+def test_a_player_is_sent_away_and_a_moderator_may_not(client: Client, edition: Edition) -> None:
+    places = [*addresses(edition), reverse("admin:plays_try", args=[edition.pk, "x"])]
+    for address in places:
+        assert client.get(address)["Location"].startswith("/admin/login/")
+    post = reverse("admin:plays_try_move", args=[edition.pk, "x"])
+    assert client.post(post, {}, content_type="application/json").status_code == 302
+    client.force_login(User.objects.create_user("mo", is_staff=True))
+    assert {client.get(address).status_code for address in places} == {403}
+    assert client.post(post, {}, content_type="application/json").status_code == 403
+
+
+def test_the_editions_page_shows_the_board_and_the_ways_to_it(editor: Client, edition: Edition) -> None:
+    page = editor.get(reverse("admin:editions_edition_change", args=[edition.pk])).content.decode()
+    assert all(address in page for address in addresses(edition)) and "<iframe" in page
