@@ -37,6 +37,7 @@ from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
+from games.rooms.watching import may_watch
 from games.rooms.wire import RoomPage
 from puzzles.abilities import SharesBoard, variants_on
 from puzzles.contract import AnyEngine, Variant
@@ -130,15 +131,29 @@ def _door(request: HttpRequest, room: Room, player: Player | None, code: str) ->
     return response
 
 
+@ensure_csrf_cookie
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """A room for a projector: everybody's lanes, and the way in; whoever looks takes no seat."""
+    room, player = room_of(request, code), current_player(request)
+    if not may_watch(room, player, code):
+        return _closed(request, room, player, code)
+    return _shown(request, room, "rooms/screen.html", here=request.get_host(), room_title=f"Room {room.code}")
+
+
+def _closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+    """In calm words why there is no way in."""
+    removal = Removal.objects.filter(room=room, player=player).first() if player else None
+    context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": room.code != code.upper()}
+    response = render(request, "rooms/closed.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
 def _door_of(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
-    removal = Removal.objects.filter(room=room, player=player).first() if player and not own else None
-    if removal or (room.locked and not own):
-        old = room.code != code.upper()
-        context = {"code": code.upper(), "removal": removal, "locked": room.locked, "old": old}
-        response = render(request, "rooms/closed.html", context)
-        response["Cache-Control"] = "no-store"
-        return response
+    sent_away = player is not None and not own and room.removals.filter(player=player).exists()
+    if sent_away or (room.locked and not own):
+        return _closed(request, room, player, code)
     suggested = player.name if player else guest_name()
     return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
 

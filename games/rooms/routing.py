@@ -2,5 +2,9 @@
 
 from games.live.consumer import socket
 from games.rooms.consumer import RoomConsumer
+from games.rooms.watching import ScreenConsumer
 
-websocket_urlpatterns = [socket("live/room/<slug:code>/", RoomConsumer)]
+websocket_urlpatterns = [
+    socket("live/room/<slug:code>/", RoomConsumer),
+    socket("live/room/<slug:code>/screen/", ScreenConsumer),
+]

@@ -23,6 +23,11 @@ JUDGED = (Status.WON, Status.LOST)
 """The ends that have a place."""
 
 
+def watcher_of(room: Room) -> int:
+    """The number under which those are members who watch without a seat by the room's code: no player has it."""
+    return -1 - int(room.code, 36)
+
+
 class RoomReader:
     """Reads a room's standing. What it remembers only saves work: another reader finds the same."""
 
@@ -77,8 +82,9 @@ class RoomReader:
         room = Room.objects.select_related("host").get(pk=self.room_id)
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
-        self.members = {seat.player_id for seat in seats}
-        parts = {player: part for player, part in self.everyones_parts(round_).items() if player in self.members}
+        seated = {seat.player_id for seat in seats}
+        self.members = seated if room.locked else {*seated, watcher_of(room)}
+        parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
         rounds = earlier(room, round_.number) if round_.number > 1 else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
         self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}

@@ -9,6 +9,7 @@ urlpatterns = [
     path("room/", pages.find_room, name="find-room"),
     path("room/open/", pages.open_room, name="open-room"),
     path("room/<slug:code>/", pages.room_page, name="room"),
+    path("room/<slug:code>/screen/", pages.screen, name="room-screen"),
     path("room/<slug:code>/join/", pages.join, name="join-room"),
     path("room/<slug:code>/ready/", pages.ready, name="ready"),
     path("room/<slug:code>/start/", pages.start, name="start-round"),

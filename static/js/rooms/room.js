@@ -16,15 +16,16 @@ export class Room extends EventTarget {
    * @param {string} code
    * @param {RoomStanding} standing as the server wrote it into the page
    * @param {number} now the server's clock then, in milliseconds
+   * @param {string} [as] how its socket ends for whoever has no seat
    */
-  constructor(code, standing, now) {
+  constructor(code, standing, now, as = "") {
     super();
     this.code = code;
     this.standing = standing;
     this.clock = new ServerClock();
     this.clock.hear(now);
     /** @type {LiveTopic<RoomStanding & {version: number}, RoomSnapshot|RoomDelta>} */
-    const topic = new LiveTopic(`/live/room/${code}/`, merged);
+    const topic = new LiveTopic(`/live/room/${code}/${as}`, merged);
     this.topic = topic;
     this.gestures = new Gestures(this);
     topic.addEventListener("standing", () => topic.standing && this.changed(topic.standing));
@@ -75,13 +76,13 @@ export class Room extends EventTarget {
 /** @type {Room|null} */
 let room = null;
 
-/** The room of this page. */
-export function pageRoom() {
+/** The room of this page. @param {string} [as] how its socket ends for whoever has no seat */
+export function pageRoom(as = "") {
   if (!room) {
     const written = document.getElementById("room")?.textContent;
     if (!written) throw new Error("This page has no room.");
     const { code, now, standing } = /** @type {RoomPage} */ (JSON.parse(written));
-    room = new Room(code, standing, now);
+    room = new Room(code, standing, now, as);
   }
   return room;
 }

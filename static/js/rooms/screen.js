@@ -1,0 +1,134 @@
+// The big screen: a room for a projector. It has no seat, tells nothing of its own, and keeps the device awake.
+
+import { LitElement, html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { duration } from "fivefold/site/times.js";
+import { SlidingRows } from "fivefold/site/sliding.js";
+import { motionIsWelcome } from "fivefold/site/motion.js";
+import { allDone, story } from "fivefold/rooms/finish.js";
+import { colour, face, ordered, placeOf, medal } from "fivefold/rooms/people.js";
+import { flourish, podium } from "fivefold/rooms/podium.js";
+import { Pulses } from "fivefold/rooms/pulses.js";
+import { barOf, gaveUp, present, reached } from "fivefold/rooms/reached.js";
+import { pageRoom } from "fivefold/rooms/room.js";
+import { stayAwake } from "fivefold/rooms/awake.js";
+
+/** @import {Seat} from "fivefold/wire" */
+
+const room = pageRoom("screen/");
+
+class Screen extends LitElement {
+  sliding = new SlidingRows(this, ".lanes > li");
+
+  constructor() {
+    super();
+    this.pulses = new Pulses(this);
+    /** Who had finished when this was drawn last. @type {Set<string>|null} */
+    this.finished = null;
+    room.addEventListener("standing", () => this.requestUpdate());
+    room.gestures.addEventListener("gesture", () => this.requestUpdate());
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.ticking = setInterval(() => this.requestUpdate(), 1000);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.ticking);
+  }
+
+  updated() {
+    const { seats } = room.standing;
+    this.pulses.show(new Map(seats.map(({ player, part }) => [player, part?.moves ?? 0])));
+    const won = seats.filter(({ part }) => part?.status === "won").map(({ player }) => player);
+    if (this.finished && !this.finished.size && won.length === 1)
+      flourish(this.querySelectorAll(`[data-key="${won[0]}"]`));
+    this.finished = new Set(won);
+  }
+
+  get racing() {
+    return (room.left ?? 1) <= 0;
+  }
+
+  get isOver() {
+    const { round, seats, board } = room.standing;
+    if (round.mode === "together") return board !== null && board.status !== "playing";
+    return this.racing && seats.some(({ part }) => part) && allDone(seats);
+  }
+
+  render() {
+    const { standing } = room;
+    const { round, seats } = standing;
+    return html`<header>
+        <h1>${round.title}</h1>
+        <p>Round ${round.number} · ${round.mode === "together" ? "together on one board" : "a race"}</p>
+        <p class="screen-now numbers" role="status">${this.now()}</p>
+      </header>
+      ${this.isOver && round.mode === "race" ? podium(standing) : nothing}
+      <ol class="lanes" data-many=${seats.length > 8} aria-label="Everyone">
+        ${repeat(
+          this.racing ? this.runners : seats,
+          (seat) => seat.player,
+          (seat) => this.lane(seat),
+        )}
+      </ol>`;
+  }
+
+  /** Those who race, and after them whoever has only come in. */
+  get runners() {
+    const { seats } = room.standing;
+    return [...ordered(seats), ...seats.filter(({ part }) => !part)];
+  }
+
+  /** What happens now, in a few words. */
+  now() {
+    const { round, seats } = room.standing;
+    if (round.waits) return "The puzzle is being made";
+    if (room.left === null) return `${present(seats)} · ${seats.filter(({ ready }) => ready).length} ready`;
+    if (!this.racing) {
+      const seconds = Math.max(1, Math.ceil(room.left / 1000));
+      return html`<b class=${motionIsWelcome() ? "beat" : ""}>${seconds}</b>`;
+    }
+    return this.isOver ? "Finished" : duration(Math.floor(-room.left / 1000));
+  }
+
+  /** @param {Seat} seat */
+  lane(seat) {
+    const place = placeOf(seat);
+    const told = this.isOver ? story(seat, room.standing.seats) : "";
+    return html`<li data-key=${seat.player} data-seat=${colour(seat.number)} class=${seat.here ? "" : "gone"}>
+      ${face(seat, room.gestures)}
+      <span class="lane-name">${place ? html`${medal(place)} ` : nothing}${seat.name}</span>
+      <span class="lane-told"
+        >${this.racing && room.standing.round.mode === "race" ? told || reached(seat) : this.waiting(seat)}</span
+      >
+      ${
+        this.racing && seat.part
+          ? html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
+              ><span style="width: ${barOf(seat)}%"></span
+            ></span>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  /** @param {Seat} seat */
+  waiting(seat) {
+    if (!seat.here) return "away";
+    if (this.racing) return room.gestures.isBusy(seat.player) ? "at work" : "";
+    return seat.ready ? "Ready" : "";
+  }
+}
+customElements.define("ff-screen", Screen);
+
+stayAwake();
+document.querySelector("[data-whole-screen]")?.addEventListener("click", () => {
+  document.documentElement.requestFullscreen?.().catch(() => {});
+});
