@@ -185,6 +185,8 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     title: ClassVar[str]
     blurb: ClassVar[str]
     """What the player does, in one short sentence."""
+    ranked_by: ClassVar[str] = ""
+    """What `score` goes by, in words and in its order, such as “fewer guesses, then time”."""
     mark: ClassVar[str]
     """The emoji that stands for the game in a share text."""
     version: ClassVar[int]

@@ -74,6 +74,7 @@ class CardinalChains(
     slug = "chains"
     title = "Cardinal Chains"
     blurb = "Cover every cell. The numbers never go down."
+    ranked_by = "fewer hints, then time"
     mark = "⛓️"
     version = 4
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
@@ -154,7 +155,7 @@ class CardinalChains(
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         starts, cells = len(state.chains), len(self.level(puzzle).numbers)
         part = (state.covered - starts) / (cells - starts)
-        return Progress(part, f"{int(100 * part)} % covered")
+        return Progress(part, f"{state.covered} of {cells} covered")
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         left = len(self.level(puzzle).numbers) - state.covered

@@ -81,6 +81,7 @@ class Dominoes(
     slug = "dominoes"
     title = "Name Dominoes"
     blurb = "Lay all the names with as many joins as you can."
+    ranked_by = "tiles laid, then joins, then time with what help adds"
     mark = "📛"
     version = 2
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))

@@ -81,6 +81,7 @@ class LionWall(
     slug = "lionwall"
     title = "Lion Wall"
     blurb = "Find four groups of four. Characters share a part: no language needed."
+    ranked_by = "points, then fewer tries (a hint counts as three), then time"
     mark = "🦁"
     version = 4
     variants = (Variant("characters", "Characters"), Variant("words", "Words"))

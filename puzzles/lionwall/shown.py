@@ -11,6 +11,7 @@ from puzzles.lionwall.rules import CLOCK_SECONDS, GROUPS, MOST_POINTS, TRIES_PER
 from puzzles.lionwall.wire import Found, Group, LastTry, Naming, Phase, Pieces, Puzzle, Reveal, View
 
 ROWS = "🟨🟩🟦🟪"
+NAMED = ("none of the four", "one of the four", "two of the four", "three of the four", "all four")
 COUNTED = ("no group", "one group", "two groups", "three groups", "all four groups")
 
 
@@ -96,7 +97,10 @@ def outcome(state: State) -> Outcome:
     found, tries = COUNTED[len(state.found)], "one try" if len(state.tries) == 1 else f"{len(state.tries)} tries"
     if state.hints:
         tries += f" (+{TRIES_PER_HINT * len(state.hints)} for hints)"
-    begun = f"You gave up {_after(state, tries)}" if state.gave_up else f"You found {found} in {tries}"
+    named = NAMED[sum(one.right for one in state.named)]
+    begun = f"You found {found} in {tries}, and named {named}"
+    if state.gave_up:
+        begun = f"You gave up {_after(state, tries)}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{score(state)} {marks}".rstrip()
     return Outcome(line, f"{begun}: {state.points} of {MOST_POINTS} points.", score=score(state))

@@ -71,6 +71,7 @@ class Nettle(
     slug = "nettle"
     title = "Nettle"
     blurb = "Find a secret word. Every guess shows the way."
+    ranked_by = "fewer guesses (a hint counts as three), then less help, then time"
     mark = "🌿"
     version = 1
     variants = (Variant("classic", "Classic"),)

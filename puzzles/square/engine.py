@@ -57,6 +57,7 @@ class Square(
     slug = "square"
     title = "Square"
     blurb = "Eight words in sixteen cells."
+    ranked_by = "less help, then time"
     mark = "🟪"
     version = 2
     variants = (Variant("classic", "Classic"),)

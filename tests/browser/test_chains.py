@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import subprocess
 import sys
 import time
@@ -203,12 +204,15 @@ def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     assert watch.locator(".arrow.gone, .arrow.going, .arrow.sure").count() == arrows
 
 
-def test_giving_up_on_a_day_shows_the_steps(visit: Visit) -> None:
+def test_giving_up_on_a_day_shows_the_solution_and_the_steps(visit: Visit) -> None:
     page = ready(visit("/chains/"))
+    uncovered = page.get_by_role("gridcell", name=re.compile(r"^\d+, row"))
+    expect(uncovered).not_to_have_count(0)
     assert page.get_by_role("button", name="Watch it solve").count() == 0
     page.get_by_role("button", name="Give up").click()
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
+    expect(uncovered).to_have_count(0)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solving").click()
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")

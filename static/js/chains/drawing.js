@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit";
 import { guard } from "lit-html/directives/guard.js";
 import { sign } from "fivefold/site/signs.js";
 import { key } from "fivefold/chains/board.js";
+import { boardsOf } from "fivefold/chains/moments.js";
 import { arrow, band, cells, middle, numbers, ownersOf, ring, tone, viewBox } from "fivefold/chains/picture.js";
 import { cutOff, spokenCell } from "fivefold/chains/words.js";
 
@@ -51,6 +52,15 @@ export function board(game, shown) {
     }
     ${game.focused && !over ? game.keyboard.cursors().map(({ cell, kind }) => ring(cell, kind)) : nothing}</g>`}
   </svg>`;
+}
+
+/**
+ * My own boards, stroke by stroke: as the server knows them at the end, before as this page does.
+ * @param {ChainsGame} game
+ */
+export function mine({ level, session, table }) {
+  const strokes = session.result?.reveal.strokes;
+  return strokes ? boardsOf(level, strokes) : [...table.past, table.chains];
 }
 
 /** A dot on the end of a chain, where it goes on. @param {Cell[]} path @param {number} n */

@@ -10,10 +10,10 @@ import { Keyboard } from "fivefold/chains/keys.js";
 import { Glide } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
-import { board, hintTold, tools, warmUp } from "fivefold/chains/drawing.js";
+import { board, hintTold, mine, tools, warmUp } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
 import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
-import { boardsOf, watchAddress } from "fivefold/chains/moments.js";
+import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { glowAlong } from "fivefold/chains/victory.js";
 import { ChainsLesson } from "fivefold/chains/lesson.js";
@@ -123,7 +123,7 @@ export class ChainsGame extends GameElement {
   }
 
   updated() {
-    this.glide.follow(this.pen.chains);
+    this.glide.follow(this.shown);
   }
 
   /** @param {Change<ChainsFeedback>} what */
@@ -289,16 +289,15 @@ export class ChainsGame extends GameElement {
     }
   }
 
-  /** My own boards, stroke by stroke: as the server knows them at the end, before as this page does. */
-  get mine() {
-    const strokes = this.session.result?.reveal.strokes;
-    return strokes ? boardsOf(this.level, strokes) : [...this.table.past, this.table.chains];
+  /** What lies on the board: one's own strokes, or once given up the solution. */
+  get shown() {
+    const gaveUp = this.session.state.status === "gave up";
+    return (gaveUp && this.session.result?.reveal.paths) || this.pen.chains;
   }
 
   render() {
     const over = this.over;
-    const shown = this.pen.chains;
-    const count = cellsOf(this.level).length;
+    const done = `${covered(this.pen.chains)} of ${cellsOf(this.level).length}`;
     return html`${this.status()}
       <div
         class="chains-frame ${this.session.state.status === "won" ? "won" : ""}"
@@ -312,7 +311,7 @@ export class ChainsGame extends GameElement {
         @focus=${() => this.onFocus(true)}
         @blur=${() => this.onFocus(false)}
       >
-        ${board(this, shown)}
+        ${board(this, this.shown)}
       </div>
       <p id="chains-keys" hidden>
         Arrow keys draw the current chain. A number switches to that chain. Enter puts it down, then arrows look around
@@ -320,7 +319,7 @@ export class ChainsGame extends GameElement {
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">
-          ${covered(shown)} of ${count}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
+          ${done}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
         </p>
         ${this.message()} ${this.view.hint && !over && !this.note ? hintTold(this.view.hint) : nothing}
         ${this.warmUp && !this.note ? warmUp(this.warmUp) : nothing}
@@ -334,7 +333,7 @@ export class ChainsGame extends GameElement {
               .level=${this.watching.level}
               .steps=${this.watching.steps}
               .paths=${this.watching.paths}
-              .mine=${this.mine}
+              .mine=${mine(this)}
             ></chains-watch>`
           : nothing
       }`;

@@ -1,6 +1,7 @@
 // How others did: after the end, bars of all results, of which one is the player's; they grow as others finish.
 
 import { LitElement, html, nothing } from "lit";
+import { rankTold } from "fivefold/site/ending.js";
 import { compared, namedFriends } from "fivefold/site/others-told.js";
 import { pageSession } from "fivefold/site/session.js";
 
@@ -76,7 +77,8 @@ export class Others extends LitElement {
           How others did is shown once ${needed} have finished${finished ? `: ${finished} so far` : ""}.
         </p>`;
     const most = Math.max(...bars.map((bar) => bar.count));
-    const place = compared(this.told, this.helped);
+    const { result, state } = this.session;
+    const place = compared(this.told, result && rankTold(result, state.status) ? result : null, this.helped);
     const lead = place ? html`<strong>${place}</strong> · ` : nothing;
     return html`<h3 class="others-head">How others did</h3>
       <p class="others-facts">${lead}${finished} played to the end, by ${counts}</p>

@@ -203,8 +203,10 @@ def test_a_long_play_is_told_in_as_many_rows_as_there_is_room_for() -> None:
     assert len(rows) == SHARE_LINES and rows[0] == "🟦⬜" * 4 and rows[-1].endswith("🟦🟧")
 
 
-def test_progress_is_told_in_hundredths() -> None:
-    assert engine.progress(puzzle(SMALL), play(SMALL, FIRST)).text == "11 % covered"
+def test_progress_is_told_as_the_page_counts_it() -> None:
+    told = engine.progress(puzzle(SMALL), play(SMALL, FIRST))
+    view = engine.view(puzzle(SMALL), play(SMALL, FIRST))
+    assert told.text == f"{view.covered} of {view.cells} covered"
 
 
 def test_the_answer_is_kept_back_until_the_end() -> None:
