@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.chains import rules
@@ -152,18 +153,25 @@ def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
         yield f"The proof has {many(len(steps), 'step')}, {_hardest(steps)}. “Watch it solve” shows it."
         return
     yield (
-        f"You drew {many(strokes, 'stroke')}{helped}; the proof has {many(len(steps), 'step')}, {_hardest(steps)}. "
+        f"You drew {many(strokes, 'stroke')}{helped}; the proof has {many(len(_grouped(steps)), 'step')}, "
+        f"{_hardest(steps)}. "
         "“Watch it solve” shows it beside your strokes."
     )
 
 
+def _grouped(steps: Sequence[Step]) -> list[Step]:
+    """The first of the steps that follow each other by the same rule: the page shows these as one step."""
+    return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
+
+
 def _hardest(steps: Sequence[Step]) -> str:
-    """The first of the hardest steps, where not all are easy."""
-    grades = [RULES[step.rule].grade for step in steps]
+    """The first of the hardest steps, where not all are easy, with its number as the page counts."""
+    groups = _grouped(steps)
+    grades = [RULES[step.rule].grade for step in groups]
     if max(grades, default=GENTLE) == GENTLE:
         return "all of them easy once seen"
     hardest = grades.index(max(grades))
-    return f"the hardest of them “{steps[hardest].title}”, at step {hardest + 1}"
+    return f"the hardest of them “{groups[hardest].title}”, at step {hardest + 1}"
 
 
 def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:

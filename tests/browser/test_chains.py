@@ -186,6 +186,7 @@ def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     pace = max(250, min(3000, WHOLE / steps))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
     arrows = watch.locator(".chains-graph .arrow").count()
+    assert watch.locator(".arrow.sure, .piece").count() == 0  # nothing is concluded before the first deduction
     watch.get_by_role("button", name="One step on").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
     assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()

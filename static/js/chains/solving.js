@@ -154,7 +154,7 @@ export class ChainsWatch extends LitElement {
   }
 
   body() {
-    const sure = sureMoves(this.moves ?? [], this.taken);
+    const sure = this.at ? sureMoves(this.moves ?? [], this.taken) : []; // before the first deduction nothing is
     const count = this.groups.length;
     const own = this.beside && this.mine.length;
     const done = this.at >= count;

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played, Skill
+from puzzles.chains.catalogue import RULES
 from puzzles.chains.hints import next_hint
 from puzzles.chains.level import Level
 from puzzles.chains.moves import after
@@ -69,6 +71,15 @@ def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_givin
     chart = said(TRICKY, [(one.move, one.seconds) for one in whole_play]).chart
     assert chart is not None and len(chart.rows) == 4
     assert abs(sum(row.value for row in chart.rows) - whole_play[-1].seconds) < 1
+
+
+def test_the_proofs_steps_are_counted_as_the_page_shows_them() -> None:
+    groups = [(rule, next(steps).title) for rule, steps in groupby(TRICKY.secret.trace, key=lambda step: step.rule)]
+    grades = [RULES[rule].grade for rule, _ in groups]
+    hardest = grades.index(max(grades))
+    lines = " ".join(said(TRICKY, [(move, 9.0) for move in solution(TRICKY)]).lines)
+    assert f"the proof has {len(groups)} steps" in lines and len(groups) < len(TRICKY.secret.trace)
+    assert f"the hardest of them “{groups[hardest][1]}”, at step {hardest + 1}." in lines
 
 
 def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
