@@ -8,15 +8,29 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
 from puzzles.contract import AnyEngine, AnyPuzzle, Stock
+from puzzles.pictures import Drawing
 from puzzles.shapes import JSON
 
 EngineT = TypeVar("EngineT", bound=AnyEngine)
 Row = Mapping[str, JSON]
 """A puzzle for other people's use, flat: column to value."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A puzzle with its solution, small enough for a cell of the editors' calendar.
+
+    `words` are a few short texts, `letters` the rows of a grid of letters, `drawing` a small board.
+    """
+
+    words: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    drawing: Drawing | None = None
 
 
 class Tools(Generic[EngineT]):
@@ -61,6 +75,10 @@ class Tools(Generic[EngineT]):
             (name, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
             for name, value in self.row(puzzle).items()
         ]
+
+    def glance(self, puzzle: AnyPuzzle) -> Glance:
+        """What an editor who looks over many days sees of a puzzle and its solution: as a rule, what it uses up."""
+        return Glance(words=self.engine.uses(puzzle)[:4])
 
 
 class Draws(ABC):

@@ -6,7 +6,7 @@ import json
 from calendar import Calendar
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
@@ -15,17 +15,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.http import url_has_allowed_host_and_scheme
 
-from games.editions import corrections, desk
+from games.editions import desk
 from games.editions.calendar import number, today
+from games.editions.deeds import DEEDS, MANY, ask_for_another, do_with_many
 from games.editions.filters import GameFilter, VariantFilter
+from games.editions.glances import glances
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
-from games.editions.tasks import regenerate_edition, try_again
+from games.editions.tasks import try_again
 from games.words.large import Large
 from games.words.models import Word
 from games.words.readonly import ReadOnly
-from games.words.roles import editor
 from games.words.row_numbers import rows_named
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -42,12 +44,26 @@ def shortened(value: object) -> object:
     return f"{value[:LONGEST]}… ({len(value)} characters)" if isinstance(value, str) and len(value) > LONGEST else value
 
 
+def own_head(game: str) -> tuple[str, str]:
+    """What a game wants in the head of a page of the desk that shows its puzzles: its own template, or none."""
+    return f"{game}/desk.html", "admin/editions/no_head.html"
+
+
 def month_of(text: str | None) -> date:
     """The first day of a month written 2026-11; of this month where none is written."""
     try:
         return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
     except ValueError as problem:
         raise Http404("There is no such month.") from problem
+
+
+def week_of(text: str | None) -> date:
+    """The Monday of the week with a day written 2026-11-24; of this week where none is written."""
+    try:
+        day = date.fromisoformat(text) if text else today()
+    except ValueError as problem:
+        raise Http404("There is no such day.") from problem
+    return day - timedelta(days=day.weekday())
 
 
 def beside(month: date, step: int) -> str:
@@ -80,6 +96,8 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         view = self.admin_site.admin_view
         own = [
             path("calendar/", view(self.calendar), name="editions_calendar"),
+            path("calendar/week/", view(self.week), name="editions_week"),
+            path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
             path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
             path("consequences/", view(self.consequences), name="editions_consequences"),
             path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
@@ -104,16 +122,62 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         more = {
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
             "engine": registry.engine(game),
+            "heading": f"{month:%B %Y}",
+            "unit": "month",
+            "earlier": f"month={beside(month, -1)}",
+            "later": f"month={beside(month, 1)}",
+            "month": month,
+        }
+        return self._days(request, rows, more)
+
+    def week(self, request: HttpRequest) -> HttpResponse:
+        """A week of all games."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        first = week_of(request.GET.get("from"))
+        days = [first + timedelta(days=n) for n in range(7)]
+        found = desk.slots(None, days)
+        more = {
+            "title": f"All games, the week of {first:%-d %B %Y}",
+            "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
+            "unit": "week",
+            "earlier": f"from={first - timedelta(days=7)}",
+            "later": f"from={first + timedelta(days=7)}",
+            "month": first.replace(day=1),
+        }
+        return self._days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
+
+    def _days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
+        """The page of some weeks."""
+        there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
+        more |= {
             "engines": registry.engines(),
             "weeks": rows,
             "today": today(),
-            "month": month,
-            "earlier": beside(month, -1),
-            "later": beside(month, 1),
+            "glances": glances(there),
+            "heads": [own_head(game) for game in dict.fromkeys(edition.game for edition in there)],
+            "may_change": self.may_change(request),
         }
-        return TemplateResponse(
-            request, "admin/editions/calendar.html", {**self.admin_site.each_context(request), **more}
-        )
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/editions/calendar.html", context)
+
+    def many(self, request: HttpRequest, deed: str) -> HttpResponse:
+        """Does one thing with the editions that an editor has chosen in the calendar."""
+        if request.method != "POST" or not self.may_change(request) or deed not in MANY:
+            raise PermissionDenied
+        chosen = Edition.objects.filter(pk__in=rows_named(request.POST.getlist("edition")), kind=Edition.DAILY)
+        done, hindered = do_with_many(request, deed, chosen.defer("stored"))
+        for edition, told in done:
+            self.log_change(request, edition, told)
+        if done:
+            messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
+        if hindered:
+            messages.error(request, f"Not with all of them. {hindered}")
+        if not done and not hindered:
+            messages.warning(request, "Choose some days first.")
+        back = request.POST.get("back", "")
+        ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
+        return redirect(back if ours else "admin:editions_calendar")
 
     def change_view(
         self,
@@ -141,7 +205,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "may_change": self.may_change(request),
             "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
-            "own_head": (f"{edition.game}/desk.html", "admin/editions/no_head.html"),
+            "own_head": own_head(edition.game),
             "corrections": edition.corrections.select_related("by").defer("stored"),
         }
         return TemplateResponse(
@@ -181,87 +245,9 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             raise PermissionDenied
         chosen = possible.intersection(rows_named(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            _ask_for_another(edition)
+            ask_for_another(edition)
         messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
         return redirect("admin:editions_job_changelist")
-
-
-def _ask_for_another(edition: Edition) -> None:
-    """Has a worker make a coming edition anew; its job tells how that goes."""
-    waiting = {"state": Job.WAITING, "error": ""}
-    Job.objects.update_or_create(game=edition.game, variant=edition.variant, date=edition.day, defaults=waiting)
-    regenerate_edition.delay(edition.pk)
-
-
-def _regenerate(request: HttpRequest, edition: Edition) -> str:
-    desk.may_change(edition)
-    _ask_for_another(edition)
-    return "Being remade from another seed."
-
-
-def _swap(request: HttpRequest, edition: Edition) -> str:
-    other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
-    if other is None:
-        raise NotReplaceable("Choose a day to swap with.")
-    desk.swap(edition, other)
-    return f"Swapped with {other.date:%-d %B %Y}."
-
-
-def _written(request: HttpRequest) -> object:
-    """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
-    try:
-        value: object = json.loads(request.POST.get("puzzle", ""))
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
-    return value
-
-
-def _replace(request: HttpRequest, edition: Edition) -> str:
-    desk.replace(edition, _written(request))
-    return "Replaced with a puzzle of your own."
-
-
-def _reason(request: HttpRequest) -> str:
-    """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
-    if not request.POST.get("sure"):
-        raise NotReplaceable("Tick the box that says you know this day has begun.")
-    return request.POST.get("reason", "")
-
-
-def _correct(request: HttpRequest, edition: Edition) -> str:
-    reason, data = _reason(request), _written(request)
-    corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
-    return f"Corrected: {reason.strip()}"
-
-
-def _withdraw(request: HttpRequest, edition: Edition) -> str:
-    if edition.date is None or edition.date > today():
-        desk.withdraw(edition)
-        return "Withdrawn: a spare puzzle is in its place."
-    reason = _reason(request)
-    corrections.withdraw(edition, reason, editor(request))
-    return f"Withdrawn, a spare puzzle is in its place: {reason.strip()}"
-
-
-def _lock(request: HttpRequest, edition: Edition) -> str:
-    desk.lock(edition, True)
-    return "Locked: it cannot be changed until it is unlocked."
-
-
-def _unlock(request: HttpRequest, edition: Edition) -> str:
-    desk.lock(edition, False)
-    return "Unlocked."
-
-
-DEEDS = {
-    "regenerate": _regenerate,
-    "swap": _swap,
-    "replace": _replace,
-    "lock": _lock,
-    "unlock": _unlock,
-    "correct": _correct,
-    "withdraw": _withdraw,
-}
 
 
 @admin.register(Job)

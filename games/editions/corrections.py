@@ -54,7 +54,8 @@ def _put_in(edition: Edition, puzzle: AnyPuzzle, reason: str, user: User | None,
             raise NotReplaceable("It already has that puzzle.")
         Correction.objects.create(edition=now, revision=now.revision, stored=now.stored, reason=reason.strip(), by=user)
         now.stored, now.puzzle, now.revision = as_stored(puzzle), puzzle, now.revision + 1
-        now.save(update_fields=["stored", "revision"])
+        now.approved_at = now.approved_by = None
+        now.save(update_fields=["stored", "revision", "approved_at", "approved_by"])
         note_uses(now)
         edition_corrected.send(sender=Edition, edition=now, begin_anew=begin_anew)
     forget_cached()

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from datetime import date
 from random import Random
 
+from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from games.editions import making, spares
 from games.editions.calendar import EPOCH, planned, today
@@ -21,7 +23,7 @@ from games.editions.making import NotReplaceable, engine_of, place, stock
 from games.editions.models import OWN_SEED, Edition
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, word_lists
-from puzzles.contract import AnyPuzzle, BadPuzzle, CannotGenerate
+from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
 
 PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
 
@@ -30,12 +32,16 @@ PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "li
 class Slot:
     """One edition's place on the calendar: `state` is planned, generated, own, locked, live or past."""
 
-    game: str
-    variant: str
+    engine: AnyEngine
     variant_title: str
     day: date
     state: str
     edition: Edition | None
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether there is a puzzle that an editor may still choose to do something with."""
+        return self.edition is not None and self.day > today()
 
 
 def state_of(edition: Edition | None, day: date) -> str:
@@ -51,19 +57,21 @@ def state_of(edition: Edition | None, day: date) -> str:
     return OWN if edition.is_own else GENERATED
 
 
-def slots(game: str, days: Iterable[date]) -> dict[date, list[Slot]]:
-    """A game's places on some days of the calendar; before the first day of the site nothing is planned."""
+def slots(game: str | None, days: Iterable[date]) -> dict[date, list[Slot]]:
+    """The places of a game, or of all, on some days of the calendar; before the site's first day nothing is planned."""
     wanted = list(days)
-    rows = Edition.objects.filter(game=game, kind=Edition.DAILY, date__in=wanted).defer("stored")
-    there = {(edition.variant, edition.date): edition for edition in rows}
+    rows = Edition.objects.filter(kind=Edition.DAILY, date__in=wanted).select_related("approved_by").defer("stored")
+    if game:
+        rows = rows.filter(game=game)
+    there = {(edition.game, edition.variant, edition.date): edition for edition in rows}
     found: dict[date, list[Slot]] = {}
     for day in wanted:
         for engine, variant in planned(day):
-            if engine.slug == game:
-                edition = there.get((variant.slug, day))
+            if game in (None, engine.slug):
+                edition = there.get((engine.slug, variant.slug, day))
                 if edition is None and day < EPOCH:
                     continue
-                slot = Slot(game, variant.slug, variant.title, day, state_of(edition, day), edition)
+                slot = Slot(engine, variant.title, day, state_of(edition, day), edition)
                 found.setdefault(day, []).append(slot)
     return found
 
@@ -147,6 +155,23 @@ def swap(one: Edition, other: Edition) -> None:
 def lock(edition: Edition, locked: bool) -> None:
     """Locks an edition against being changed, or unlocks it."""
     Edition.objects.filter(pk=edition.pk).update(locked=locked)
+
+
+def approve(edition: Edition, user: User) -> None:
+    """Says that an editor has looked at the puzzle of a coming day; another puzzle is not approved.
+
+    Raises `NotReplaceable` for one that is no coming day's, or is being replaced at this moment.
+    """
+    if edition.kind != Edition.DAILY or edition.date is None or edition.date <= today():
+        raise NotReplaceable("Only a coming day is approved.")
+    same = Edition.objects.filter(pk=edition.pk, made_at=edition.made_at, revision=edition.revision)
+    if not same.update(approved_at=timezone.now(), approved_by=user):
+        raise NotReplaceable("This puzzle was replaced meanwhile. Look at the new one first.")
+
+
+def unapprove(edition: Edition) -> None:
+    """Takes an approval back."""
+    Edition.objects.filter(pk=edition.pk).update(approved_at=None, approved_by=None)
 
 
 def concerned(texts: dict[str, set[str]]) -> list[tuple[Edition, list[str]]]:

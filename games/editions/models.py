@@ -53,6 +53,12 @@ class Edition(models.Model):
     spare = models.PositiveIntegerField(null=True, blank=True, help_text="Its number among the spares, if it was one.")
     locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
     made_at = models.DateTimeField(auto_now_add=True)
+    approved_at = models.DateTimeField(
+        null=True, blank=True, help_text="When an editor approved the puzzle; another one is not."
+    )
+    approved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         constraints = [

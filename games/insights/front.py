@@ -18,29 +18,34 @@ from puzzles import registry
 from puzzles.contract import AnyEngine
 
 DAYS = 14
-ROW = ("game", "variant", "date", "locked")
+ROW = ("game", "variant", "date", "locked", "approved_at")
+Place = tuple[str, str, date | None]
+"""A game, a variant and a day."""
 MOST_TOLD = 99
 """More open reports than this are told as so many and more."""
-MISSING, READY, LOCKED, NONE = "missing", "ready", "locked", "none"
+MISSING, READY, REVIEWED, LOCKED, NONE = "missing", "ready", "reviewed", "locked", "none"
 
 
 @dataclass(frozen=True)
 class Day:
-    """A day of a game: `ready` of its `planned` puzzles are there; locked where an editor has locked all of them."""
+    """A day of a game: `ready` of its `planned` puzzles are there; `approved` and `locked` of them by an editor."""
 
     day: date
     planned: int
     ready: int
+    approved: int
     locked: int
 
     @property
     def state(self) -> str:
-        """One of missing, ready, locked and none (the game has no puzzle that day)."""
+        """One of missing, ready, reviewed, locked (where all are) and none (the game has no puzzle that day)."""
         if not self.planned:
             return NONE
         if self.ready < self.planned:
             return MISSING
-        return LOCKED if self.locked == self.planned else READY
+        if self.locked == self.planned:
+            return LOCKED
+        return REVIEWED if self.approved == self.planned else READY
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ def strips() -> list[Strip]:
     """Today and the days after it, game by game; two questions."""
     days = [today() + timedelta(days=n) for n in range(DAYS)]
     rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
-    there = {(game, variant, day): locked for game, variant, day, locked in rows.values_list(*ROW)}
+    there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
     variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
     for day in days:
         for engine, variant in planned(day):
@@ -83,9 +88,9 @@ def _today() -> defaultdict[str, tuple[int, int]]:
     return found
 
 
-def _day(game: str, day: date, variants: list[str], there: dict[tuple[str, str, date | None], bool]) -> Day:
-    locks = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
-    return Day(day, len(variants), len(locks), sum(locks))
+def _day(game: str, day: date, variants: list[str], there: dict[Place, tuple[bool, bool]]) -> Day:
+    found = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
+    return Day(day, len(variants), len(found), sum(one for one, _ in found), sum(one for _, one in found))
 
 
 def odd_yesterday() -> list[Played]:

@@ -17,12 +17,16 @@ from puzzles.chains.search import Patience, Solution, solve
 from puzzles.chains.solver import Trace, deduce, prove
 from puzzles.chains.wire import HOLE, START, Chain, Puzzle, Step
 from puzzles.contract import BadPuzzle
+from puzzles.pictures import Drawing, Look, dot, line
 from puzzles.shapes import JSON
 from puzzles.tools import Row
 
 COUNTED = 100
 """Up to so many solutions are counted where nobody asks for another limit."""
 MOST_COUNTED = 100_000
+
+HUES = 5
+"""So many colours there are for chains; a sixth has that of the first."""
 
 SIGNS = {HOLE: "·", START: "○"}
 
@@ -74,6 +78,19 @@ class Tools(tools.Tools[CardinalChains]):
             ("Solutions", str(puzzle.secret.solutions)),
             ("Deductions needed", "\n".join(rules_needed(puzzle.secret.trace))),
         ]
+
+    def glance(self, puzzle: Puzzle) -> tools.Glance:
+        """The chains, each in its colour."""
+        level = puzzle.public.level
+        ways = [_way(path, number) for number, path in enumerate(puzzle.secret.paths)]
+        return tools.Glance(drawing=Drawing(2 * len(level[0]), 2 * len(level), tuple(ways)))
+
+
+def _way(path: Chain, number: int) -> str:
+    """A chain as a line; a cell is two units wide and high."""
+    points = [(2 * column + 1.0, 2 * row + 1.0) for row, column in path]
+    start = dot(*points[0], 0.8, Look(f"hue-{number % HUES + 1}"))
+    return start + line(points, f"hue-{number % HUES + 1}", 1)
 
 
 def rules_needed(trace: Iterable[Step]) -> list[str]:

@@ -11,6 +11,7 @@ from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Laid
 from puzzles.dominoes.wire import Puzzle
+from puzzles.pictures import Drawing, line
 from puzzles.shapes import JSON
 
 
@@ -46,6 +47,18 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
             ("Solution (column/row of each square)", "\n".join(laid)),
             ("Variants", variants or "none"),
         ]
+
+    def glance(self, puzzle: Puzzle) -> tools.Glance:
+        """The solved board without its names, and par."""
+        ground = ground_of(puzzle.public)
+        tiles = [_tile(ground.given, "hue-2"), *(_tile(one, "hue-1") for one in solution_of(puzzle))]
+        par = (f"par {ground.par}",) if ground.par is not None else ()
+        return tools.Glance(words=par, drawing=Drawing(2 * ground.width, 2 * ground.height, tuple(tiles)))
+
+
+def _tile(laid: Laid, token: str) -> str:
+    """Where a tile lies; a square is two units wide and high."""
+    return line([(2 * x + 1.0, 2 * y + 1.0) for x, y in laid.squares], token, 1.5)
 
 
 def _squares(laid: Laid) -> str:

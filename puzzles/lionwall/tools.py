@@ -75,6 +75,10 @@ class Tools(tools.Tools[LionWall]):
             *((f"Choices for {group.title}", " / ".join(names)) for group, names in pairs),
         ]
 
+    def glance(self, puzzle: Puzzle) -> tools.Glance:
+        """The names of the groups."""
+        return tools.Glance(words=tuple(group.title for group in puzzle.secret.groups))
+
 
 def _groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
     """The groups of a wall as they are written: a name and four cards."""

@@ -45,6 +45,10 @@ class Tools(tools.Tools[Nettle]):
             ("Steps from the words people guess first", _steps(held)),
         ]
 
+    def glance(self, puzzle: Puzzle) -> tools.Glance:
+        """The secret word."""
+        return tools.Glance(words=(puzzle.secret.target,))
+
 
 def unknown(words: Wordnet, word: object) -> BadPuzzle:
     """What is said of a word that is not in the list, with what is near."""

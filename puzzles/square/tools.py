@@ -46,6 +46,10 @@ class Tools(tools.Tools[Square], tools.Exports):
         entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
         return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in entries)]
 
+    def glance(self, puzzle: Puzzle) -> tools.Glance:
+        """The grid."""
+        return tools.Glance(letters=tuple(puzzle.secret.rows))
+
 
 def _rows(data: object) -> tuple[str, ...]:
     """The four rows of a short form. Raises `BadPuzzle`."""

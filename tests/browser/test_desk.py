@@ -213,5 +213,6 @@ def test_the_month_fits_a_phone_and_characters_are_drawn_on_the_desk(visit: Visi
     expect(page.locator("td.now")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.locator("td.now a", has_text="Characters").click()
+    page.get_by_text("The solution in words and figures").click()
     expect(page.locator(".as-written").first).to_be_visible()
     until(page, "[...document.fonts].some((face) => face.family.includes('Wall') && face.status == 'loaded')")

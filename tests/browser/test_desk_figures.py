@@ -60,6 +60,7 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
         "/admin/voices/concern/": "The puzzle as a whole",
         f"/admin/voices/concern/{concern}/change/": "There is another answer.",
         f"/admin/editions/edition/calendar/{game}/": "% of 16",
+        "/admin/editions/edition/calendar/week/": "A week of all",
         f"/admin/editions/edition/{edition}/change/": "How it plays",
     }
     for address, told in addresses.items():

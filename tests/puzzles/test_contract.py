@@ -225,6 +225,16 @@ def test_an_editor_is_shown_the_puzzle_in_words(slug: str, variant: str) -> None
     assert all(isinstance(one, str) for held in drawn.values() for one in held)
 
 
+@every_way
+def test_a_puzzle_has_a_glance_for_a_cell_of_the_calendar(slug: str, variant: str) -> None:
+    seen = registry.tools(slug).glance(made(slug, variant))
+    assert seen.words or seen.letters or seen.drawing
+    assert len(seen.words) <= 4 and len(seen.letters) <= 6
+    if seen.drawing:
+        assert seen.drawing.shapes and sum(map(len, seen.drawing.shapes)) < 5000
+        assert "<script" not in "".join(seen.drawing.shapes)
+
+
 @every_game
 def test_every_day_has_some_of_the_variants(slug: str) -> None:
     engine = registry.engine(slug)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django import template
 
 from games.difficulty.fitting import EDITIONS, FINISHES, solvers_grade
 from games.difficulty.models import Expected, Fit
+from games.editions.admin import DayOfMonth
 from games.editions.models import Edition
 from games.plays.durations import duration
 
@@ -31,6 +34,18 @@ def expected_told(edition: Edition) -> str:
     told = f"{duration(round(one.seconds))} for a win, {100 * one.success:.0f} % win{felt}"
     version = f", version {one.fit.version}" if one.fit else ""
     return f"Expected from plays of earlier editions{version}: {told}."
+
+
+@register.simple_tag
+def expected_in(weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, str]:
+    """What the cells of the calendar say of how hard editions are, and how long they take, by edition."""
+    slots = [slot for week in weeks for day in week for slot in day.slots]
+    known = Expected.objects.filter(pk__in=[slot.edition.pk for slot in slots if slot.edition], played=False)
+    return {
+        one.pk: f"{one.felt or 'expected'}: {duration(round(one.seconds))}, {100 * one.success:.0f} % win"
+        for one in known
+        if one.fit_id or not one.played
+    }
 
 
 def _why(edition: Edition) -> str:

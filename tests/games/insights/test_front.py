@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.editions.calendar import today
 from games.editions.models import Edition, Job
@@ -37,6 +38,17 @@ def test_a_day_is_missing_until_it_is_made_and_locked_when_an_editor_says_so() -
             engine_version=1,
         )
     assert states("nettle")[:3] == ["ready", "locked", "missing"]
+
+
+def test_a_day_is_reviewed_when_all_of_its_puzzles_are_approved() -> None:
+    same = {"game": "toy", "kind": "daily", "date": today(), "seed": "s", "stored": "", "engine_version": 1}
+    small = Edition.objects.create(variant="small", approved_at=timezone.now(), **same)
+    large = Edition.objects.create(variant="large", **same)
+    assert states("toy")[0] == "ready"
+    Edition.objects.filter(pk=large.pk).update(approved_at=timezone.now())
+    assert states("toy")[0] == "reviewed"
+    Edition.objects.filter(pk__in=[small.pk, large.pk]).update(locked=True)
+    assert states("toy")[0] == "locked"
 
 
 def test_what_waits_is_a_link_and_nothing_is_told_of_what_does_not() -> None:

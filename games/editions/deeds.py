@@ -1,0 +1,120 @@
+"""What an editor does with an edition by a press of a button: each deed says in a sentence what came of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from django.http import HttpRequest
+
+from games.editions import corrections, desk
+from games.editions.calendar import today
+from games.editions.making import NotReplaceable
+from games.editions.models import Edition, Job
+from games.editions.tasks import regenerate_edition
+from games.words.roles import editor
+from puzzles.contract import CannotGenerate
+
+
+def ask_for_another(edition: Edition) -> None:
+    """Has a worker make a coming edition anew; its job tells how that goes."""
+    waiting = {"state": Job.WAITING, "error": ""}
+    Job.objects.update_or_create(game=edition.game, variant=edition.variant, date=edition.day, defaults=waiting)
+    regenerate_edition.delay(edition.pk)
+
+
+def _regenerate(request: HttpRequest, edition: Edition) -> str:
+    desk.may_change(edition)
+    ask_for_another(edition)
+    return "Being remade from another seed."
+
+
+def _swap(request: HttpRequest, edition: Edition) -> str:
+    other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
+    if other is None:
+        raise NotReplaceable("Choose a day to swap with.")
+    desk.swap(edition, other)
+    return f"Swapped with {other.date:%-d %B %Y}."
+
+
+def _written(request: HttpRequest) -> object:
+    """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
+    try:
+        value: object = json.loads(request.POST.get("puzzle", ""))
+    except (json.JSONDecodeError, RecursionError) as problem:
+        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
+    return value
+
+
+def _replace(request: HttpRequest, edition: Edition) -> str:
+    desk.replace(edition, _written(request))
+    return "Replaced with a puzzle of your own."
+
+
+def _reason(request: HttpRequest) -> str:
+    """Why a day that has begun is changed, by an editor who knows that it has. Raises `NotReplaceable`."""
+    if not request.POST.get("sure"):
+        raise NotReplaceable("Tick the box that says you know this day has begun.")
+    return request.POST.get("reason", "")
+
+
+def _correct(request: HttpRequest, edition: Edition) -> str:
+    reason, data = _reason(request), _written(request)
+    corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
+    return f"Corrected: {reason.strip()}"
+
+
+def _withdraw(request: HttpRequest, edition: Edition) -> str:
+    if edition.date is None or edition.date > today():
+        desk.withdraw(edition)
+        return "Withdrawn: a spare puzzle is in its place."
+    reason = _reason(request)
+    corrections.withdraw(edition, reason, editor(request))
+    return f"Withdrawn, a spare puzzle is in its place: {reason.strip()}"
+
+
+def _approve(request: HttpRequest, edition: Edition) -> str:
+    desk.approve(edition, editor(request))
+    return "Approved."
+
+
+def _unapprove(request: HttpRequest, edition: Edition) -> str:
+    desk.unapprove(edition)
+    return "No longer approved."
+
+
+def _lock(request: HttpRequest, edition: Edition) -> str:
+    desk.lock(edition, True)
+    return "Locked: it cannot be changed until it is unlocked."
+
+
+def _unlock(request: HttpRequest, edition: Edition) -> str:
+    desk.lock(edition, False)
+    return "Unlocked."
+
+
+DEEDS = {
+    "regenerate": _regenerate,
+    "swap": _swap,
+    "replace": _replace,
+    "approve": _approve,
+    "unapprove": _unapprove,
+    "lock": _lock,
+    "unlock": _unlock,
+    "correct": _correct,
+    "withdraw": _withdraw,
+}
+
+MANY = ("approve", "unapprove", "lock", "unlock", "regenerate")
+"""What can be done with many editions at once."""
+
+
+def do_with_many(request: HttpRequest, deed: str, editions: Iterable[Edition]) -> tuple[list[tuple[Edition, str]], str]:
+    """Does one thing with each edition: those it was done with, each with what came of it, and what hindered others."""
+    done, hindered = [], ""
+    for edition in editions:
+        try:
+            done.append((edition, DEEDS[deed](request, edition)))
+        except (NotReplaceable, CannotGenerate) as problem:
+            hindered = f"{edition}: {problem}"
+    return done, hindered
