@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import AnyEngine, AnyPuzzle, Stock
+from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, Stock
 from puzzles.pictures import Drawing
 from puzzles.shapes import JSON
 
@@ -31,6 +31,15 @@ class Glance:
     words: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     drawing: Drawing | None = None
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A text of a puzzle that an editor may put right: what it is called, and what it says now."""
+
+    name: str
+    label: str
+    value: str
 
 
 class Tools(Generic[EngineT]):
@@ -79,6 +88,14 @@ class Tools(Generic[EngineT]):
     def glance(self, puzzle: AnyPuzzle) -> Glance:
         """What an editor who looks over many days sees of a puzzle and its solution: as a rule, what it uses up."""
         return Glance(words=self.engine.uses(puzzle)[:4])
+
+    def blanks(self, puzzle: AnyPuzzle) -> list[Blank]:
+        """The texts of a puzzle that an editor may put right in a form; none where a game has no such form."""
+        return []
+
+    def rewritten(self, puzzle: AnyPuzzle, texts: Mapping[str, str]) -> JSON:
+        """The whole puzzle with other texts in its blanks, by their names; not checked. Raises `BadPuzzle`."""
+        raise BadPuzzle("its texts cannot be put right in a form")
 
 
 class Draws(ABC):

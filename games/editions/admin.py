@@ -19,7 +19,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.editions import desk
 from games.editions.calendar import number, today
-from games.editions.deeds import DEEDS, MANY, ask_for_another, do_with_many
+from games.editions.deeds import DEEDS, MANY, ask_for_another, do_with_many, rewrite
 from games.editions.filters import GameFilter, VariantFilter
 from games.editions.glances import glances
 from games.editions.making import NotReplaceable
@@ -100,6 +100,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
             path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
             path("consequences/", view(self.consequences), name="editions_consequences"),
+            path("<int:pk>/texts/", view(self.texts), name="editions_texts"),
             path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
         ]
         return own + super().get_urls()
@@ -201,6 +202,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "state": desk.state_of(edition, edition.date) if edition.date else edition.kind,
             "rows": registry.tools(edition.game).describe(edition.puzzle),
             "grade": engine.grade(edition.puzzle),
+            "has_form": bool(registry.tools(edition.game).blanks(edition.puzzle)),
             "others": others.exclude(pk=edition.pk).defer("stored").order_by("date"),
             "may_change": self.may_change(request),
             "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
@@ -211,6 +213,38 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         return TemplateResponse(
             request, "admin/editions/edition.html", {**self.admin_site.each_context(request), **more}
         )
+
+    def texts(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The texts of a puzzle in a form: what would change is shown first, and what was typed is never lost."""
+        if not self.may_change(request):
+            raise PermissionDenied
+        edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
+        blanks = registry.tools(edition.game).blanks(edition.puzzle)
+        if not blanks:
+            raise Http404("This game has no such form.")
+        typed = {one.name: request.POST.get(one.name, one.value).strip() for one in blanks}
+        changed = [(one, typed[one.name]) for one in blanks if typed[one.name] != one.value]
+        hindered = "" if changed or request.method != "POST" else "Nothing is different yet."
+        if changed and "do" in request.POST:
+            try:
+                told = rewrite(request, edition, typed)
+            except NotReplaceable as problem:
+                hindered = str(problem)
+            else:
+                self.log_change(request, edition, told)
+                messages.success(request, told)
+                return redirect("admin:editions_edition_change", pk)
+        more = {
+            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: its texts",
+            "edition": edition,
+            "blanks": [(one, typed[one.name]) for one in blanks],
+            "changed": changed,
+            "hindered": hindered,
+            "begun": edition.day <= today(),
+            "own_head": own_head(edition.game),
+        }
+        context = {**self.admin_site.each_context(request), **more}
+        return TemplateResponse(request, "admin/editions/texts.html", context)
 
     def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         """Does one thing with an edition and says what came of it."""

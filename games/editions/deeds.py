@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.http import HttpRequest
 
@@ -13,7 +13,8 @@ from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
 from games.editions.tasks import regenerate_edition
 from games.words.roles import editor
-from puzzles.contract import CannotGenerate
+from puzzles import registry
+from puzzles.contract import BadPuzzle, CannotGenerate
 
 
 def ask_for_another(edition: Edition) -> None:
@@ -60,6 +61,20 @@ def _reason(request: HttpRequest) -> str:
 
 def _correct(request: HttpRequest, edition: Edition) -> str:
     reason, data = _reason(request), _written(request)
+    corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
+    return f"Corrected: {reason.strip()}"
+
+
+def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str]) -> str:
+    """Puts other texts into a puzzle, of a coming day or of one that has begun. Raises `NotReplaceable`."""
+    try:
+        data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
+    except BadPuzzle as problem:
+        raise NotReplaceable(f"This cannot be put in: {problem}.") from problem
+    if edition.day > today():
+        desk.replace(edition, data)
+        return "Replaced with texts of your own."
+    reason = _reason(request)
     corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
     return f"Corrected: {reason.strip()}"
 

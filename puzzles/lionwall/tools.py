@@ -79,6 +79,32 @@ class Tools(tools.Tools[LionWall]):
         """The names of the groups."""
         return tools.Glance(words=tuple(group.title for group in puzzle.secret.groups))
 
+    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+        """The names of the groups; of words the cards, too, for a character is more than what is written."""
+        blanks = []
+        for n, group in enumerate(puzzle.secret.groups, 1):
+            blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name))
+            cards = group.texts if group.sign is None else ()
+            blanks += [tools.Blank(f"card-{n}-{c}", f"Card {c} of group {n}", text) for c, text in enumerate(cards, 1)]
+        return blanks
+
+    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+        """The same wall with other names and cards, wherever it says the old ones."""
+        changed = {one.value: texts[one.name] for one in self.blanks(puzzle) if texts[one.name] != one.value}
+        for group in puzzle.secret.groups:
+            if group.sign and group.name in changed:
+                changed[group.title] = f"{group.sign.glyph} {changed[group.name]}"
+        return _with(puzzle.model_dump(mode="json"), changed)
+
+
+def _with(told: JSON, changed: Mapping[str, str]) -> JSON:
+    """A value as it travels with other texts in place of some; names of fields stay."""
+    if isinstance(told, str):
+        return changed.get(told, told)
+    if isinstance(told, Mapping):
+        return {name: _with(one, changed) for name, one in told.items()}
+    return [_with(one, changed) for one in told] if isinstance(told, Sequence) else told
+
 
 def _groups(puzzle: Puzzle) -> list[tuple[str, tuple[str, ...]]]:
     """The groups of a wall as they are written: a name and four cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 
 from puzzles import tools
@@ -49,6 +49,21 @@ class Tools(tools.Tools[Square], tools.Exports):
     def glance(self, puzzle: Puzzle) -> tools.Glance:
         """The grid."""
         return tools.Glance(letters=tuple(puzzle.secret.rows))
+
+    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+        """The eight clues."""
+        words = words_of(puzzle.secret.rows)
+        entries = zip(ENTRIES, words, form.clues(puzzle), strict=True)
+        return [tools.Blank(one.name, f"{one.name} {word}", clue) for one, word, clue in entries]
+
+    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+        """The same grid with other clues."""
+        clues = [texts[blank.name] for blank in self.blanks(puzzle)]
+        stored: JSON = {
+            "public": puzzle.public.model_dump(mode="json") | {"across": clues[:SIDE], "down": clues[SIDE:]},
+            "secret": puzzle.secret.model_dump(mode="json"),
+        }
+        return stored
 
 
 def _rows(data: object) -> tuple[str, ...]:

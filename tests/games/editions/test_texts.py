@@ -1,0 +1,97 @@
+"""Texts of a puzzle are put right in a form: what changes is shown first, and what was typed is never lost."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+
+from games.editions.calendar import today
+from games.editions.models import Edition, as_stored
+from games.players.models import Player
+from games.plays.models import Play
+from puzzles import registry
+from tests.made import made
+
+pytestmark = pytest.mark.django_db
+GAMES = [("square", "classic"), ("lionwall", "words"), ("lionwall", "characters")]
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    user = User.objects.create_user("erin", is_staff=True)
+    user.groups.add(Group.objects.get(name="editor"))
+    client.force_login(user)
+    return client
+
+
+def edition(game: str, variant: str, day: date) -> Edition:
+    engine = registry.engine(game)
+    fields = {"game": game, "variant": variant, "kind": "daily", "date": day, "seed": "s", "engine_version": 1}
+    return Edition.objects.create(stored=as_stored(made(engine.slug, variant)), **fields)
+
+
+def texts(one: Edition) -> dict[str, str]:
+    return {blank.name: blank.value for blank in registry.tools(one.game).blanks(now(one).puzzle)}
+
+
+def now(one: Edition) -> Edition:
+    return Edition.objects.get(pk=one.pk)
+
+
+def send(editor: Client, one: Edition, **data: Any) -> Any:
+    return editor.post(reverse("admin:editions_texts", args=[one.pk]), data)
+
+
+@pytest.mark.parametrize(("game", "variant"), GAMES)
+def test_the_form_is_filled_and_what_changes_is_shown_before_it_is_done(
+    editor: Client, game: str, variant: str
+) -> None:
+    one = edition(game, variant, today() + timedelta(days=2))
+    first, *_ = before = texts(one)
+    assert editor.get(reverse("admin:editions_texts", args=[one.pk])).context["blanks"][0][1] == before[first]
+    page = send(editor, one, **before | {first: "Quite another"})
+    assert "What changes" in page.content.decode() and now(one).stored == one.stored
+    answer = send(editor, one, do="yes", **before | {first: "Quite another"})
+    assert answer.status_code == 302, answer.context["hindered"]
+    assert texts(one) == before | {first: "Quite another"}
+    one.engine.check(now(one).puzzle)
+
+
+def test_nothing_is_lost_of_what_is_refused(editor: Client) -> None:
+    one = edition("square", "classic", today() + timedelta(days=2))
+    typed = texts(one) | {"1A": "x" * 299}
+    page = send(editor, one, do="yes", **typed)
+    assert page.status_code == 200 and page.context["hindered"] and "x" * 299 in page.content.decode()
+    assert now(one).stored == one.stored
+    assert "Nothing is different" in send(editor, one, **texts(one)).content.decode()
+
+
+def test_a_day_that_has_begun_says_whom_it_touches_and_wants_a_reason(editor: Client) -> None:
+    one = edition("square", "classic", today())
+    for name in ("Ada", "Ben", "Cy"):
+        player = Player.objects.create(name=name)
+        play = Play.objects.create(player=player, edition=one, started_at=one.made_at, moved_at=one.made_at)
+    Play.objects.filter(pk=play.pk).update(finished_at=one.made_at, status="won", seconds=9)
+    typed = texts(one) | {"1A": "Another clue"}
+    page = send(editor, one, **typed).content.decode()
+    assert "finished: 1," in page and "2, who carry on" in " ".join(page.split())
+    refused = send(editor, one, do="yes", reason="A slip", begin_anew="on", **typed)
+    assert "Tick the box" in refused.context["hindered"]
+    assert 'value="A slip"' in refused.content.decode() and 'name="begin_anew" checked' in refused.content.decode()
+    assert send(editor, one, do="yes", sure="on", reason="A slip", **typed).status_code == 302
+    assert now(one).revision == 1 and texts(one)["1A"] == "Another clue"
+
+
+def test_only_editors_and_only_games_with_a_form(client: Client, editor: Client) -> None:
+    toy = registry.engine("toy")
+    fields = {"kind": "daily", "date": today(), "seed": "s", "engine_version": 1}
+    other = Edition.objects.create(game="toy", variant="large", stored=as_stored(made(toy.slug, "large")), **fields)
+    assert editor.get(reverse("admin:editions_texts", args=[other.pk])).status_code == 404
+    one = edition("square", "classic", today())
+    client.force_login(User.objects.create_user("mo", is_staff=True))
+    assert client.get(reverse("admin:editions_texts", args=[one.pk])).status_code == 403
