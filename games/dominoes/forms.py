@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from itertools import combinations
 from math import ceil, sqrt
 from typing import TypedDict
 
 from django import forms
 
 from games.players.names import BadName, clean_name
-from puzzles.dominoes.matching import Tile, split
+from puzzles.dominoes.matching import Matching, Tile, normal, split
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
 LONGEST_TEXT = MOST_NAMES * (LONGEST_NAME + 2)
+SPACES = {ord(mark): " " for mark in "&()!?,:;+/"}
+"""What a title may have besides the signs of names: it is judged as if spaces stood there."""
+NOTHING_JOINS = (
+    "None of these names matches another, so nothing can touch. Add people who share a name, or say below which match."
+)
 SIZES = {"snug": 1.55, "roomy": 2.3}
 """How many squares the board has for each square of a tile."""
 
@@ -49,10 +57,12 @@ class LayoutForm(forms.Form):
     room = forms.ChoiceField(choices=[("snug", "Snug"), ("roomy", "Roomy")], initial="roomy", label="Board")
 
     def clean_title(self) -> str:
+        title = " ".join(unicodedata.normalize("NFKC", self.cleaned_data["title"]).split())
         try:
-            return clean_name(self.cleaned_data["title"], LONGEST_TITLE)
+            clean_name(title.translate(SPACES), LONGEST_TITLE)
         except BadName as why:
-            raise forms.ValidationError(str(why)) from why
+            raise forms.ValidationError(re.sub(r"\bname\b", "title", str(why))) from why
+        return title
 
     def clean_names(self) -> list[Tile]:
         lines = [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]
@@ -65,7 +75,18 @@ class LayoutForm(forms.Form):
         if len(lines) > MOST_VARIANTS or any(len(line) > 300 for line in lines):
             raise forms.ValidationError(f"Please give at most {MOST_VARIANTS} groups, one per line.")
         groups = [[_printable(name.strip(), "A name") for name in line.split("=")] for line in lines]
-        return [group for group in groups if len(group) > 1]
+        if alone := next((line for line, group in zip(lines, groups, strict=True) if len(group) < 2), ""):
+            raise forms.ValidationError(f"“{alone[:40]}” matches nothing: put = between names that match.")
+        return groups
+
+    def clean(self) -> None:
+        """Names of which none matches another cannot be laid out."""
+        super().clean()
+        if {"names", "variants"} <= self.cleaned_data.keys():
+            matching = Matching(self.cleaned_data["variants"])
+            tiles = [set(map(normal, tile)) for tile in self.cleaned_data["names"]]
+            if not any(matching.match(one, other) for a, b in combinations(tiles, 2) for one in a for other in b):
+                self.add_error("names", NOTHING_JOINS)
 
     def wanted(self) -> Wanted:
         """The layout that is asked for: the board has the proportions of a sheet of paper."""

@@ -132,6 +132,8 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
     helped = f" Help adds {_minutes(late(state))} to your time." if cost and status in (Status.WON, Status.LOST) else ""
     has_all = ground.par is not None and status is Status.WON
     line = f"{STAR * board.stars} {board.joins}/{ground.par}" if has_all else f"{board.tiles}/{of}"
+    if status is Status.GAVE_UP:
+        line = f"🏳️ {line}"
     score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
     return Outcome(line + bulbs + cost, sentence + helped, timed=True, score=score)
 

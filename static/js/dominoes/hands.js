@@ -12,6 +12,8 @@ import { half } from "fivefold/dominoes/tile.js";
  * @import {DominoesGame} from "fivefold/dominoes/game.js"
  */
 
+const MOST_STARS = 3;
+
 /** @param {DominoesGame} game */
 export function rack(game) {
   return html`<div class="rack-part">
@@ -37,7 +39,8 @@ function joinsTold(par, game) {
   const count = stars(par, game);
   const how = par.proven ? "nothing better exists" : "the best we found";
   return html`<span title=${`Par ${par.joins}: ${how}`}
-      ><strong class="numbers">${game.ahead.joins}</strong> joins, par <span class="numbers">${par.joins}</span></span
+      ><strong class="numbers">${game.ahead.joins}</strong> ${game.ahead.joins === 1 ? "join" : "joins"}, par
+      <span class="numbers">${par.joins}</span></span
     >
     <span class="stars" role="img" aria-label=${`${count} of 3 stars`}
       >${[1, 2, 3].map((n) => html`<span class=${n <= count ? "won" : ""}></span>`)}</span
@@ -135,10 +138,17 @@ export function tools(game) {
     >
       Hint ${price(prices?.hint ?? 60)}
     </button>
-    <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => game.openHandIn()}>
+    <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => handIn(game)}>
       ${canFinish ? "Finish" : "Hand in"}
     </button>
   </div>`;
+}
+
+/** Hands in: at par at once, else after what it means was said. @param {DominoesGame} game */
+function handIn(game) {
+  const { par, can_finish: canFinish } = game.more;
+  if (par && canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
+  else game.openHandIn();
 }
 
 /** What handing in means, in a sentence. @param {DominoesGame} game */
@@ -146,9 +156,7 @@ function meaning(game) {
   const { par, can_finish: canFinish } = game.more;
   if (!par) return "The best board you hand in counts, and you can carry on. Laying the last tile hands it in for you.";
   if (!canFinish) return "Tiles are left in the rack. Once all are laid, the board is kept by itself.";
-  return game.ahead.joins >= par.joins && game.isFull
-    ? "That is par."
-    : `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
+  return `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
 }
 
 /**
@@ -158,7 +166,7 @@ function meaning(game) {
  */
 function early(game, finish) {
   const { tiles } = game.ahead;
-  const handIn = html`<button
+  const button = html`<button
     class="button primary"
     type="button"
     ?disabled=${!tiles}
@@ -171,7 +179,7 @@ function early(game, finish) {
   </button>`;
   const ranks = Math.max(tiles, game.view.handed_in?.tiles ?? 0);
   return html`<div class="hand-in-ways">
-    ${handIn}
+    ${button}
     <p class="muted">You play on. Your best board so far is kept, and counts if you stop.</p>
     ${finish}
     <p class="muted">The game ends here, and ranks with ${ranks} of ${game.view.counts.of} tiles.</p>

@@ -44,7 +44,8 @@ export class DominoesLesson extends Lesson {
     },
   ];
 
-  end = "Every tile is laid. Where two tiles touch is a join: you made two, and more joins earn more stars.";
+  end =
+    "Every tile is laid. Each pair of squares that touch and match is a join: you made two. More joins, more stars.";
 
   /** @param {string} spot */
   touch(spot) {

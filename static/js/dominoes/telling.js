@@ -31,10 +31,13 @@ export function progress({ view, more, ahead: { tiles, joins } }) {
 }
 
 /** What is left to do where no tile is in the rack. @param {DominoesGame} game */
-export const allLaid = ({ laid, more }) =>
+export const allLaid = ({ laid, more, ahead }) =>
   laid.some((one) => one.loose)
     ? "Every tile is on the board. Join the loose ones."
-    : `Every tile is on the board. ${more.par ? "Move some for more joins, or finish." : ""}`;
+    : `Every tile is on the board. ${more.par ? furtherTold(more.par, ahead.joins) : ""}`;
+
+/** @param {Par} par @param {number} joins */
+const furtherTold = (par, joins) => (joins >= par.joins ? "You may finish." : "Move some for more joins, or finish.");
 
 /** What more joins would earn on a whole rack. @param {Par} par @param {number} joins */
 export function starsTold({ joins: most, two }, joins) {

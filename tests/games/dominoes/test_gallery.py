@@ -153,7 +153,10 @@ def test_nobody_else_finds_it_in_the_gallery(client: Client, asked: list[int]) -
         ({"names": "A | B | C | D\nA B\nC D"}, "more than three squares"),
         ({"names": "A\u0007 B\nA B\nC D"}, "cannot be shown"),
         ({"variants": "A = B\n" * 101}, "at most 100 groups"),
+        ({"names": "Anna Berg\nPaul Long\nZoë Short", "variants": ""}, "None of these names matches another"),
+        ({"variants": "Paul = Paula\nfoo"}, "“foo” matches nothing"),
         ({"title": ""}, "required"),
+        ({"title": "<b>5b</b>"}, "A title is made of letters and digits"),
         ({"room": "endless"}, "valid choice"),
     ],
 )
@@ -163,6 +166,11 @@ def test_what_cannot_be_laid_is_refused_with_a_reason(
     response = ask(client, **more)
     assert response.status_code == 400 and told in response.content.decode()
     assert not Layout.objects.filter(goes_at__isnull=False).exists()
+
+
+def test_a_title_may_have_the_signs_that_titles_have(client: Client, asked: list[int]) -> None:
+    ask(client, title="Tom & Ann (wedding), 2026!")
+    assert Layout.objects.filter(title="Tom & Ann (wedding), 2026!").exists()
 
 
 def test_five_hundred_names_are_taken(client: Client, asked: list[int]) -> None:

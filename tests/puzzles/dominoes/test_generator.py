@@ -160,7 +160,8 @@ def test_lights_add_a_minute_that_is_told_and_are_no_hint() -> None:
 def test_whoever_gives_up_is_told_of_the_tiles_that_lie_there() -> None:
     puzzle = made("dominoes", "tricky", 9)
     state, _ = replay(ENGINE, puzzle, [ENGINE.solution(puzzle)[0], {"give_up": True}])
-    assert ENGINE.outcome(puzzle, state).sentence == "You gave up with 1 of 9 tiles laid."
+    told = ENGINE.outcome(puzzle, state)
+    assert told.sentence == "You gave up with 1 of 9 tiles laid." and told.line.startswith("🏳️ 1/9")
     assert ENGINE.progress(puzzle, state).text == "1 of 9 tiles"
     assert len(ENGINE.reveal(puzzle, state).counted) == 2
 
