@@ -58,7 +58,7 @@ class FiguresAdmin(ReadOnly[Figures]):
             "title": "How editions played",
             "days": outliers.DAYS,
             "pictures": outliers.pictures(rows),
-            "odd": [one for one in rows if one.why],
+            "odd": sorted((one for one in rows if one.why), key=lambda one: -one.weight),
             "many": len(rows),
         }
         context = {**self.admin_site.each_context(request), **more}

@@ -35,7 +35,10 @@ REPORTED = 3
 
 @dataclass(frozen=True)
 class Played:
-    """How an edition played: `share` is the hundredths of those who came to an end or left that solved it."""
+    """How an edition played: `share` is the hundredths of those who began that solved it.
+
+    `weight` says how far an outlier is from what is usual, in hundredths: the heaviest wants an eye first.
+    """
 
     edition: Edition
     starts: int
@@ -46,6 +49,7 @@ class Played:
     down: int
     reported: int
     why: tuple[str, ...] = ()
+    weight: float = 0
 
     @property
     def named(self) -> str:
@@ -91,7 +95,7 @@ def played(until: date | None = None) -> list[Played]:
 
 def _played(figures: Figures, liking: Liking | None, reported: int) -> Played:
     ended = figures.finished + figures.abandoned
-    share = 100 * figures.won / ended if ended >= NEEDED else None
+    share = 100 * figures.won / figures.starts if ended >= NEEDED else None
     up, down = (liking.up, liking.down) if liking else (0, 0)
     return Played(figures.edition, figures.starts, ended, share, figures.median_seconds, up, down, reported)
 
@@ -106,13 +110,15 @@ def usual_shares(rows: Sequence[Played]) -> dict[tuple[str, str], float]:
 
 
 def _judged(one: Played, usual: float | None) -> Played:
-    return Played(**{**vars(one), "why": tuple(reasons(one, usual))})
+    return Played(**{**vars(one), "why": tuple(reasons(one, usual)), "weight": weight(one, usual)})
 
 
 def reasons(one: Played, usual: float | None) -> Iterator[str]:
     """Why an edition is an outlier, in words."""
     if one.share is not None and usual is not None:
-        if one.share < max(FEW, usual - APART):
+        if one.share == 0:
+            yield "solved by nobody"
+        elif one.share < max(FEW, usual - APART):
             yield "solved by few"
         if one.share > usual + APART:
             yield "solved by many"
@@ -121,6 +127,14 @@ def reasons(one: Played, usual: float | None) -> Iterator[str]:
         yield "disliked"
     if one.reported:
         yield "reported"
+
+
+def weight(one: Played, usual: float | None) -> float:
+    """How far it is from what is usual: by who solved it, by thumbs beyond those that are put up with, by reports."""
+    thumbs = one.up + one.down
+    far = abs(one.share - usual) if one.share is not None and usual is not None else 0
+    disliked = max(0.0, 100 * one.down / thumbs - DISLIKED) if thumbs >= NEEDED else 0
+    return far + disliked + 10 * one.reported
 
 
 def pictures(rows: Sequence[Played], until: date | None = None) -> list[Picture]:

@@ -68,7 +68,8 @@ def _medians(figures: Figures, counts: str) -> Iterator[Fact]:
     yield Fact("median time", "–" if seconds is None else duration(seconds))
     if counts:
         result = figures.median_result
-        yield Fact(f"median {counts}", "–" if result is None else str(result))
+        if result is not None or not figures.finished:  # plays of before anything was counted have none
+            yield Fact(f"median {counts}", "–" if result is None else str(result))
     yield Fact("median moves", "–" if moves is None else str(moves))
 
 
@@ -86,10 +87,11 @@ def _said(edition: Edition) -> Iterator[Fact]:
 
 
 def _bars(figures: Figures, counts: str, noted: dict[str, int]) -> Iterator[DrawnBars]:
-    results = [(one.label, one.count) for one in Scale(figures, counts).bars]
+    scale = Scale(figures, counts)
+    results = [(one.label, one.count) for one in scale.bars]
     helped = under(noted, HELPED)
     pictures = (
-        drawn.bars("How plays ended", counts.capitalize() or "Time", results, figures.finished),
+        drawn.bars("How plays ended", counts.capitalize() if scale.numbered else "Time", results, figures.starts),
         drawn.bars("Abandoned after which move", "Move", drawn.together(figures.left), figures.starts),
         drawn.bars("Help asked for", "Times", drawn.together(helped), noted.get(PLAYS, 0)),
     )

@@ -48,7 +48,7 @@ def page_of(edition: Edition) -> str:
 
 def test_an_editions_page_says_how_it_plays(editor: Client, played: Edition) -> None:
     page = text(editor, page_of(played))
-    part = page[page.index("How it plays") : page.index("The puzzle and its solution")]
+    part = page[page.index("How it plays") : page.index("The puzzle, as players see it")]
     for fact in ("started", "gave up", "abandoned", "median time", "median guesses", "used help", "playing now"):
         assert fact in part
     assert "thumbs" in part and "reports" in part

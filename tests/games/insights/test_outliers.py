@@ -55,6 +55,15 @@ def test_what_played_as_usual_is_no_outlier(toy: Edition) -> None:
     assert odd() == {}
 
 
+def test_the_furthest_from_what_is_usual_comes_first_and_nobody_is_said(editor: Client, toy: Edition) -> None:
+    few, _, nobody, *_ = days(toy, 9)
+    Figures.objects.filter(pk=few.pk).update(won=40, gave_up=60)
+    Figures.objects.filter(pk=nobody.pk).update(won=0, gave_up=100)
+    assert odd() == {few.pk: "solved by few", nobody.pk: "solved by nobody"}
+    shown = editor.get(reverse("admin:insights_figures_changelist")).context["odd"]
+    assert [one.edition.pk for one in shown] == [nobody.pk, few.pk]
+
+
 def test_few_and_many_solvers_dislike_and_reports_each_make_an_outlier(toy: Edition) -> None:
     few, many, disliked, reported, *_ = days(toy, 9, won=70, gave_up=30)
     Figures.objects.filter(pk=few.pk).update(won=40, gave_up=60)
