@@ -36,11 +36,19 @@ class Tallied:
 
     counts: ClassVar[str]
     """What the number counts, such as “guesses”."""
+    averages: ClassVar[str] = ""
+    """What is compared over many puzzles, where that is not the number itself: “joins under par”."""
+    more_is_better: ClassVar[bool] = False
+    """Whether the more of what is compared over many puzzles, the better."""
 
     def number_in(self, line: str) -> int | None:
         """The number in the `Outcome.line` of a play that was won or lost: the first one; None where it tells none."""
         found = re.search(r"\d+", line)
         return int(found.group()) if found else None
+
+    def averaged(self, line: str) -> int | None:
+        """What of such a play is compared over many puzzles: the number itself, unless that depends on the puzzle."""
+        return self.number_in(line)
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ class Past(NamedTuple):
         """The game's own number, or the seconds of a win; None for a play that has neither."""
         engine = registry.engine(self.game)
         if isinstance(engine, Tallied):
-            return engine.number_in(self.line) if self.status != Status.GAVE_UP else None
+            return engine.averaged(self.line) if self.status != Status.GAVE_UP else None
         return self.seconds if self.won else None
 
 
@@ -133,16 +133,28 @@ def told(engine: AnyEngine, value: float) -> str:
     if not isinstance(engine, Tallied):
         return duration(round(value))
     number = f"{value:.1f}".removesuffix(".0")
-    return f"{number} {one_of(engine.counts) if number == '1' else engine.counts}"
+    return f"{number} {one_of(unit(engine)) if number == '1' else unit(engine)}"
+
+
+def unit(engine: AnyEngine) -> str:
+    """What the measure of a game counts; '' where it is the time."""
+    return engine.averages or engine.counts if isinstance(engine, Tallied) else ""
+
+
+def better(engine: AnyEngine) -> str:
+    """Which of two bars tells of the better play."""
+    return "Longer" if isinstance(engine, Tallied) and engine.more_is_better else "Shorter"
 
 
 def one_of(counts: str) -> str:
     """One of what a game counts.
 
-    >>> one_of("guesses"), one_of("points")
-    ('guess', 'point')
+    >>> one_of("guesses"), one_of("points"), one_of("joins under par")
+    ('guess', 'point', 'join under par')
     """
-    return counts.removesuffix("es") if counts.endswith("sses") else counts.removesuffix("s")
+    several, space, of_what = counts.partition(" ")
+    one = several.removesuffix("es") if several.endswith("sses") else several.removesuffix("s")
+    return one + space + of_what
 
 
 def figures(engine: AnyEngine, rows: Sequence[Past]) -> Figures:
@@ -164,27 +176,38 @@ def best(rows: Iterable[Past], most: int = BEST) -> list[Past]:
     ]
 
 
+def best_days(rows: Iterable[Past]) -> list[Past]:
+    """The best wins, and no more than half of all: else the worst ones are among them."""
+    return best(found := [one for one in rows if one.won], min(BEST, max(1, len(found) // 2)))
+
+
 def graph(engine: AnyEngine, rows: Sequence[Past]) -> Graph | None:
-    """The average of each month, or of each week while there are few months; None where nothing can be drawn."""
+    """The average of each month, or of each week while there are few months; None where nothing can be drawn.
+
+    Months (or weeks) between in which nothing was played stand there without a bar.
+    """
     measured = [one for one in rows if one.measure is not None]
     if not measured:
         return None
-    weekly = len({(one.day.year, one.day.month) for one in measured}) <= FEW_MONTHS
+    first, last = min(one.day for one in measured), max(one.day for one in measured)
+    weekly = 12 * (last.year - first.year) + last.month - first.month < FEW_MONTHS
     begins: Callable[[date], date] = _monday if weekly else _first
     periods: dict[date, list[int]] = {}
     for one in measured:
         periods.setdefault(begins(one.day), []).append(one.measure or 0)
-    shown = sorted(periods)[-PERIODS:]
-    averages = {start: sum(periods[start]) / len(periods[start]) for start in shown}
+    shown = [begins(last)]
+    while len(shown) < PERIODS and shown[0] > begins(first):
+        shown.insert(0, begins(shown[0] - timedelta(days=1)))
+    averages = {start: sum(periods[start]) / len(periods[start]) for start in shown if start in periods}
     most = max(averages.values()) or 1
     return Graph(
         by="week" if weekly else "month",
         bars=[
             Bar(
                 label=dateformat.format(start, "j M" if weekly else "M y"),
-                share=max(2, round(100 * averages[start] / most)),
-                told=told(engine, averages[start]),
-                plays=len(periods[start]),
+                share=max(2, round(100 * averages[start] / most)) if start in averages else 0,
+                told=told(engine, averages[start]) if start in averages else "–",
+                plays=len(periods.get(start, ())),
                 place=STEP * n + STEP // 2,
             )
             for n, start in enumerate(shown)

@@ -34,7 +34,7 @@ def me(request: HttpRequest) -> HttpResponse:
     friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
     context = {**profile.own(player, request.GET.get("month")), "friends": friends, "link": link}
-    context["reviews"] = reviews.offered(today())
+    context["reviews"] = [*reviews.offered(today()), *reviews.always(today())]
     context["taken"] = reports.taken_from(player)
     response = render(request, "accounts/me.html", context)
     response[KEEP] = "yes"  # forgotten as soon as somebody else uses the browser, see `site/installing.js`

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from games.editions.addresses import named
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.models import Edition
 from games.players.models import Player
@@ -76,6 +77,11 @@ class GameRecord:
         return max((count for _, count in self.totals.histogram), default=0)
 
     @property
+    def average(self) -> int | None:
+        """The seconds of a win, where all wins are of one kind: over several grades it would say nothing."""
+        return self.totals.average if len(self.engine.variants) == 1 else None
+
+    @property
     def won_share(self) -> int | None:
         """The percentage of plays that were won."""
         return round(100 * self.totals.won / self.totals.played) if self.totals.played else None
@@ -133,11 +139,22 @@ def _day(day: date, first: date, plays: list[Play], game: AnyEngine | None) -> D
     return Day(day, day.month == first.month, is_open, done, len({engine.slug for engine, _ in has}))
 
 
-def lately(player: Player) -> list[Play]:
+@dataclass(frozen=True)
+class Recent:
+    """A play of lately, and how its puzzle is called: game, variant, and whether it was played again."""
+
+    play: Play
+    title: str
+
+
+def lately(player: Player) -> list[Recent]:
     """What a player began last."""
     plays = Play.objects.filter(player=player).order_by("-started_at").select_related("edition")
     begun = plays.defer("edition__stored").filter(edition__kind=Edition.DAILY)
-    return list(begun[:LATELY])
+    return [
+        Recent(play, named(play.edition.engine, play.edition.variant) + (", again" if play.run > 1 else ""))
+        for play in begun[:LATELY]
+    ]
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from games.players.models import Player
 from games.plays.models import Badge
 from games.plays.streaks import of
 from puzzles import registry
+from puzzles.abilities import Tallied
 from puzzles.contract import AnyEngine
 
 WEEK = timedelta(days=7)
@@ -60,6 +61,14 @@ def offered(day: date) -> list[tuple[str, str]]:
     return found
 
 
+def always(day: date) -> list[tuple[str, str]]:
+    """The years that one's own page leads to on any day: this one and the one before, if the site was there."""
+    if day.month == DECEMBER:
+        return []
+    titles = {day.year: "Your year so far", day.year - 1: f"Your {day.year - 1}"}
+    return [(title, year(number).url) for number, title in titles.items() if year(number).is_there]
+
+
 @dataclass(frozen=True)
 class Spot:
     """A day of the span, or a month of a year: its name, how much was solved, and whether it has begun."""
@@ -72,11 +81,12 @@ class Spot:
 
 @dataclass(frozen=True)
 class Share:
-    """A game's part in a review."""
+    """A game's part in a review; `grades` are its variants where wins differ by time."""
 
     engine: AnyEngine
     figures: Figures
     best_day: date | None
+    grades: list[tuple[str, Figures]]
 
 
 @dataclass(frozen=True)
@@ -119,7 +129,7 @@ def review(player: Player, span: Span) -> Review:
     return Review(
         span=span,
         spots=_spots(span, rows),
-        games=_games(rows),
+        games=games(rows),
         played=len(rows),
         won=sum(one.won for one in rows),
         days=len({one.day for one in rows}),
@@ -145,10 +155,20 @@ def _spots(span: Span, rows: Sequence[Past]) -> list[Spot]:
     ]
 
 
-def _games(rows: Sequence[Past]) -> list[Share]:
+def games(rows: Sequence[Past]) -> list[Share]:
+    """Each game's part in plays."""
     found = []
     for engine in registry.engines():
         if own := [one for one in rows if one.game == engine.slug]:
             top = next(iter(best(own, 1)), None)
-            found.append(Share(engine, figures(engine, own), top.day if top else None))
+            grades = _grades(engine, own)
+            found.append(Share(engine, figures(engine, own), top.day if top and not grades else None, grades))
     return found
+
+
+def _grades(engine: AnyEngine, rows: Sequence[Past]) -> list[tuple[str, Figures]]:
+    """The variants of a game apart, where a time over all of them would say nothing."""
+    if isinstance(engine, Tallied) or len(engine.variants) == 1:
+        return []
+    of_each = [(one.title, [row for row in rows if row.variant == one.slug]) for one in engine.variants]
+    return [(title, figures(engine, those)) for title, those in of_each if those]

@@ -81,6 +81,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         streak=streak.length,
         news=_news(run, streak),
         player=run.play.player.public_id,
+        name=run.play.player.name,
         next=next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )

@@ -167,9 +167,9 @@ class Record(models.Model):
         return f"{self.player_id} at {self.game or 'all games'}: {self.played} played"
 
     @property
-    def average(self) -> float | None:
-        """The seconds of a win, or None where there is none."""
-        return self.seconds / self.won if self.won else None
+    def average(self) -> int | None:
+        """The seconds of a win, to the nearest, or None where there is none."""
+        return round(self.seconds / self.won) if self.won else None
 
     @property
     def histogram(self) -> list[tuple[str, int]]:

@@ -103,7 +103,7 @@ class Result(Shape):
     `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
     `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
     `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
-    saved.
+    saved. `player` is who played, and `name` how tables call them.
     """
 
     line: str
@@ -119,6 +119,7 @@ class Result(Shape):
     streak: int
     news: list[str] = []
     player: str
+    name: str = ""
     next: Next | None
     reveal: Reveal
 

@@ -87,6 +87,7 @@ class Dominoes(
     variants = (Variant("gentle", "Gentle"), Variant("tricky", "Tricky"), Variant("fiendish", "Fiendish"))
     refusals = rules.REFUSALS
     counts = "joins"
+    averages = "joins under par"
     badges = (Honour("par", "Par on fiendish", "A fiendish rack laid with par’s joins, without a hint"),)
     word_lists = names.WORD_LISTS
 
@@ -200,6 +201,10 @@ class Dominoes(
     def number_in(self, line: str) -> int | None:
         """The joins of a whole rack; a board that was handed in before tells its tiles."""
         return super().number_in(line) if line.startswith(shown.STAR) else None
+
+    def averaged(self, line: str) -> int | None:
+        """The joins of a whole rack below par, for racks differ in what can be made of them."""
+        return shown.under_par(line)
 
     def par(self, puzzle: Puzzle) -> str:
         """Careful simulated players lay a board in three minutes or so, mostly near two stars."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -136,6 +137,16 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
         line = f"🏳️ {line}"
     score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
     return Outcome(line + bulbs + cost, sentence + helped, timed=True, score=score)
+
+
+def under_par(line: str) -> int | None:
+    """How many joins below par the line of a whole rack tells; none of more than par, None of any other line.
+
+    >>> under_par("⭐⭐ 9/11 💡1 +1:00"), under_par("⭐⭐⭐ 12/11"), under_par("7/9")
+    (2, 0, None)
+    """
+    found = re.match(rf"{STAR}+ (\d+)/(\d+)", line)
+    return max(0, int(found[2]) - int(found[1])) if found else None
 
 
 def _minutes(seconds: int) -> str:

@@ -88,6 +88,7 @@ class LionWall(
     refusals = rules.REFUSALS
     badges = (Honour("clean", "A clean wall", "Four groups and four names without a mistake or a hint"),)
     counts = "points"
+    more_is_better = True
     word_lists = WordWalls.word_lists
 
     def __init__(self, flavours: Sequence[Flavour]) -> None:

@@ -697,7 +697,7 @@ export interface DominoesLights {
  * `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
  * `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
  * `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
- * saved.
+ * saved. `player` is who played, and `name` how tables call them.
  */
 export interface Result {
   line: string;
@@ -713,6 +713,7 @@ export interface Result {
   streak: number;
   news: string[];
   player: string;
+  name: string;
   next: Next | null;
   reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
 }

@@ -110,6 +110,43 @@ def test_the_result_is_drawn_down_by_its_head_and_the_board_is_in_reach_meanwhil
     expect(sheet).to_be_hidden()
 
 
+def test_whoever_reads_on_in_a_result_has_it_tall_on_a_phone_and_a_win_is_shared_first(
+    visit: Visit, solutions: dict[str, list[Any]]
+) -> None:
+    page, other = visit("/square/", PHONE), visit("/toy/", PHONE)
+    drawn(page, "square")
+    make(page, "square", solutions["square"])
+    sheet = page.locator("#result-sheet")
+    expect(sheet).to_be_visible()
+    expect(sheet.locator(".result-foot .primary")).to_have_text("Copy as text")
+    until(page, "document.querySelector('.result-middle').scrollHeight > 600")
+    middle = page.locator(".result-middle")
+    middle.evaluate("middle => middle.scrollTo(0, 20)")
+    until(page, f"document.querySelector('.result-middle').clientHeight >= {0.6 * PHONE['height']}")
+    lefts = page.evaluate("[...document.querySelectorAll('.result-films > *')].map(one => one.offsetLeft)")
+    assert lefts[0] == min(lefts) == page.locator(".result-share, .result-films").last.evaluate("one => one.offsetLeft")
+    assert serious_in_either(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Result").click()
+    assert sheet.evaluate("one => one.closest('[data-tall]') === null"), "low again, with the board in sight"
+    drawn(other, "toy")
+    make(other, "toy", [{"give_up": True}])
+    expect(other.locator(".result-foot .primary")).to_have_text("See the solution")
+
+
+def test_a_friend_is_challenged_with_a_sentence_and_not_with_a_bare_link(visit: Visit) -> None:
+    page = visit("/toy/", PHONE)
+    page.evaluate("() => { navigator.share = async (what) => (window.shared = what); }")
+    drawn(page, "toy")
+    make(page, "toy", [{"give_up": True}])
+    page.get_by_role("button", name="Challenge a friend").click()
+    until(page, "window.shared !== undefined")
+    who, what, link = page.evaluate("window.shared.text").split("\n")
+    assert who.endswith("challenges you to a race:") and not who.startswith(("I ", " "))
+    assert what == page.locator(".share-title").inner_text().strip()
+    assert "?ghost=" in link
+
+
 def test_a_result_is_shared_with_its_picture_where_the_browser_can(visit: Visit) -> None:
     page = visit("/toy/", PHONE)
     page.evaluate(
@@ -136,8 +173,8 @@ def test_a_picture_is_saved_in_the_form_that_is_chosen_where_none_can_be_shared(
     page.locator("#result-sheet").get_by_role("button", name="Save picture").click()
     sheet = page.get_by_role("dialog", name="Save the picture")
     picture = sheet.get_by_role("img")
-    for form, size in (("wide", [1200, 630]), ("even", [1080, 1080])):
-        choice = sheet.get_by_role("button", name=f"{size[0]} × {size[1]}")
+    for title, form, size in (("Wide", "wide", [1200, 630]), ("Square", "even", [1080, 1080])):
+        choice = sheet.get_by_role("button", name=title)
         choice.click()
         expect(choice).to_have_attribute("aria-pressed", "true")
         until(page, f"document.querySelector('.shared-picture').naturalWidth === {size[0]}")

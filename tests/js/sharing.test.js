@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, pieces } from "../../static/js/site/emoji.js";
-import { asShared, dayText, parts } from "../../static/js/site/sharing.js";
+import { asShared, challengeText, dayText, parts } from "../../static/js/site/sharing.js";
 
 const TEXT = "🌿 A game #1: 🎉 2\n1: 🔼🖋️🔽\nhttps://example.org/a/b/";
 
@@ -11,6 +11,13 @@ test("a share text is what was played, what happened and the link, and nothing i
   assert.equal(title, "🌿 A game #1: 🎉 2\n");
   assert.equal(link, "https://example.org/a/b/");
   assert.equal(title + story + link, TEXT);
+});
+
+test("a challenge says who played what and how it ended, and leads to the race", () => {
+  const link = "https://example.org/a/b/?ghost=x";
+  const told = challengeText({ name: "Ann", share: TEXT }, link);
+  assert.equal(told, `Ann challenges you to a race:\n🌿 A game #1: 🎉 2\n${link}`);
+  assert.ok(challengeText({ name: "", share: TEXT }, link).startsWith("I challenge you to a race:\n"));
 });
 
 test("each emoji is found with all that belongs to it, and nothing is lost", () => {

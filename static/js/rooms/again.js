@@ -3,7 +3,7 @@
 import { LitElement, html, nothing } from "lit";
 import { beginAgain } from "fivefold/site/again.js";
 import { pageSession } from "fivefold/site/session.js";
-import { copy } from "fivefold/site/sharing.js";
+import { challenge, challengeText } from "fivefold/site/sharing.js";
 import { duration } from "fivefold/site/times.js";
 import { pageRoom } from "fivefold/rooms/room.js";
 
@@ -71,13 +71,19 @@ class RaceAgain extends LitElement {
           ? html`<button
               class="button quiet"
               type="button"
-              @click=${() => copy(`${location.origin}${url}?${mine.ghost}`)}
+              @click=${() => this.challenge(`${location.origin}${url}?${mine.ghost}`)}
             >
               Challenge a friend
             </button>`
           : nothing
       }
     </section>`;
+  }
+
+  /** Sends a friend what leads to a race against my run. @param {string} link */
+  challenge(link) {
+    const { result } = this.session;
+    if (result) challenge(challengeText(result, link));
   }
 
   /** @param {PlayedRun} run */

@@ -1,6 +1,7 @@
-// A sheet at the foot of a phone's screen that leaves the page above it in reach: drawn down by its head it closes.
+// A sheet at the foot of a phone's screen that leaves the page above it in reach: drawn up by its head it is tall, drawn
+// down it is low again, and then closes.
 
-/** So far down, in pixels, it closes when it is let go. */
+/** So far down, in pixels, it closes when it is let go, or is low again; half as far up it is tall. */
 const FAR = 80;
 /** Where the sheet lies over the page; on wider screens it stands in the panel. */
 const OVER_PAGE = "(max-width: 999px)";
@@ -8,8 +9,8 @@ const OVER_PAGE = "(max-width: 999px)";
 /** Whether such a sheet covers a part of the page. */
 export const liesOverPage = () => matchMedia(OVER_PAGE).matches;
 
-/** @param {HTMLDialogElement} sheet */
-export function letDraw(sheet) {
+/** @param {HTMLDialogElement} sheet @param {HTMLElement} outside which says by `data-tall` that it is tall */
+export function letDraw(sheet, outside) {
   let from = 0;
   /** @type {number|null} the pointer that draws */
   let hand = null;
@@ -29,7 +30,10 @@ export function letDraw(sheet) {
   sheet.addEventListener("pointerup", (event) => {
     if (event.pointerId !== hand) return;
     letGo();
-    if (event.clientY - from > FAR) sheet.close();
+    const down = event.clientY - from;
+    if (down > FAR && !outside.hasAttribute("data-tall")) sheet.close();
+    else if (down > FAR) outside.toggleAttribute("data-tall", false);
+    else if (down < -FAR / 2) outside.toggleAttribute("data-tall", true);
   });
   sheet.addEventListener("pointercancel", letGo);
 }

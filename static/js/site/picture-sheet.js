@@ -6,10 +6,10 @@ import { element, makeClosable } from "fivefold/site/sheets.js";
 
 /** @import {Form} from "fivefold/site/pictures.js" */
 
-/** The forms by name, and how large each is. @type {[Form, number, number][]} */
+/** The forms, how people call each, and how large it is. @type {[Form, string, number, number][]} */
 const FORMS = [
-  ["wide", 1200, 630],
-  ["even", 1080, 1080],
+  ["wide", "Wide", 1200, 630],
+  ["even", "Square", 1080, 1080],
 ];
 
 /**
@@ -21,8 +21,8 @@ export function showPicture({ title, text, told, address, name }) {
   const picture = element("img", { class: "shared-picture", alt: "Your result as a picture" });
   const save = element("a", { class: "button primary", "data-save": "" }, "Save picture");
   const choice = element("div", { class: "picture-forms", role: "group", "aria-label": "Form" });
-  for (const [form, width, height] of FORMS) {
-    const button = element("button", { class: "button", type: "button" }, `${width} × ${height}`);
+  for (const [form, title, width, height] of FORMS) {
+    const button = element("button", { class: "button", type: "button" }, title);
     button.addEventListener("click", () => {
       for (const other of choice.children) other.setAttribute("aria-pressed", String(other === button));
       for (const [key, value] of Object.entries({

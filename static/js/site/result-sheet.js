@@ -16,7 +16,7 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { canSharePictures, fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
-import { asShared, canShare, copy, parts } from "fivefold/site/sharing.js";
+import { asShared, canShare, challenge, challengeText, copy, parts } from "fivefold/site/sharing.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration } from "fivefold/site/times.js";
@@ -46,8 +46,10 @@ export class ResultSheet extends LitElement {
   }
 
   firstUpdated() {
-    letDraw(this.sheet);
-    this.sheet.addEventListener("close", () => this.toggleAttribute("data-open", false));
+    letDraw(this.sheet, this);
+    this.sheet.addEventListener("close", () => {
+      for (const name of ["data-open", "data-tall"]) this.toggleAttribute(name, false);
+    });
     if (this.session.result) this.open();
   }
 
@@ -139,29 +141,46 @@ export class ResultSheet extends LitElement {
         <h2 id="result-title" tabindex="-1" aria-describedby="result-facts" autofocus>${this.told(result)}</h2>
         <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.close()}></button>
       </div>
-      <div class="result-middle">
+      <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
         ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()} ${this.voices()}
       </div>
-      <div class="result-foot">
-        ${this.rematch()}
-        <div class="sheet-actions" @click=${() => this.countShared()}>${this.sharing(text)}</div>
-        <div class="sheet-actions">
-          ${this.onwards(result)}
-          <button class="button quiet" type="button" @click=${() => this.seeAnswer()}>See the solution</button>
-        </div>
-      </div>`;
+      <div class="result-foot">${this.rematch()} ${this.foot(result, text)}</div>`;
+  }
+
+  /**
+   * What to do next: a win is shared first, of any other end the solution is seen first; a room has its rematch.
+   * @param {Result} result @param {string} text
+   */
+  foot(result, text) {
+    const [won, first] = [this.session.state.status === "won", !this.session.edition.room];
+    const sharing = html`<div class="sheet-actions" @click=${() => this.countShared()}>
+      ${this.sharing(text, won && first)}
+    </div>`;
+    const further = html`<div class="sheet-actions">
+      ${this.onwards(result)}
+      <button class="button ${won || !first ? "" : "primary"}" type="button" data-see @click=${() => this.seeAnswer()}>
+        See the solution
+      </button>
+    </div>`;
+    return won ? [sharing, further] : [further, sharing];
+  }
+
+  /** On a phone it is low at first, so that the board is seen; whoever reads on in it has it tall. */
+  grow() {
+    const middle = /** @type {HTMLElement} */ (this.querySelector(".result-middle"));
+    if (middle.scrollTop > 0) this.toggleAttribute("data-tall", true);
   }
 
   /**
    * What can be done with the result: shared where the browser has a menu for that, else copied or saved.
-   * @param {string} text
+   * @param {string} text @param {boolean} first whether it is the first thing to do
    */
-  sharing(text) {
+  sharing(text, first) {
     return html`${
         canShare()
           ? html`<button
-              class="button primary"
+              class="button ${first ? "primary" : ""}"
               type="button"
               @pointerdown=${() => fetchAhead(this.picture)}
               @click=${() => shareWithPicture(text, this.picture)}
@@ -170,7 +189,12 @@ export class ResultSheet extends LitElement {
             </button>`
           : nothing
       }
-      <button class="button ${canShare() ? "quiet" : "primary"}" type="button" data-copy @click=${() => copy(text)}>
+      <button
+        class="button ${first && !canShare() ? "primary" : ""}"
+        type="button"
+        data-copy
+        @click=${() => copy(text)}
+      >
         Copy as text
       </button>
       ${
@@ -232,29 +256,23 @@ ${inside}</pre>`;
   films(result) {
     const { kind, room, url } = this.session.edition;
     if (room) return nothing;
-    return html`<p class="result-films">
-      <a href=${`/replay/${result.player}${url}`}>Watch your play again</a>
-      ${kind === "daily" && result.of ? html`<a href=${`/replay/best${url}`}>Watch the day’s best</a>` : nothing}
-      <button
-        class="button quiet"
-        type="button"
-        @click=${() => copy(`${location.origin}${url}?ghost=${result.player}`)}
-      >
+    const link = `${location.origin}${url}?ghost=${result.player}`;
+    const best = kind === "daily" && result.of;
+    return html`<div class="result-films">
+      <a class="button" href=${`/replay/${result.player}${url}`}>Watch your play again</a>
+      ${best ? html`<a class="button" href=${`/replay/best${url}`}>Watch the day’s best</a>` : nothing}
+      <button class="button" type="button" @click=${() => challenge(challengeText(result, link))}>
         Challenge a friend
       </button>
       ${this.earlierSelf(result)}
-    </p>`;
+    </div>`;
   }
 
   /** To play a puzzle of the past once more, beside this run of one's own. @param {Result} result */
   earlierSelf(result) {
     const { today, api, url } = this.session.edition;
     if (today) return nothing;
-    return html`<button
-      class="button quiet"
-      type="button"
-      @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}
-    >
+    return html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}>
       Play against your earlier self
     </button>`;
   }
@@ -275,7 +293,7 @@ ${inside}</pre>`;
   words(result) {
     const kind = kindWord(this.session.state.status);
     return html`${kind ? html`<p class="result-note">${kind}</p>` : nothing}
-    ${result.news.map((line) => html`<p class="result-note">${line}</p>`)}
+    ${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
     ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}`;
   }
 

@@ -3,7 +3,7 @@
 import { toast } from "./toasts.js";
 import { topSheet } from "./sheets.js";
 
-/** @import {Day} from "fivefold/wire" */
+/** @import {Day, Result} from "fivefold/wire" */
 
 /** Each colour as a shape of its own, for those who tell colours apart badly; the rest stays as it is. */
 const SHAPES = { "🟥": "🔺", "🟧": "🔶", "🟨": "⭐", "🟩": "🟢", "🟦": "🔷", "🟫": "🍂" };
@@ -36,6 +36,19 @@ export function dayText({ title, lines, link }, hidesClock) {
   });
   return [title, ...told, link].join("\n");
 }
+
+/**
+ * What is sent to a friend who is to play against a recorded run: whose it is, what was played and how it ended, and
+ * the link; nothing of the puzzle.
+ * @param {Pick<Result, "name"|"share">} result @param {string} link
+ */
+export function challengeText({ name, share: text }, link) {
+  const title = parts(asShared(text)).title.trim();
+  return `${name ? `${name} challenges` : "I challenge"} you to a race:\n${title}\n${link}`;
+}
+
+/** Sends a challenge, by the system's menu where there is one. @param {string} text */
+export const challenge = (text) => (canShare() ? share(text) : copy(text));
 
 /** Whether the browser has a share menu. */
 export const canShare = () => typeof navigator.share === "function";

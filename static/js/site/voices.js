@@ -78,7 +78,7 @@ export class Voices extends LitElement {
       ${
         said && !left
           ? nothing
-          : html`<button class="button quiet" type="button" ?disabled=${!said} @click=${() => this.wrong()}>
+          : html`<button class="button" type="button" ?disabled=${!said} @click=${() => this.wrong()}>
               Something is wrong
             </button>`
       }

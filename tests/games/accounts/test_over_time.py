@@ -12,7 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.accounts import over_time, profile, reviews
 from games.accounts.arrivals import take_over
+from games.accounts.models import Friend
 from games.editions.calendar import EPOCH, today
 from games.editions.models import Edition
 from games.players.models import Player
@@ -20,6 +22,7 @@ from games.plays import badges, records
 from games.plays.apart import Apart
 from games.plays.judging import leave_out, let_stand
 from games.plays.models import Badge, Play, Record
+from puzzles import registry
 from tests.games.conftest import Visitor, text
 
 pytestmark = pytest.mark.django_db
@@ -155,3 +158,74 @@ def test_the_command_makes_badges_anew(me: Player) -> None:
     Badge.objects.all().delete()
     call_command("records")
     assert slugs(me) == {"toy-at-once"}
+
+
+def one_past(day: date, seconds: int, game: str = "toy", line: str = "🎲 3", variant: str = "small") -> over_time.Past:
+    return over_time.Past(game, variant, over_time.DAILY, day, "won", seconds, line, f"{seconds:05d}")
+
+
+def test_weeks_without_a_play_stand_in_the_graph_without_a_bar() -> None:
+    rows = [one_past(date(2026, 10, 26), 60), one_past(date(2026, 11, 16), 60)]
+    graph = over_time.graph(registry.engine("toy"), rows)
+    assert graph and [(bar.label, bar.plays) for bar in graph.bars] == [
+        ("26 Oct", 1),
+        ("2 Nov", 0),
+        ("9 Nov", 0),
+        ("16 Nov", 1),
+    ]
+    assert [bar.told for bar in graph.bars] == ["3 guesses", "–", "–", "3 guesses"]
+    assert [bar.share for bar in graph.bars] == [100, 0, 0, 100]
+
+
+def test_a_graph_says_which_bars_are_better(alice: Visitor, me: Player) -> None:
+    played(me, [back(3), back(4)], guesses=2)
+    played(me, [back(6)], guesses=5)
+    page = text(alice.client, "/me/toy/?variant=small")
+    assert "In guesses: shorter bars are better." in page and "How often each result came, in guesses" in page
+    assert over_time.better(registry.engine("lionwall")) == "Longer"
+
+
+def test_best_days_are_half_of_all_at_most_and_one_result_alone_has_no_distribution(alice: Visitor, me: Player) -> None:
+    rows = [one_past(date(2026, 11, day), day) for day in range(1, 9)]
+    assert [one.day.day for one in over_time.best_days(rows[:2])] == [1]
+    assert [one.day.day for one in over_time.best_days(rows)] == [1, 2, 3]
+    played(me, [back(3), back(4)], guesses=2)
+    assert "How often each result came" not in text(alice.client, "/me/toy/?variant=small")
+
+
+def test_boards_of_name_dominoes_are_compared_by_joins_under_par() -> None:
+    lines = {1: "⭐⭐⭐ 9/9", 2: "⭐⭐ 10/12 💡1 +1:00"}
+    rows = [one_past(date(2026, 11, day), 60, "dominoes", line, "tricky") for day, line in lines.items()]
+    told = over_time.figures(registry.engine("dominoes"), rows)
+    assert (told.average, told.best) == ("1 join under par", "0 joins under par")
+
+
+def test_times_of_several_grades_are_compared_in_each_alone() -> None:
+    rows = [
+        one_past(date(2026, 11, 1), 12, "chains", "✅", "mini"),
+        one_past(date(2026, 11, 1), 300, "chains", "✅", "fiendish"),
+    ]
+    (share,) = reviews.games(rows)
+    assert [(title, told.average) for title, told in share.grades] == [("Mini", "0:12"), ("Fiendish", "5:00")]
+    assert share.best_day is None
+    many = Record(played=2, won=2, seconds=313)
+    assert profile.GameRecord(registry.engine("chains"), many).average is None
+    assert profile.GameRecord(registry.engine("square"), many).average == 156
+
+
+def test_recent_games_tell_their_variant_and_years_are_in_reach(alice: Visitor, me: Player) -> None:
+    played(me, [back(1)])
+    page = text(alice.client, "/me/")
+    assert "Toy Small" in page and reviews.year(today().year).url in page
+    assert reviews.always(date(2026, 12, 3)) == []
+
+
+def test_many_friends_are_folded(alice: Visitor, me: Player) -> None:
+    def befriended(several: int) -> str:
+        others = [Player.objects.create(name=f"Friend {n}") for n in range(several)]
+        Friend.objects.bulk_create(Friend(player=me, friend=one) for one in others)
+        return text(alice.client, "/me/")
+
+    assert '<details class="folded" open>' in befriended(5)
+    page = befriended(1)
+    assert "6 friends" in page and '<details class="folded">' in page
