@@ -173,7 +173,7 @@ def test_a_picture_is_saved_in_the_form_that_is_chosen_where_none_can_be_shared(
     page.locator("#result-sheet").get_by_role("button", name="Save picture").click()
     sheet = page.get_by_role("dialog", name="Save the picture")
     picture = sheet.get_by_role("img")
-    for title, form, size in (("Wide", "wide", [1200, 630]), ("Square", "even", [1080, 1080])):
+    for title, form, size in (("Wide", "wide", [1200, 630]), ("Even sides", "even", [1080, 1080])):
         choice = sheet.get_by_role("button", name=title)
         choice.click()
         expect(choice).to_have_attribute("aria-pressed", "true")
