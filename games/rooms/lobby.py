@@ -90,10 +90,15 @@ def choice(data: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def open_room(host: Player, chosen: dict[str, str]) -> Room:
+def length(data: Mapping[str, str]) -> int:
+    """Of how many rounds somebody wants a match to be, from a form; anything else is one."""
+    return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
+
+
+def open_room(host: Player, chosen: dict[str, str], best_of: int = 1) -> Room:
     """A new room with its host in the first seat."""
     with transaction.atomic():
-        room = Room.objects.create(host=host)
+        room = Room.objects.create(host=host, best_of=best_of)
         Round.objects.create(room=room, number=1, **chosen)
         Seat.objects.create(room=room, player=host, number=1)
     return room
@@ -178,10 +183,11 @@ def may_lead(room: Room, player: Player) -> bool:
     return host_of(room, list(room.seats.select_related("player"))) == player
 
 
-def choose(room: Room, chosen: dict[str, str]) -> None:
-    """Changes what will be played, while it has not begun."""
+def choose(room: Room, chosen: dict[str, str], best_of: int) -> None:
+    """Changes what will be played, while it has not begun. With another length another match begins."""
     round_ = current_round(room)
     if round_.starts_at is None:
+        Room.objects.filter(pk=room.pk).exclude(best_of=best_of).update(best_of=best_of, match_from=round_.number)
         Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None)
         room.seats.update(ready=False)
     changed(room)

@@ -27,10 +27,17 @@ def room_code() -> str:
 
 
 class Room(models.Model):
-    """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes."""
+    """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes.
+
+    Its rounds make matches of `best_of` each; the present one began with the round of the number `match_from`.
+    """
+
+    LENGTHS = (1, 3, 5)
 
     code = models.CharField(max_length=LONGEST_CODE, unique=True, default=room_code)
     locked = models.BooleanField(default=False)
+    best_of = models.PositiveSmallIntegerField(default=1)
+    match_from = models.PositiveIntegerField(default=1)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 

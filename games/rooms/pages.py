@@ -32,7 +32,7 @@ from games.players.origins import pseudonym_of
 from games.plays import seen_answers
 from games.plays.history import is_new_to
 from games.plays.pages import play_context
-from games.rooms import hosting, lobby, playing, returning, starting
+from games.rooms import hosting, lobby, onwards, playing, returning, starting
 from games.rooms.codes import room_of
 from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
@@ -93,7 +93,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
     except NotHere as why:
         messages.error(request, str(why))
         return redirect("together")
-    room = lobby.open_room(require_player(request), chosen)
+    room = lobby.open_room(require_player(request), chosen, lobby.length(request.POST))
     starting.prepare(request, room)
     return redirect("room", room.code)
 
@@ -281,7 +281,7 @@ def start(request: HttpRequest, room: Room, player: Player) -> None:
 @action
 def choose(request: HttpRequest, room: Room, player: Player) -> None:
     _for_hosts(room, player)
-    lobby.choose(room, lobby.choice(request.POST))
+    lobby.choose(room, lobby.choice(request.POST), lobby.length(request.POST))
     starting.prepare(request, room)
 
 
@@ -291,7 +291,7 @@ def rematch(request: HttpRequest, room: Room, player: Player) -> None:
     if goes_on := request.POST.get("now") == "yes":
         _for_hosts(room, player)
     known = number.isascii() and number.isdigit() and len(number) < 9
-    starting.once_more(room, int(number) if known else 0, waits=not goes_on)
+    onwards.next_round(room, int(number) if known else 0, waits=not goes_on)
     starting.prepare(request, room)
 
 

@@ -12,6 +12,7 @@ from games.plays.runs import run_of
 from games.plays.wire import State
 from games.rooms import wire
 from games.rooms.lobby import current_round, host_of
+from games.rooms.matches import match_of
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.playing import edition_of, log_of, progress_in
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
@@ -86,6 +87,9 @@ class RoomReader:
         self.members = seated if room.locked else {*seated, watcher_of(room)}
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
         rounds = earlier(room, round_.number) if round_.number > 1 else []
+        at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
+        over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
+        last = [results_of(round_)] if over and not round_.together else []
         shown = [one for one in seats if not one.left or one.player_id in parts]
         self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
         return RoomStanding(
@@ -96,6 +100,7 @@ class RoomReader:
             board=self.board(round_),
             rounds=rounds,
             wins=wins(rounds, parts, seats),
+            match=match_of(room, [*rounds, *last]),
         )
 
     @staticmethod
@@ -202,7 +207,7 @@ def places_of(plays: Iterable[Play]) -> dict[int, int]:
 def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
     """The results of a room's rounds before this one, the latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
-    return [_earlier(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
+    return [results_of(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
 def finished_plays(round_: Round) -> list[Play]:
@@ -213,7 +218,7 @@ def finished_plays(round_: Round) -> list[Play]:
     return list(found.select_related("player"))
 
 
-def _earlier(round_: Round) -> wire.EarlierRound:
+def results_of(round_: Round) -> wire.EarlierRound:
     """The results of one round."""
     plays = finished_plays(round_)
     places = places_of(plays)

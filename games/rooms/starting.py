@@ -164,21 +164,25 @@ def _still_playing(room: Room, round_: Round) -> bool:
     return Player.objects.filter(playing, ~Exists(ended)).exists()
 
 
-def once_more(room: Room, number: int, waits: bool = True) -> None:
+def once_more(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
     """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
 
-    It `waits` until everybody who is here has finished, so that it takes nobody's table away. Raises `NotHere`.
+    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
+    begins where the last one is over. Raises `NotHere`.
     """
     last = current_round(room)
     if last.number != number or not last.begun:
         return
     if waits and _still_playing(room, last):
         raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
+    begins_match = match_is_over()
     same = {"game": last.game, "variant": last.variant, "mode": last.mode}
     try:
         with transaction.atomic():
             Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
             room.seats.update(ready=False)
+            if begins_match:
+                Room.objects.filter(pk=room.pk).update(match_from=number + 1)
     except IntegrityError:
         pass  # somebody else asked at the same moment
     changed(room)

@@ -99,6 +99,27 @@ class EarlierRound(Shape):
     results: list[RoundResult]
 
 
+class Score(Shape):
+    """How many rounds of a match somebody has won, by public id and name."""
+
+    player: str
+    who: str
+    wins: int
+
+
+class Match(Shape):
+    """A match of `length` rounds (1: each round stands alone), of which so many are `played`; most wins first.
+
+    Once it is `over`, `winners` names those with the most wins by public id: one, several, or nobody.
+    """
+
+    length: int
+    played: int
+    scores: list[Score]
+    winners: list[str]
+    over: bool
+
+
 class RoomStanding(Shape):
     """All that a room shows, under the code that it has now.
 
@@ -112,6 +133,7 @@ class RoomStanding(Shape):
     board: State | None
     rounds: list[EarlierRound]
     wins: dict[str, int]
+    match: Match
 
 
 RoomSnapshot = snapshot_of(RoomStanding)

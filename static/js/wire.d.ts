@@ -1320,6 +1320,26 @@ export interface Made {
   what: number[];
 }
 /**
+ * A match of `length` rounds (1: each round stands alone), of which so many are `played`; most wins first.
+ *
+ * Once it is `over`, `winners` names those with the most wins by public id: one, several, or nobody.
+ */
+export interface Match {
+  length: number;
+  played: number;
+  scores: Score[];
+  winners: string[];
+  over: boolean;
+}
+/**
+ * How many rounds of a match somebody has won, by public id and name.
+ */
+export interface Score {
+  player: string;
+  who: string;
+  wins: number;
+}
+/**
  * The player's own score key and rank.
  */
 export interface Me {
@@ -1586,6 +1606,7 @@ export interface RoomDelta {
   wins?: {
     [k: string]: number;
   };
+  match?: Match;
 }
 /**
  * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
@@ -1643,6 +1664,7 @@ export interface RoomStanding {
   wins: {
     [k: string]: number;
   };
+  match: Match;
 }
 /**
  * All that the topic shows, with the server's clock in milliseconds.
@@ -1657,6 +1679,7 @@ export interface RoomSnapshot {
   wins: {
     [k: string]: number;
   };
+  match: Match;
   type: "snapshot";
   version: number;
   now: number;

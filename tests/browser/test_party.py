@@ -21,14 +21,15 @@ WIN = """async (wrong) => {
 }"""
 
 
-def race(visit: Visit, *names: str) -> list[Page]:
+def race(visit: Visit, *names: str, best_of: str = "One round") -> list[Page]:
     """A race of the toy that has begun; the first is the host's page."""
     host = visit("/together/", DESK)
     host.locator('[value="toy/small"]').check(force=True)
+    host.get_by_label(best_of).check(force=True)
     host.get_by_role("button", name="Open the room").click()
     host.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     pages = [host, *(come_in(visit(host.url, PHONE), name) for name in names)]
-    expect(host.locator("ff-lobby h2")).to_have_text(f"{len(pages)} are here")
+    expect(host.locator("#seats-title")).to_have_text(f"{len(pages)} are here")
     host.get_by_role("button", name="Start now").click()
     for page in pages:
         expect(page.locator(".toy-cell").first).to_be_enabled()
@@ -83,3 +84,25 @@ def test_the_host_makes_somebody_else_the_host(visit: Visit) -> None:
     question.get_by_role("button", name="Make Bobolink the host").click()
     expect(host.locator(".member-actions")).to_have_count(0)
     expect(bob.locator(".member-actions")).to_have_count(1)
+
+
+def test_best_of_three_has_a_running_score_and_a_winner(visit: Visit) -> None:
+    host, bob = race(visit, "Bobolink", best_of="Best of three")
+    for number in (1, 2):
+        bob.evaluate(WIN)
+        expect(host.locator(".standing > li").filter(has_text="Bobolink")).to_contain_text("First")
+        host.evaluate(WIN, "stop")
+        for page in (host, bob):
+            expect(page.locator("ff-room .match li").first).to_contain_text(f"Bobolink {number}")
+            back(page)
+        if number == 1:
+            assert serious_in_either(bob) == []
+            bob.locator("ff-room").get_by_role("button", name="Next round").click()
+            for page in (host, bob):
+                expect(page.locator("ff-lobby .match")).to_contain_text("round 2 of 3")
+            assert serious_in_either(bob) == []
+            host.get_by_role("button", name="Start now").click()
+            for page in (host, bob):
+                expect(page.locator(".toy-cell").first).to_be_enabled()
+    expect(bob.locator(".match-won")).to_contain_text("Bobolink wins the match")
+    assert serious_in_either(bob) == []

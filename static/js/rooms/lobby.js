@@ -10,6 +10,7 @@ import { colour, earlierRounds, face, isMe } from "fivefold/rooms/people.js";
 import { reactions } from "fivefold/rooms/reacting.js";
 import { present } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
+import { scoreboard } from "fivefold/rooms/scoreboard.js";
 
 /** @import {Seat} from "fivefold/wire" */
 
@@ -34,7 +35,7 @@ class Lobby extends LitElement {
   /** The code and what is to be played, as one text: when the host changes it, the page is drawn anew. */
   get chosen() {
     const { number, game, variant, source, mode } = this.room.standing.round;
-    return [this.room.standing.code, number, game, variant, source, mode].join("/");
+    return [this.room.standing.code, number, game, variant, source, mode, this.room.standing.match.length].join("/");
   }
 
   onStanding() {
@@ -85,7 +86,8 @@ class Lobby extends LitElement {
   render() {
     const { seats, rounds, wins } = this.room.standing;
     const me = this.room.me;
-    return html` <section class="card seats" aria-labelledby="seats-title">
+    return html`${scoreboard(this.room.standing)}
+      <section class="card seats" aria-labelledby="seats-title">
         <h2 id="seats-title">${present(seats)}</h2>
         <ul>
           ${repeat(

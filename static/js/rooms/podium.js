@@ -9,6 +9,7 @@ import { clockIsHidden, copy } from "fivefold/site/sharing.js";
 import { duration } from "fivefold/site/times.js";
 import { wave } from "fivefold/site/victory.js";
 import { finishers, onPodium, roomText } from "fivefold/rooms/finish.js";
+import { runningScore, titleOf } from "fivefold/rooms/match.js";
 import { colour, dot, isMe, medal } from "fivefold/rooms/people.js";
 
 /** @import {Edition, RoomStanding} from "fivefold/wire" */
@@ -36,9 +37,10 @@ export function podium({ seats }) {
 }
 
 /** What can be done with the result of all. @param {RoomStanding} standing @param {Edition} edition */
-export function sharing({ round, seats }, edition) {
+export function sharing({ round, seats, match }, edition) {
   if (finishers(seats).length < 2) return nothing;
-  const text = roomText(round.title, seats, `${location.origin}/${edition.game}/`, clockIsHidden());
+  const score = titleOf(match) && `${titleOf(match)}: ${runningScore(match)}`;
+  const text = roomText(round.title, seats, `${location.origin}/${edition.game}/`, clockIsHidden(), score);
   const address = `${edition.api.replace(/^\/api/, "")}podium.png`;
   const save = () =>
     showPicture({ title: "The whole room", text, told: true, address, name: `fivefold-${edition.game}-room` });

@@ -12,10 +12,12 @@ import { allDone, story } from "fivefold/rooms/finish.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
 import { colour, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
+import { matchTold, titleOf } from "fivefold/rooms/match.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
 import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
+import { scoreboard } from "fivefold/rooms/scoreboard.js";
 
 /**
  * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
@@ -123,7 +125,7 @@ class RoomPanel extends RoomPart {
     const { seats } = table;
     const together = session.edition.room?.together;
     const ended = this.everyoneIsDone && !together;
-    return html`${ended ? podium(table) : nothing} ${this.onwards()}
+    return html`${ended ? podium(table) : nothing} ${scoreboard(table)} ${this.onwards()}
       ${ended ? sharing(table, session.edition) : nothing}
       <ol class="standing">
         ${repeat(
@@ -193,12 +195,14 @@ class RoomPanel extends RoomPart {
         aria-pressed=${done ? nothing : String(wished)}
         @click=${() => rematch()}
       >
-        Rematch
+        ${titleOf(table.match) && !table.match.over ? "Next round" : "Rematch"}
       </button>
       <p class="muted small" role="status">
         ${
           done
-            ? "A fresh puzzle for everyone here."
+            ? titleOf(table.match) && table.match.over
+              ? "A fresh puzzle for everyone here. A new match begins with it."
+              : "A fresh puzzle for everyone here."
             : wished
               ? "Some are still playing. The rematch opens when they have finished."
               : "Some are still playing. It opens when everyone has finished."
@@ -273,7 +277,9 @@ function tellFinishes() {
 }
 
 function onStanding() {
+  const before = table.match.over;
   if (room.standing.round.number === session.edition.room?.round) table = room.standing;
+  if (!before && matchTold(table.match)) toast(matchTold(table.match));
   tellFinishes();
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
   game.requestUpdate?.(); // it may have drawn already, or is still to come

@@ -11,6 +11,7 @@ import { flourish, podium } from "fivefold/rooms/podium.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { barOf, gaveUp, present, reached } from "fivefold/rooms/reached.js";
 import { pageRoom } from "fivefold/rooms/room.js";
+import { scoreboard } from "fivefold/rooms/scoreboard.js";
 import { stayAwake } from "fivefold/rooms/awake.js";
 
 /** @import {Seat} from "fivefold/wire" */
@@ -71,7 +72,7 @@ class Screen extends LitElement {
         <p>Round ${round.number} · ${round.mode === "together" ? "together on one board" : "a race"}</p>
         <p class="screen-now numbers" role="status">${this.now()}</p>
       </header>
-      ${this.isOver && round.mode === "race" ? podium(standing) : nothing}
+      ${this.isOver && round.mode === "race" ? podium(standing) : nothing} ${scoreboard(standing)}
       <ol class="lanes" data-many=${seats.length > 8} aria-label="Everyone">
         ${repeat(
           this.racing ? this.runners : seats,

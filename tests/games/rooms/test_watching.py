@@ -22,7 +22,7 @@ from games.rooms import watching
 from games.rooms.lobby import topic_of
 from games.rooms.models import Room, Seat
 from games.rooms.standing import RoomReader, watcher_of
-from games.rooms.wire import RoomStanding, Round
+from games.rooms.wire import Match, RoomStanding, Round
 from tests.games.live.conftest import connected, sockets_are_closed  # noqa: F401
 from tests.games.live.sockets import Socket
 from tests.games.rooms.conftest import Mate, Open, begin
@@ -30,6 +30,7 @@ from tests.games.rooms.test_sockets import Mate as Player_
 from tests.games.rooms.test_sockets import Window, here, look, moves, seated, started
 from tests.server import Site
 
+MATCH = Match(length=1, played=0, scores=[], winners=[], over=False)
 ROUND = Round(number=1, game="toy", title="Toy", variant="small", source="fresh", mode="race", starts=None, waits=False)
 
 
@@ -151,7 +152,9 @@ async def test_a_move_is_one_frame_for_five_hundred_who_watch_and_no_reading(mon
     reads, encoded = [0], [0]
     reader = RoomReader(1)
     topic = QuietTopic("room.1", reader)
-    standing = RoomStanding(code="BCDFGHJK", locked=False, round=ROUND, seats=[], board=None, rounds=[], wins={})
+    standing = RoomStanding(
+        code="BCDFGHJK", locked=False, round=ROUND, seats=[], board=None, rounds=[], wins={}, match=MATCH
+    )
     topic.standing = standing
     sockets = [Socket() for _ in range(watching.MOST_WATCHING)]
     for socket in sockets:

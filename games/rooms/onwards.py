@@ -1,0 +1,13 @@
+"""From a round to the next one: within a match, or the first of another where the match is over."""
+
+from __future__ import annotations
+
+from games.rooms.matches import match_of
+from games.rooms.models import Room
+from games.rooms.standing import earlier
+from games.rooms.starting import once_more
+
+
+def next_round(room: Room, number: int, waits: bool) -> None:
+    """Another round after this one. Raises `NotHere`, see `once_more`."""
+    once_more(room, number, waits, lambda: match_of(room, earlier(room, number + 1)).over)

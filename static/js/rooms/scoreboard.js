@@ -1,0 +1,40 @@
+// The running score of a match as it is drawn: a row for each player with a mark for each round won.
+
+import { html, nothing } from "lit";
+import { matchTold, titleOf } from "fivefold/rooms/match.js";
+import { colour } from "fivefold/rooms/people.js";
+
+/** @import {RoomStanding} from "fivefold/wire" */
+
+/** Nothing where each round stands alone. @param {RoomStanding} standing */
+export function scoreboard({ match, seats }) {
+  const title = titleOf(match);
+  if (!title) return nothing;
+  const needed = Math.ceil(match.length / 2);
+  const numbers = new Map(seats.map(({ player, number }) => [player, number]));
+  return html`<section class="match" aria-label=${title}>
+    <h2>
+      ${title} <span class="muted">${match.over ? "finished" : `round ${match.played + 1} of ${match.length}`}</span>
+    </h2>
+    ${match.over ? html`<p class="match-won">${matchTold(match)}</p>` : nothing}
+    ${
+      match.scores.length
+        ? html`<ol>
+            ${match.scores.map(
+              ({ player, who, wins }) =>
+                html`<li
+                  data-seat=${colour(numbers.get(player) ?? 1)}
+                  class=${match.winners.includes(player) ? "winner" : ""}
+                >
+                  <span class="match-who">${who}</span>
+                  <span class="match-pips" aria-hidden="true"
+                    >${Array.from({ length: Math.max(needed, wins) }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`)}</span
+                  >
+                  <b class="numbers">${wins}</b>
+                </li>`,
+            )}
+          </ol>`
+        : nothing
+    }
+  </section>`;
+}
