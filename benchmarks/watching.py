@@ -58,7 +58,8 @@ async def _watch(site: Site, screens: int) -> tuple[list[float], int, float]:
             if task.done():
                 task.result()
     assert site.process
-    sent, spent = {}, processor_time(site.process.pid)
+    sent: dict[int, float] = {}
+    spent = processor_time(site.process.pid)
     for move in words()(0, MOVES):
         await room.players[0].open()
         at = time.time()
