@@ -6,6 +6,9 @@ import { colour } from "fivefold/rooms/people.js";
 
 /** @import {RoomStanding} from "fivefold/wire" */
 
+/** @param {number} wins @param {number} of */
+const marks = (wins, of) => Array.from({ length: of }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`);
+
 /** Nothing where each round stands alone. @param {RoomStanding} standing */
 export function scoreboard({ match, seats }) {
   const title = titleOf(match);
@@ -27,9 +30,7 @@ export function scoreboard({ match, seats }) {
                   class=${match.winners.includes(player) ? "winner" : ""}
                 >
                   <span class="match-who">${who}</span>
-                  <span class="match-pips" aria-hidden="true"
-                    >${Array.from({ length: Math.max(needed, wins) }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`)}</span
-                  >
+                  <span class="match-pips" aria-hidden="true">${marks(wins, Math.max(needed, wins))}</span>
                   <b class="numbers">${wins}</b>
                 </li>`,
             )}
