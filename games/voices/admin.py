@@ -23,6 +23,8 @@ from puzzles.abilities import word_lists
 
 REASONS = 8
 """So many voices of a concern are shown, the newest first."""
+REOPEN = "reopen"
+NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
 OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
 
 
@@ -101,13 +103,27 @@ class ConcernAdmin(ReadOnly[Concern]):
         return TemplateResponse(request, "admin/voices/concern.html", context)
 
     def settle(self, request: HttpRequest, pk: int, outcome: str) -> HttpResponse:
-        """An editor has mended something, or dismisses the concern with thanks."""
-        if request.method != "POST" or not self.may_settle(request) or outcome not in OUTCOMES:
+        """An editor has mended something and says what, dismisses the concern with thanks, or opens it again."""
+        if request.method != "POST" or not self.may_settle(request) or outcome not in (*OUTCOMES, REOPEN):
             raise PermissionDenied
-        concern = get_object_or_404(Concern, pk=pk)
+        concern = get_object_or_404(Concern.objects.select_related("edition"), pk=pk)
+        if outcome == REOPEN:
+            return self._reopen(request, concern)
+        changed = request.POST.get("changed", "").strip()
+        if outcome == "mended" and not changed and concern.revision == concern.edition.revision:
+            messages.error(request, NOTHING_CHANGED)
+            return redirect("admin:voices_concern_change", pk)
         waiting = Concern.objects.filter(pk=pk, settled_at__isnull=True)
-        told = f"{OUTCOMES[outcome]}: {concern.label}"
+        told = f"{OUTCOMES[outcome]}: {concern.label}{f' ({changed})' if changed else ''}"
         if waiting.update(settled_at=timezone.now(), outcome=OUTCOMES[outcome], by=editor(request)):
             self.log_change(request, concern, told)
             messages.success(request, told)
         return redirect("admin:voices_concern_changelist")
+
+    def _reopen(self, request: HttpRequest, concern: Concern) -> HttpResponse:
+        """What was settled waits for an editor again."""
+        settled = Concern.objects.filter(pk=concern.pk, settled_at__isnull=False)
+        if settled.update(settled_at=None, outcome="", by=None):
+            self.log_change(request, concern, "Opened again.")
+            messages.success(request, f"Waiting again: {concern.label}")
+        return redirect("admin:voices_concern_change", concern.pk)

@@ -141,6 +141,24 @@ def test_an_editor_dismisses_with_thanks_and_it_leaves_the_queue(editor: Client,
     assert concern.label in text(editor, f"{queue}?settled=yes")
 
 
+def test_mended_says_what_was_changed_and_what_was_settled_can_be_opened_again(
+    editor: Client, concern: Concern
+) -> None:
+    def send(outcome: str, **data: str) -> Concern:
+        editor.post(reverse("admin:voices_settle", args=[concern.pk, outcome]), data)
+        return Concern.objects.get(pk=concern.pk)
+
+    assert send("mended").settled_at is None
+    assert send("mended", changed="The clue of MOSS").outcome == "Mended"
+    page = reverse("admin:voices_concern_change", args=[concern.pk])
+    assert "Open it again" in text(editor, page)
+    again = send("reopen")
+    assert again.settled_at is None and again.outcome == "" and again.by is None
+    assert "What have you changed?" in text(editor, page)
+    Edition.objects.filter(pk=concern.edition_id).update(revision=1)
+    assert send("mended").settled_at
+
+
 def test_nobody_else_reads_or_settles_it(moderator: Client, concern: Concern) -> None:
     assert moderator.get(reverse("admin:voices_concern_changelist")).status_code == 403
     assert moderator.get(reverse("admin:voices_concern_change", args=[concern.pk])).status_code == 403
