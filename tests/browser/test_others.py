@@ -54,7 +54,7 @@ def test_after_the_end_one_sees_how_others_did_and_more_as_they_finish(visit: Vi
     expect(mine).to_contain_text("Gave up")
     expect(mine).to_contain_text("you")
     expect(page.locator(".others-bars dt")).to_have_text(["2", "3", "4", "5", "6", "7", "8", "Gave up"])
-    expect(page.locator("ff-others")).to_contain_text("31 played to the end, by guesses")
+    expect(page.locator("ff-others")).to_contain_text("31 players, by guesses")
     sheet = page.locator("#result-sheet").bounding_box()
     assert sheet and sheet["height"] <= 0.55 * PHONE["height"] + 1
     assert serious_in_either(page) == []

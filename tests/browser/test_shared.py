@@ -24,6 +24,7 @@ def test_the_page_of_all_tables_moves_by_itself(visit: Visit) -> None:
     tables, alice = visit("/leaderboard/?who=everyone"), visit("/nettle/")
     rows = tables.locator('[data-game="nettle"] .table li')
     expect(tables.locator('[data-game="nettle"] ff-table')).to_contain_text("playing now")
+    expect(tables.locator('[data-game="nettle"] ff-table')).to_contain_text("in the table")
     before = rows.count()
     finish(alice)
     expect(rows).to_have_count(before + 1)

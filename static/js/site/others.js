@@ -81,7 +81,7 @@ export class Others extends LitElement {
     const place = compared(this.told, result && rankTold(result, state.status) ? result : null, this.helped);
     const lead = place ? html`<strong>${place}</strong> · ` : nothing;
     return html`<h3 class="others-head">How others did</h3>
-      <p class="others-facts">${lead}${finished} played to the end, by ${counts}</p>
+      <p class="others-facts">${lead}${finished} players, by ${counts}</p>
       <dl class="others-bars" aria-label=${`Finishes by ${counts}`}>
         ${bars.map((bar) => this.bar(bar, most, finished))}
       </dl>`;

@@ -176,8 +176,8 @@ export class Table extends Live {
     const everyone = shown.whose === "everyone";
     return html`
       <p class="panel-facts numbers">
-        ${everyone ? `${finished} finished` : `${rows.length} here, ${finished} finished in all`} · ${playing} playing
-        now
+        ${everyone ? `${finished} in the table` : `${rows.length} here, ${finished} in the whole table`} · ${playing}
+        playing now
       </p>
       ${past ? html`<p class="panel-facts">It ranks only those who played on the day itself.</p>` : nothing}
       ${shows ? nothing : this.choices()}
