@@ -21,8 +21,8 @@ class Tried extends HTMLElement {
 }
 customElements.define("ff-tried", Tried);
 
-const frame = window.frameElement;
-if (frame instanceof HTMLElement) {
+const frame = /** @type {HTMLElement|null} */ (window.frameElement); // of another page, so of another HTMLElement
+if (frame) {
   const main = document.querySelector("main") ?? document.body;
   new ResizeObserver(() => (frame.style.height = `${Math.ceil(main.getBoundingClientRect().bottom)}px`)).observe(main);
 }
