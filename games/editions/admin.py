@@ -11,10 +11,10 @@ from datetime import date, timedelta
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.editions import desk
@@ -33,6 +33,7 @@ from puzzles import registry
 from puzzles.contract import CannotGenerate
 
 LONGEST = 200
+FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
 def shortened(value: object) -> object:
@@ -63,6 +64,8 @@ def week_of(text: str | None) -> date:
         day = date.fromisoformat(text) if text else today()
     except ValueError as problem:
         raise Http404("There is no such day.") from problem
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise Http404("There is no such week.")
     return day - timedelta(days=day.weekday())
 
 
@@ -178,7 +181,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.warning(request, "Choose some days first.")
         back = request.POST.get("back", "")
         ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
-        return redirect(back if ours else "admin:editions_calendar")
+        return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
 
     def change_view(
         self,
