@@ -139,5 +139,5 @@ class Site:
         """Stops the process."""
         if self.process:
             self.process.terminate()
-            self.process.wait(15)
+            self.process.wait(60)
             self.process = None

@@ -31,7 +31,14 @@ from tests.games.conftest import Visitor
 
 Visit = Callable[[], Visitor]
 HINT = {"hint": True}
-COMING = ("room/<slug:code>/join/", "room/open/", "league/found/", "league/<slug:code>/join/")
+COMING = (
+    "room/<slug:code>/join/",
+    "room/open/",
+    "api/room/",
+    "api/room/<code>/",
+    "league/found/",
+    "league/<slug:code>/join/",
+)
 """Where somebody comes to others, and so has to be somebody."""
 FORM = {
     "name": "Eve",

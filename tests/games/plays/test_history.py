@@ -61,7 +61,7 @@ def check(player: Player) -> None:
         return
     for record in (records["toy"], records[Record.ANY]):
         assert (record.played, record.won) == (len(plays), len(wins))
-        assert record.average == (sum(play.seconds or 0 for play in wins) / len(wins) if wins else None)
+        assert record.average == (round(sum(play.seconds or 0 for play in wins) / len(wins)) if wins else None)
         assert record.fastest == min((play.seconds or 0 for play in wins), default=None)
         assert dict(record.histogram) == Counter(play.line.removesuffix(" more") for play in plays)
         assert record.best_streak == longest(days)

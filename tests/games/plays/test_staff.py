@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -18,15 +19,18 @@ from tests.games.plays.test_fair import account, names, player_of, win
 # -- programs, simulations, staff ------------------------------------------------------------------------------
 
 
-def test_a_program_with_a_token_and_no_cookies_does_not_get_to_move(toy: Edition, secret: int, alice: Visitor) -> None:
+@pytest.mark.parametrize(("headers", "refused"), [({"Authorization": "Bearer of-whatever"}, 401), ({}, 403)])
+def test_a_program_without_cookies_and_without_a_token_that_is_known_does_not_get_to_move(
+    toy: Edition, secret: int, alice: Visitor, headers: dict[str, str], refused: int
+) -> None:
     client = Client(enforce_csrf_checks=True)
     told = client.post(
         f"/api{alice.path}moves/",
         json.dumps({"move": {"guess": secret}, "after": 0}),
         content_type="application/json",
-        headers={"Authorization": "Bearer of-whatever"},
+        headers=headers,
     )
-    assert told.status_code == 403 and not Play.objects.exists()
+    assert told.status_code == refused and not Play.objects.exists()
 
 
 def test_a_simulated_play_that_only_posts_its_moves_never_ranks(toy: Edition, alice: Visitor, secret: int) -> None:
