@@ -149,13 +149,9 @@ def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
         return
     hints = sum(isinstance(one.move, Hint) for one in way)
     helped = f" and asked for {many(hints, 'hint')}" if hints else ""
-    if not strokes:
-        yield f"The proof has {many(len(steps), 'step')}, {_hardest(steps)}. “Watch it solve” shows it."
-        return
+    proof = f"proof has {many(len(_grouped(steps)), 'step')}, {_hardest(steps)}. “Watch it solve” shows it"
     yield (
-        f"You drew {many(strokes, 'stroke')}{helped}; the proof has {many(len(_grouped(steps)), 'step')}, "
-        f"{_hardest(steps)}. "
-        "“Watch it solve” shows it beside your strokes."
+        f"You drew {many(strokes, 'stroke')}{helped}; the {proof} beside your strokes." if strokes else f"The {proof}."
     )
 
 

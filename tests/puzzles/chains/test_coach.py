@@ -80,6 +80,8 @@ def test_the_proofs_steps_are_counted_as_the_page_shows_them() -> None:
     lines = " ".join(said(TRICKY, [(move, 9.0) for move in solution(TRICKY)]).lines)
     assert f"the proof has {len(groups)} steps" in lines and len(groups) < len(TRICKY.secret.trace)
     assert f"the hardest of them “{groups[hardest][1]}”, at step {hardest + 1}." in lines
+    at_once = said(TRICKY, [(GIVE_UP, 3.0)]).lines[-1]
+    assert at_once.startswith(f"The proof has {len(groups)} steps, ") and f"at step {hardest + 1}." in at_once
 
 
 def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
