@@ -60,7 +60,11 @@ def _reason(request: HttpRequest) -> str:
 
 
 def _correct(request: HttpRequest, edition: Edition) -> str:
-    reason, data = _reason(request), _written(request)
+    return _put_right(request, edition, _reason(request), _written(request))
+
+
+def _put_right(request: HttpRequest, edition: Edition, reason: str, data: object) -> str:
+    """Corrects a day that has begun, from its beginning on where the editor says so. Raises `NotReplaceable`."""
     corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
     return f"Corrected: {reason.strip()}"
 
@@ -74,9 +78,7 @@ def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str]) ->
     if edition.day > today():
         desk.replace(edition, data)
         return "Replaced with texts of your own."
-    reason = _reason(request)
-    corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
-    return f"Corrected: {reason.strip()}"
+    return _put_right(request, edition, _reason(request), data)
 
 
 def _withdraw(request: HttpRequest, edition: Edition) -> str:

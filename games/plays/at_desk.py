@@ -148,6 +148,16 @@ def ending(edition: Edition, state: State, seconds: int) -> wire.Result | None:
     )
 
 
+def answered(edition: Edition, moves: Sequence[object], address: str, seconds: int = 0) -> wire.Answer:
+    """A board after some moves, as a player's page takes it."""
+    state, _ = replay(edition.engine, edition.puzzle, moves)
+    return wire.Answer(
+        edition=edition_at_desk(edition, address),
+        state=standing(edition, state, len(moves), seconds),
+        result=ending(edition, state, seconds),
+    )
+
+
 def _asked(request: HttpRequest, pk: int) -> Edition:
     """The edition that somebody may look at. Raises `PermissionDenied` and `Http404`."""
     if not request.user.has_perm(VIEW):
@@ -157,12 +167,7 @@ def _asked(request: HttpRequest, pk: int) -> Edition:
 
 def _page(request: HttpRequest, edition: Edition, stage: Stage, moves: Sequence[object], address: str) -> HttpResponse:
     """A board after some moves."""
-    state, _ = replay(edition.engine, edition.puzzle, moves)
-    answer = wire.Answer(
-        edition=edition_at_desk(edition, address),
-        state=standing(edition, state, len(moves), 0),
-        result=ending(edition, state, 0),
-    )
+    answer = answered(edition, moves, address)
     title = f"{edition.engine.title}, {answer.edition.variant_title}"
     return render(request, f"{edition.game}/play.html", play_context(edition, answer, title) | {"stage": stage})
 
@@ -197,14 +202,7 @@ def see(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     one = found(request, edition, name)
     if one is None:
         return problem(404, "not_found", GONE)
-    state, _ = replay(edition.engine, edition.puzzle, one.moves)
-    seconds = _seconds(one)
-    answer = wire.Answer(
-        edition=edition_at_desk(edition, request.path),
-        state=standing(edition, state, len(one.moves), seconds),
-        result=ending(edition, state, seconds),
-    )
-    return encoded(answer)
+    return encoded(answered(edition, one.moves, request.path, _seconds(one)))
 
 
 @require_POST

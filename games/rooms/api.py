@@ -81,10 +81,9 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
 def sit(request: HttpRequest, code: str, body: Sitting) -> HttpResponse:
     """Whoever has a seat keeps it. When everybody who is here is ready, the round starts."""
     guard(request)
-    room, player = _room(request, code), current_player(request)
-    if room.code != code.upper() and not room.seats.filter(player=player).exists():
-        raise Refused(403, "not_here", "This room has a new code now. Ask its host for it.")
+    room = _room(request, code)
     try:
+        lobby.must_be_todays(room, code, current_player(request))
         seat = lobby.sit(room, require_player(request), pseudonym_of(request))
     except NotHere as why:
         raise Refused(403, "not_here", str(why)) from why

@@ -104,6 +104,12 @@ def open_room(host: Player, chosen: dict[str, str], best_of: int = 1) -> Room:
     return room
 
 
+def must_be_todays(room: Room, code: str, player: Player | None) -> None:
+    """A code of before leads only those in who have a seat. Raises `NotHere`."""
+    if room.code != code.upper() and not room.seats.filter(player=player).exists():
+        raise NotHere("This room has a new code now. Ask its host for it.")
+
+
 def sit(room: Room, player: Player, address: str = "") -> Seat:
     """A player's seat, new or the one they had; `address` stands for where they come from. Raises `NotHere`."""
     with transaction.atomic():

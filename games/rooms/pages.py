@@ -215,18 +215,12 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     """Sits down in a room, under a name of one's choice if one has none yet."""
     room = room_of(request, code)
     try:
-        _must_be_todays(room, code, current_player(request))
+        lobby.must_be_todays(room, code, current_player(request))
         lobby.sit(room, _named(request), pseudonym_of(request))
     except (BadName, NotHere) as why:
         messages.error(request, str(why))
         return redirect("room", code)
     return redirect("room", room.code)
-
-
-def _must_be_todays(room: Room, code: str, player: Player | None) -> None:
-    """A code of before leads only those in who have a seat. Raises `NotHere`."""
-    if room.code != code.upper() and not room.seats.filter(player=player).exists():
-        raise NotHere("This room has a new code now. Ask its host for it.")
 
 
 def _named(request: HttpRequest) -> Player:

@@ -24,8 +24,8 @@ import { inWords, sensesTold, starts } from "fivefold/nettle/map-words.js";
 const UNKNOWN_ROOM = { w: 360, h: 360 };
 /** Air around a word that is gone to, in pixels. */
 const AROUND = 44;
-const NEARER = 0.75;
-const FARTHER = 1 / NEARER;
+const NEAR = 0.75;
+const FAR = 1 / NEAR;
 
 export class WordMap extends LitElement {
   static properties = {
@@ -254,8 +254,8 @@ export class WordMap extends LitElement {
       <p class="map-caption">${this.caption}</p>
       <div class="map-foot">
         <div class="map-buttons">
-          <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEARER)}>+</button>
-          <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FARTHER)}>−</button>
+          <button class="icon-button" type="button" aria-label="Zoom in" @click=${() => this.zoom(NEAR)}>+</button>
+          <button class="icon-button" type="button" aria-label="Zoom out" @click=${() => this.zoom(FAR)}>−</button>
           <button class="icon-button" type="button" aria-label="Show all" @click=${() => this.showAll()}>⤢</button>
         </div>
         ${asList(this.drawn.places, this.legend)}
@@ -332,8 +332,8 @@ export class WordMap extends LitElement {
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const on = /** @type {Element} */ (event.target).closest("[data-id]");
-    if (event.key === "+" || event.key === "=") this.zoom(NEARER);
-    else if (event.key === "-") this.zoom(FARTHER);
+    if (event.key === "+" || event.key === "=") this.zoom(NEAR);
+    else if (event.key === "-") this.zoom(FAR);
     else if (event.key === "0") this.showAll();
     else if (on && event.key.startsWith("Arrow"))
       this.focusOn(neighbour(this.drawn.places, Number(on.getAttribute("data-id")), event.key));

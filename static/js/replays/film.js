@@ -153,7 +153,7 @@ class FilmPlayer extends LitElement {
         <label
           >Speed
           <select @change=${(/** @type {Event} */ event) => this.hurry(event)}>
-            ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} ×</option>`)}
+            ${SPEEDS.map((one) => html`<option value=${one} ?selected=${one === this.speed}>${one} ×</option>`)}
           </select></label
         >
       </div>

@@ -18,7 +18,7 @@ export function barOf(seat) {
  * How a game ended. Of one that was given up the emoji below tell how far it came.
  * @param {Pick<RoundResult, "status"|"line"|"seconds">} end
  */
-export const ended = ({ status, line, seconds }) => `${status === "gave up" ? "gave up" : line} · ${duration(seconds)}`;
+export const ended = ({ status, line, seconds }) => `${status === "gave up" ? status : line} · ${duration(seconds)}`;
 
 const PLACES = ["first", "second", "third"];
 

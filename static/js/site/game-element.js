@@ -276,7 +276,7 @@ export class GameElement extends LitElement {
     if ("give_up" in move) return "gave up";
     if ("hint" in move) return "took a hint";
     return Object.entries(move)
-      .map(([name, value]) => (saysItself(value) ? [value].flat().join(" · ") : `${name} ${[value].flat(3).join(" ")}`))
+      .map(([name, what]) => (saysItself(what) ? [what].flat().join(" · ") : `${name} ${[what].flat(3).join(" ")}`))
       .join(", ");
   }
 

@@ -25,15 +25,19 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Workers:
     return found
 
 
-@pytest.fixture
-def race(mates: list[Mate], open_room: Open) -> Room:
-    """A race of Alice and Bob that has begun; Carol is not there."""
-    room = open_room()
+def of_two(mates: list[Mate], room: Room) -> Room:
+    """A room in which a round of Alice and Bob has begun."""
     mates[1].join(room)
     for mate in mates[:2]:
         mate.do(room, "ready", ready="yes")
     begin(room)
     return room
+
+
+@pytest.fixture
+def race(mates: list[Mate], open_room: Open) -> Room:
+    """A race of Alice and Bob that has begun; Carol is not there."""
+    return of_two(mates, open_room())
 
 
 def asked(mate: Mate, room: Room, what: str) -> Any:
@@ -139,11 +143,7 @@ def test_a_race_at_a_puzzle_of_today_says_that_its_first_try_counts(
     toy: Edition, mates: list[Mate], open_room: Open
 ) -> None:
     alice, bob, _ = mates
-    room = open_room(source="today")
-    bob.join(room)
-    for mate in (alice, bob):
-        mate.do(room, "ready", ready="yes")
-    begin(room)
+    room = of_two(mates, open_room(source="today"))
     give_up(room, alice)
     assert asked(alice, room, "again").json()["url"] == "", "the race goes on, though everybody knows the address"
     give_up(room, bob)
@@ -166,12 +166,8 @@ def test_the_coach_speaks_to_each_who_has_finished_a_race_of_their_own_play(
 
 
 def test_after_a_shared_board_there_is_neither_coach_nor_run(mates: list[Mate], open_room: Open) -> None:
-    alice, bob, _ = mates
-    room = open_room(mode="together")
-    bob.join(room)
-    for mate in (alice, bob):
-        mate.do(room, "ready", ready="yes")
-    begin(room)
+    alice = mates[0]
+    room = of_two(mates, open_room(mode="together"))
     give_up(room, alice)
     for what in ("coach", "again"):
         assert asked(alice, room, what).status_code == 403
