@@ -23,12 +23,15 @@ from games.players import barred
 from games.players.models import Player
 from games.plays.models import Move, Play
 from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
+from games.rooms.sides import allot
 from games.rooms.wire import MoveNews, Racing
 from puzzles.abilities import SharesBoard, variants_on
 
 WRITTEN_EVERY = timedelta(seconds=40)
 """A sign of life is written down only so often."""
 MOST_SEATS = 20
+TEAMS = "teams"
+"""What a form calls a race of two teams."""
 LONG_AWAY = timedelta(minutes=10)
 """After so long away somebody who has moved gives up the place for somebody new, should the room be full."""
 
@@ -73,7 +76,10 @@ def current_round(room: Room) -> Round:
 
 
 def choice(data: Mapping[str, str]) -> dict[str, str]:
-    """What somebody chose to play, from a form: play (game/variant), source and mode. Raises `NotHere`."""
+    """What somebody chose to play, from a form: play (game/variant), source and mode. Raises `NotHere`.
+
+    Two teams race as everybody does; see `of_sides`.
+    """
     game, _, variant = data.get("play", "").partition("/")
     try:
         engine = engine_of(game, variant)
@@ -95,12 +101,18 @@ def length(data: Mapping[str, str]) -> int:
     return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
 
 
-def open_room(host: Player, chosen: dict[str, str], best_of: int = 1) -> Room:
+def of_sides(data: Mapping[str, str]) -> bool:
+    """Whether somebody wants a race of two teams, from a form."""
+    return data.get("mode") == TEAMS
+
+
+def open_room(host: Player, chosen: dict[str, str], best_of: int = 1, sides: bool = False) -> Room:
     """A new room with its host in the first seat."""
     with transaction.atomic():
-        room = Room.objects.create(host=host, best_of=best_of)
+        room = Room.objects.create(host=host, best_of=best_of, sides=sides)
         Round.objects.create(room=room, number=1, **chosen)
         Seat.objects.create(room=room, player=host, number=1)
+        allot(room)
     return room
 
 
@@ -122,6 +134,7 @@ def sit(room: Room, player: Player, address: str = "") -> Seat:
         elif seat.left:
             seat.left, seat.away, seat.ready, seat.here_at = False, False, False, _arriving()
             seat.save()
+        allot(held)
     barred.came(door_of(room), player, address)
     changed(room)
     return seat
@@ -189,13 +202,31 @@ def may_lead(room: Room, player: Player) -> bool:
     return host_of(room, list(room.seats.select_related("player"))) == player
 
 
-def choose(room: Room, chosen: dict[str, str], best_of: int) -> None:
-    """Changes what will be played, while it has not begun. With another length another match begins."""
-    round_ = current_round(room)
-    if round_.starts_at is None:
-        Room.objects.filter(pk=room.pk).exclude(best_of=best_of).update(best_of=best_of, match_from=round_.number)
-        Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None)
-        room.seats.update(ready=False)
+def choose(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> None:
+    """Changes what will be played, while it has not begun. With another length, or teams, another match begins."""
+    with transaction.atomic():
+        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+        round_ = current_round(held)
+        if Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None):
+            if (held.best_of, held.sides) != (best_of, sides):
+                held.best_of, held.sides, held.match_from = best_of, sides, round_.number
+                held.save(update_fields=["best_of", "sides", "match_from"])
+            allot(held)
+            held.seats.update(ready=False)
+    changed(room)
+
+
+def change_side(room: Room, player: Player, side: str) -> None:
+    """Takes a player over to a side, named by its number. Raises `NotHere` where that cannot be now."""
+    if side not in map(str, Room.SIDES):
+        raise NotHere("There is no such team.")
+    with transaction.atomic():
+        held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+        if not held.sides:
+            raise NotHere("In this race everybody plays alone.")
+        if current_round(held).starts_at is not None:
+            raise NotHere("The race has begun. You can change teams before the next one.")
+        held.seats.filter(player=player).update(side=int(side))
     changed(room)
 
 

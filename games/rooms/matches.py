@@ -15,12 +15,23 @@ from puzzles.contract import Status
 def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:
     """How a room's match stands after its rounds that are over, of which some may be from before it."""
     races = [one for one in rounds if one.number >= room.match_from and one.mode == "race"]
-    rows = [row for one in races for row in one.results]
-    names = {row.player: row.who for row in rows}
-    first = [row.player for row in rows if row.place == 1 and row.status == Status.WON]
-    scores = [Score(player=player, who=who, wins=first.count(player)) for player, who in names.items()]
+    scores = _of_sides(races) if room.sides else _of_players(races)
     scores.sort(key=lambda one: (-one.wins, one.who))
     most = scores[0].wins if scores else 0
     over = 2 * most > room.best_of or len(races) >= room.best_of
     winners = [one.player for one in scores if over and most and one.wins == most]
     return Match(length=room.best_of, played=len(races), scores=scores, winners=winners, over=over)
+
+
+def _of_players(races: list[EarlierRound]) -> list[Score]:
+    rows = [row for one in races for row in one.results]
+    names = {row.player: row.who for row in rows}
+    first = [row.player for row in rows if row.place == 1 and row.status == Status.WON]
+    return [Score(player=player, who=who, wins=first.count(player)) for player, who in names.items()]
+
+
+def _of_sides(races: list[EarlierRound]) -> list[Score]:
+    sides = [side for one in races for side in one.sides]
+    names = {side.number: side.name for side in sides}
+    won = [side.number for side in sides if side.won]
+    return [Score(player=f"side-{side}", who=name, wins=won.count(side), side=side) for side, name in names.items()]

@@ -30,14 +30,17 @@ class Room(models.Model):
     """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes.
 
     Its rounds make matches of `best_of` each; the present one began with the round of the number `match_from`.
+    With `sides` its races are of two teams.
     """
 
     LENGTHS = (1, 3, 5)
+    SIDES = {1: "Suns", 2: "Moons"}
 
     code = models.CharField(max_length=LONGEST_CODE, unique=True, default=room_code)
     locked = models.BooleanField(default=False)
     best_of = models.PositiveSmallIntegerField(default=1)
     match_from = models.PositiveIntegerField(default=1)
+    sides = models.BooleanField(default=False)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -113,7 +116,7 @@ class Round(models.Model):
 
 
 class Seat(models.Model):
-    """A player in a room. `here_at` is the last sign of life.
+    """A player in a room. `here_at` is the last sign of life, `side` the team for races of teams; 0 for none yet.
 
     Whoever left after a move keeps the seat, and may come back to it; without a move it is free again.
     """
@@ -125,6 +128,7 @@ class Seat(models.Model):
     left = models.BooleanField(default=False)
     away = models.BooleanField(default=False)
     here_at = models.DateTimeField(default=timezone.now)
+    side = models.PositiveSmallIntegerField(default=0)
     joined_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -143,11 +147,15 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """A player's part in a round: from when their clock runs. Their moves are a play like any other."""
+    """A player's part in a round: from when their clock runs. Their moves are a play like any other.
+
+    `side` is the team for which they race, 0 where everybody races alone.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="entries")
     began_at = models.DateTimeField()
+    side = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["round", "player"], name="one_entry_per_player")]

@@ -93,7 +93,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
     except NotHere as why:
         messages.error(request, str(why))
         return redirect("together")
-    room = lobby.open_room(require_player(request), chosen, lobby.length(request.POST))
+    room = lobby.open_room(require_player(request), chosen, lobby.length(request.POST), lobby.of_sides(request.POST))
     starting.prepare(request, room)
     return redirect("room", room.code)
 
@@ -275,8 +275,13 @@ def start(request: HttpRequest, room: Room, player: Player) -> None:
 @action
 def choose(request: HttpRequest, room: Room, player: Player) -> None:
     _for_hosts(room, player)
-    lobby.choose(room, lobby.choice(request.POST), lobby.length(request.POST))
+    lobby.choose(room, lobby.choice(request.POST), lobby.length(request.POST), lobby.of_sides(request.POST))
     starting.prepare(request, room)
+
+
+@action
+def change_side(request: HttpRequest, room: Room, player: Player) -> None:
+    lobby.change_side(room, player, request.POST.get("side", ""))
 
 
 @action

@@ -61,11 +61,13 @@ def _new_part(code: str, number: int, player: Player | None) -> Entry:
     round_ = rounds.filter(**known, number=number).first()
     if round_ is None:
         raise Refused(404, "not_found", "There is no such room.")
-    if player is None or not round_.room.seats.filter(player=player).exists():
+    seat = round_.room.seats.filter(player=player).first() if player else None
+    if player is None or seat is None:
         raise Refused(403, "not_seated", _why_not(round_.room, player))
     if not round_.begun:
         raise Refused(409, "not_yet", "This round has not begun yet.")
-    entry = take_part(round_, player, edition_of(round_), timezone.now())
+    side = seat.side if round_.room.sides else 0
+    entry = take_part(round_, player, edition_of(round_), timezone.now(), side)
     changed(round_.room)
     return entry
 

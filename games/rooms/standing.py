@@ -15,6 +15,7 @@ from games.rooms.lobby import current_round, host_of
 from games.rooms.matches import match_of
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.playing import edition_of, log_of, progress_in
+from games.rooms.sides import sides_of
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
@@ -101,6 +102,7 @@ class RoomReader:
             rounds=rounds,
             wins=wins(rounds, parts, seats),
             match=match_of(room, [*rounds, *last]),
+            sides=(last[0].sides if last else []) or self.sides(room, round_),
         )
 
     @staticmethod
@@ -119,6 +121,12 @@ class RoomReader:
         )
 
     @staticmethod
+    def sides(room: Room, round_: Round) -> list[wire.Side]:
+        """The teams of a race that is not over."""
+        teams = room.sides and not round_.together
+        return [wire.Side(number=number, name=name) for number, name in Room.SIDES.items()] if teams else []
+
+    @staticmethod
     def seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
         """One player of the room."""
         return wire.Seat(
@@ -129,6 +137,7 @@ class RoomReader:
             ready=seat.ready,
             host=host_of(room, seats) == seat.player,
             part=parts.get(seat.player_id),
+            side=seat.side if room.sides else 0,
         )
 
     def everyones_parts(self, round_: Round) -> dict[int, Part]:
@@ -212,19 +221,31 @@ def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
 
 def finished_plays(round_: Round) -> list[Play]:
     """The plays of a round that have ended; of a shared board that one."""
+    return _finished(round_, round_.entries.values_list("player_id", flat=True))
+
+
+def _finished(round_: Round, racers: Iterable[int]) -> list[Play]:
     team = [] if round_.team_id is None else [round_.team_id]
-    players = team if round_.together else list(round_.entries.values_list("player_id", flat=True))
+    players = team if round_.together else list(racers)
     found = Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1, finished_at__isnull=False)
     return list(found.select_related("player"))
 
 
 def results_of(round_: Round) -> wire.EarlierRound:
     """The results of one round."""
-    plays = finished_plays(round_)
+    racers = dict(round_.entries.values_list("player_id", "side"))
+    plays = _finished(round_, racers)
     places = places_of(plays)
     results = [_result(round_, play, places.get(play.player_id)) for play in plays]
     results.sort(key=lambda one: (one.place is None, one.place or 0))
-    return wire.EarlierRound(number=round_.number, title=round_.title, mode=mode_of(round_), results=results)
+    won = any(one.status is Status.WON for one in results)
+    return wire.EarlierRound(
+        number=round_.number,
+        title=round_.title,
+        mode=mode_of(round_),
+        results=results,
+        sides=sides_of(racers, places, won),
+    )
 
 
 def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:

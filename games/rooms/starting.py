@@ -106,7 +106,7 @@ def _begin(room: Room, round_: Round, edition: Edition) -> None:
         if round_.mode == Round.TOGETHER:
             Round.objects.filter(pk=round_.pk).update(team=_team(room, edition, at))
         for seat in _free_of(round_, _taking_part(room)):
-            take_part(round_, seat.player, edition, at)
+            take_part(round_, seat.player, edition, at, seat.side if room.sides else 0)
     changed(room)
 
 
@@ -141,12 +141,13 @@ def _team(room: Room, edition: Edition, at: datetime) -> Player:
     return team
 
 
-def take_part(round_: Round, player: Player, edition: Edition, at: datetime) -> Entry:
-    """A player's part in a round that begins for them `at` a moment, or began before.
+def take_part(round_: Round, player: Player, edition: Edition, at: datetime, side: int) -> Entry:
+    """A player's part in a round that begins for them `at` a moment, or began before, for a side or for none (0).
 
     Whoever sees a day's puzzle solved on a shared board does not rank there any more, nor with a play they began alone.
     """
-    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults={"began_at": at})
+    kept = {"began_at": at, "side": 0 if round_.together else side}
+    entry, _ = Entry.objects.get_or_create(round=round_, player=player, defaults=kept)
     if round_.together and edition.kind == Edition.DAILY:
         fields = {"started_at": at, "moved_at": at, "ranked": False}
         own = {"player": player, "edition": edition, "run": 1}

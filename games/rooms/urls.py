@@ -14,6 +14,7 @@ urlpatterns = [
     path("room/<slug:code>/ready/", pages.ready, name="ready"),
     path("room/<slug:code>/start/", pages.start, name="start-round"),
     path("room/<slug:code>/choose/", pages.choose, name="choose-round"),
+    path("room/<slug:code>/side/", pages.change_side, name="change-side"),
     path("room/<slug:code>/rematch/", pages.rematch, name="rematch"),
     path("room/<slug:code>/take-out/", pages.take_out, name="take-out"),
     path("room/<slug:code>/hand-over/", pages.hand_over, name="hand-over"),

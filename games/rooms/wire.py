@@ -54,7 +54,10 @@ Part = Annotated[Waiting | Racing | Done, Field(discriminator="kind")]
 
 
 class Seat(Shape):
-    """One player: by public id, whether here and ready, and how far in this round (None: no part in it)."""
+    """One player: by public id, whether here and ready, and how far in this round (None: no part in it).
+
+    `side` is the number of the team, 0 where everybody plays alone.
+    """
 
     player: str
     name: str
@@ -63,6 +66,7 @@ class Seat(Shape):
     ready: bool
     host: bool
     part: Part | None
+    side: int = 0
 
 
 class Round(Shape):
@@ -90,21 +94,32 @@ class RoundResult(Shape):
     place: int | None
 
 
+class Side(Shape):
+    """One of two teams: its number and name; `points`, the mean of its players', once a race is over, and who won."""
+
+    number: int
+    name: str
+    points: float | None = None
+    won: bool = False
+
+
 class EarlierRound(Shape):
-    """The results of a round that is over, best first."""
+    """The results of a round that is over, best first; `sides` where two teams raced."""
 
     number: int
     title: str
     mode: Mode
     results: list[RoundResult]
+    sides: list[Side] = []
 
 
 class Score(Shape):
-    """How many rounds of a match somebody has won, by public id and name."""
+    """How many rounds of a match somebody has won, by public id and name; of teams by `side`, whose id is “side-1”."""
 
     player: str
     who: str
     wins: int
+    side: int = 0
 
 
 class Match(Shape):
@@ -123,7 +138,7 @@ class Match(Shape):
 class RoomStanding(Shape):
     """All that a room shows, under the code that it has now.
 
-    `board` is a shared board once it is open, `wins` counts rounds by public id.
+    `board` is a shared board once it is open, `wins` counts rounds by public id, `sides` are the teams, if there are.
     """
 
     code: str
@@ -134,6 +149,7 @@ class RoomStanding(Shape):
     rounds: list[EarlierRound]
     wins: dict[str, int]
     match: Match
+    sides: list[Side] = []
 
 
 RoomSnapshot = snapshot_of(RoomStanding)

@@ -28,7 +28,7 @@ from games.plays.sharers import FROM, shared_plays
 from games.redis.once import is_made, made_once, name_of
 from games.rooms.api import part_of
 from games.rooms.playing import is_told, run_in
-from games.rooms.standing import finished_plays, places_of
+from games.rooms.standing import finished_plays, places_of, results_of
 from games.shell.day_cards import Chip, Row, Whole, day_card
 from games.shell.result_cards import FORMS, WIDE, Form, Told, result_card
 from games.shell.review_cards import Line, Reviewed, review_card
@@ -88,7 +88,8 @@ def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse
         Racer(places.get(one.play.player_id), one.play.player.name, _told(request, one)) for one in runs if one.play
     ]
     racers.sort(key=lambda racer: (racer.place is None, racer.place or 0))
-    race = Race(run.edition.game, entry.round.title, f"A race of {len(racers)}", tuple(racers))
+    sides = " · ".join(f"{side.name} {side.points:g}" for side in results_of(entry.round).sides)
+    race = Race(run.edition.game, entry.round.title, sides or f"A race of {len(racers)}", tuple(racers))
     form = _form(request)
     content = [*race[:3], repr(racers), repr(form)]
     return _drawn(request, "podium", content, partial(room_card, race, form))

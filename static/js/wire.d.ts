@@ -1178,13 +1178,14 @@ export interface Done {
   near: string;
 }
 /**
- * The results of a round that is over, best first.
+ * The results of a round that is over, best first; `sides` where two teams raced.
  */
 export interface EarlierRound {
   number: number;
   title: string;
   mode: "race" | "together";
   results: RoundResult[];
+  sides: Side[];
 }
 /**
  * A line of an earlier round: whose, by name and public id, and how it ended.
@@ -1197,6 +1198,15 @@ export interface RoundResult {
   seconds: number;
   status: Status;
   place: number | null;
+}
+/**
+ * One of two teams: its number and name; `points`, the mean of its players', once a race is over, and who won.
+ */
+export interface Side {
+  number: number;
+  name: string;
+  points: number | null;
+  won: boolean;
 }
 /**
  * What was wrong: a code for programs, a sentence for people, and details (such as suggestions) beside them.
@@ -1332,12 +1342,13 @@ export interface Match {
   over: boolean;
 }
 /**
- * How many rounds of a match somebody has won, by public id and name.
+ * How many rounds of a match somebody has won, by public id and name; of teams by `side`, whose id is “side-1”.
  */
 export interface Score {
   player: string;
   who: string;
   wins: number;
+  side: number;
 }
 /**
  * The player's own score key and rank.
@@ -1607,6 +1618,7 @@ export interface RoomDelta {
     [k: string]: number;
   };
   match?: Match;
+  sides?: Side[];
 }
 /**
  * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
@@ -1623,6 +1635,8 @@ export interface Round {
 }
 /**
  * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
+ *
+ * `side` is the number of the team, 0 where everybody plays alone.
  */
 export interface Seat {
   player: string;
@@ -1632,6 +1646,7 @@ export interface Seat {
   ready: boolean;
   host: boolean;
   part: (Waiting | Racing | Done) | null;
+  side: number;
 }
 /**
  * A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead.
@@ -1652,7 +1667,7 @@ export interface RoomPage {
 /**
  * All that a room shows, under the code that it has now.
  *
- * `board` is a shared board once it is open, `wins` counts rounds by public id.
+ * `board` is a shared board once it is open, `wins` counts rounds by public id, `sides` are the teams, if there are.
  */
 export interface RoomStanding {
   code: string;
@@ -1665,6 +1680,7 @@ export interface RoomStanding {
     [k: string]: number;
   };
   match: Match;
+  sides: Side[];
 }
 /**
  * All that the topic shows, with the server's clock in milliseconds.
@@ -1680,6 +1696,7 @@ export interface RoomSnapshot {
     [k: string]: number;
   };
   match: Match;
+  sides: Side[];
   type: "snapshot";
   version: number;
   now: number;

@@ -19,18 +19,30 @@ WIN = """async (wrong) => {
 }"""
 
 
-def race(visit: Visit, *names: str, best_of: str = "One round") -> list[Page]:
-    """A race of the toy that has begun; the first is the host's page."""
+def gathered(visit: Visit, *names: str, best_of: str = "One round", mode: str = "race") -> list[Page]:
+    """A lobby of the toy with everybody in it; the first is the host's page."""
     host = visit("/together/", DESK)
     host.locator('[value="toy/small"]').check(force=True)
+    host.locator(f'[value="{mode}"]').check(force=True)
     host.get_by_label(best_of).check(force=True)
     host.get_by_role("button", name="Open the room").click()
     host.wait_for_url(re.compile(r"/room/[A-Z]{8}/$"))
     pages = [host, *(come_in(visit(host.url, PHONE), name) for name in names)]
     expect(host.locator("#seats-title")).to_have_text(f"{len(pages)} are here")
-    host.get_by_role("button", name="Start now").click()
+    return pages
+
+
+def begin(pages: list[Page]) -> None:
+    """The host starts the race."""
+    pages[0].get_by_role("button", name="Start now").click()
     for page in pages:
         expect(page.locator(".toy-cell").first).to_be_enabled()
+
+
+def race(visit: Visit, *names: str, best_of: str = "One round") -> list[Page]:
+    """A race of the toy that has begun; the first is the host's page."""
+    pages = gathered(visit, *names, best_of=best_of)
+    begin(pages)
     return pages
 
 
@@ -104,3 +116,25 @@ def test_best_of_three_has_a_running_score_and_a_winner(visit: Visit) -> None:
                 expect(page.locator(".toy-cell").first).to_be_enabled()
     expect(bob.locator(".match-won")).to_contain_text("Bobolink wins the match")
     assert serious_in_either(bob) == []
+
+
+def test_two_teams_sort_themselves_and_the_better_average_wins(visit: Visit) -> None:
+    host, bob, carol = pages = gathered(visit, "Bobolink", "Carol", mode="teams")
+    suns, moons = (bob.locator(".team").filter(has_text=name) for name in ("Suns", "Moons"))
+    expect(suns.locator("li")).to_have_count(2)
+    carol.get_by_role("button", name="Join the Moons").click()
+    expect(moons.locator("li")).to_have_count(2)
+    for page in (host, bob):
+        assert serious_in_either(page) == []
+    bob.set_viewport_size(SMALL)
+    assert bob.evaluate("document.documentElement.scrollWidth") <= 320
+    bob.set_viewport_size(PHONE)
+    begin(pages)
+    expect(bob.locator("ff-racers .side")).to_have_count(3)
+    bob.evaluate(WIN)
+    for page in (host, carol):
+        page.evaluate(WIN, "stop")
+    for page in pages:
+        expect(page.locator(".sides-won")).to_contain_text("The Moons win, 1.5 points to 0.")
+        back(page)
+        assert serious_in_either(page) == []

@@ -46,13 +46,13 @@ export function story({ part }, seats) {
 /**
  * A whole room as one text to share: what was raced, a line for each player, and where it is played.
  * @param {string} title @param {Seat[]} seats @param {string} link @param {boolean} hidesClock
- * @param {string} [score] that of the match, where there is one
+ * @param {string[]} [score] lines that tell how the teams and the match stand, where there are any
  */
-export function roomText(title, seats, link, hidesClock, score = "") {
+export function roomText(title, seats, link, hidesClock, score = []) {
   const rows = finishers(seats).map(({ name, part }) => {
     const medal = part.place ? (MEDALS[part.place - 1] ?? `${part.place}.`) : "🏳️";
     const time = hidesClock ? "" : ` ⏱ ${duration(part.seconds)}`;
     return part.status === "won" ? `${medal} ${name}: ${part.line}${time}` : `${medal} ${name}: ${part.near}`;
   });
-  return [`Fivefold · ${title}, a race of ${rows.length}`, ...rows, ...(score ? [score] : []), link].join("\n");
+  return [`Fivefold · ${title}, a race of ${rows.length}`, ...rows, ...score, link].join("\n");
 }

@@ -6,13 +6,15 @@ import { feel } from "fivefold/site/feel.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, share } from "fivefold/site/sharing.js";
 import { door, menuOf } from "fivefold/rooms/hosting.js";
-import { colour, earlierRounds, face, isMe } from "fivefold/rooms/people.js";
+import { earlierRounds, face, isMe } from "fivefold/rooms/people.js";
 import { reactions } from "fivefold/rooms/reacting.js";
 import { present } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
+import { hue, members, signOfSide } from "fivefold/rooms/sides.js";
+import { sign } from "fivefold/site/signs.js";
 
-/** @import {Seat} from "fivefold/wire" */
+/** @import {Seat, Side} from "fivefold/wire" */
 
 const ASK_EVERY = 700;
 
@@ -34,8 +36,9 @@ class Lobby extends LitElement {
 
   /** The code and what is to be played, as one text: when the host changes it, the page is drawn anew. */
   get chosen() {
-    const { number, game, variant, source, mode } = this.room.standing.round;
-    return [this.room.standing.code, number, game, variant, source, mode, this.room.standing.match.length].join("/");
+    const { code, round, match, sides } = this.room.standing;
+    const { number, game, variant, source, mode } = round;
+    return [code, number, game, variant, source, mode, match.length, sides.length].join("/");
   }
 
   onStanding() {
@@ -84,22 +87,49 @@ class Lobby extends LitElement {
   }
 
   render() {
-    const { seats, rounds, wins } = this.room.standing;
+    const { seats, sides, rounds } = this.room.standing;
     const me = this.room.me;
     return html`${scoreboard(this.room.standing)}
       <section class="card seats" aria-labelledby="seats-title">
         <h2 id="seats-title">${present(seats)}</h2>
-        <ul>
-          ${repeat(
-            seats,
-            (seat) => seat.player,
-            (seat) => this.seat(seat, wins[seat.player] ?? 0),
-          )}
-        </ul>
-        ${me ? this.buttons(me) : nothing} ${seats.length > 1 ? reactions(this.room.gestures) : nothing}
-        ${door(this.room)}
+        ${sides.length ? sides.map((side) => this.team(side)) : this.people(seats)} ${me ? this.buttons(me) : nothing}
+        ${seats.length > 1 ? reactions(this.room.gestures) : nothing} ${door(this.room)}
       </section>
       ${earlierRounds(rounds)} ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
+  }
+
+  /** @param {Seat[]} seats */
+  people(seats) {
+    const { wins } = this.room.standing;
+    return html`<ul>
+      ${repeat(
+        seats,
+        (seat) => seat.player,
+        (seat) => this.seat(seat, wins[seat.player] ?? 0),
+      )}
+    </ul>`;
+  }
+
+  /** A team with its people; whoever is in the other one can come over. @param {Side} side */
+  team({ number, name }) {
+    const [own, me] = [members(this.room.standing.seats, number), this.room.me];
+    return html`<div class="team" data-seat=${hue({ number: 1, side: number })}>
+      <div class="team-head">
+        <h3>${sign(signOfSide(number) ?? "sun")} ${name} <span class="muted">${own.length}</span></h3>
+        ${
+          me && me.side !== number && this.room.left === null
+            ? html`<button
+                class="button quiet"
+                type="button"
+                @click=${() => this.act("side", { side: String(number) })}
+              >
+                Join the ${name}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${own.length ? this.people(own) : html`<p class="muted">Nobody yet.</p>`}
+    </div>`;
   }
 
   /** @param {Seat} seat @param {number} wins */
@@ -107,7 +137,7 @@ class Lobby extends LitElement {
     const notes = [isMe(seat) && "you", seat.host && "host", wins && `${wins} won`, !seat.here && "away"]
       .filter(Boolean)
       .join(" · ");
-    return html`<li class=${seat.here ? "" : "gone"} data-seat=${colour(seat.number)}>
+    return html`<li class=${seat.here ? "" : "gone"} data-seat=${hue(seat)}>
       ${face(seat, this.room.gestures)}
       <span class="seat-name">${seat.name}${notes ? html` <span class="muted">${notes}</span>` : nothing}</span>
       <span class=${seat.ready ? "ready yes" : "ready"}>${seat.ready ? "Ready" : "Not ready"}</span>

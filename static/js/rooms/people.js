@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { ended } from "fivefold/rooms/reached.js";
+import { hue, signOfSide, sidesTold } from "fivefold/rooms/sides.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
 
 /** @import {EarlierRound, Seat} from "fivefold/wire" */
@@ -9,10 +10,6 @@ import { sign, withSigns } from "fivefold/site/signs.js";
 
 /** @type {import("fivefold/site/signs.js").Sign[]} */
 const MEDALS = ["first", "second", "third"];
-const COLOURS = 8;
-
-/** @param {number} number which of the colours a seat has */
-export const colour = (number) => ((number - 1) % COLOURS) + 1;
 
 /** @param {number|null} place */
 export const medal = (place) => {
@@ -28,12 +25,18 @@ export function face(seat, gestures) {
   const reaction = gestures.reactionOf(seat.player);
   if (!reaction) return dot(seat);
   const [name, says] = reaction;
-  return html`<span class="seat-dot reacting" data-seat=${colour(seat.number)}>${sign(name, says)}</span>`;
+  return html`<span class="seat-dot reacting" data-seat=${hue(seat)}>${sign(name, says)}</span>`;
 }
 
 /** @param {Seat} seat */
 export const dot = (seat) =>
-  html`<span class="seat-dot" data-seat=${colour(seat.number)} aria-hidden="true">${[...seat.name][0]}</span>`;
+  html`<span class="seat-dot" data-seat=${hue(seat)} aria-hidden="true">${[...seat.name][0]}</span>`;
+
+/** The sign of somebody's team, before the name; nothing where everybody plays alone. @param {Seat} seat */
+export function badge({ side }) {
+  const name = signOfSide(side);
+  return name ? html`<span class="side">${sign(name, name)}</span>` : nothing;
+}
 
 /** @param {Seat} seat */
 export const isMe = (seat) => seat.player === document.body.dataset.player;
@@ -79,6 +82,7 @@ export function earlierRounds(rounds) {
               }</span
             >
           </summary>
+          ${one.sides.length ? html`<p>${sidesTold(one.sides)}</p>` : nothing}
           <ol class="round-results">
             ${one.results.map(
               (row) =>

@@ -7,39 +7,53 @@ import { showPicture } from "fivefold/site/picture-sheet.js";
 import { canSharePictures, fetchAhead, shareWithPicture } from "fivefold/site/pictures.js";
 import { clockIsHidden, copy } from "fivefold/site/sharing.js";
 import { duration } from "fivefold/site/times.js";
+import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { finishers, onPodium, roomText } from "fivefold/rooms/finish.js";
 import { runningScore, titleOf } from "fivefold/rooms/match.js";
-import { colour, dot, isMe, medal } from "fivefold/rooms/people.js";
+import { badge, dot, isMe, medal } from "fivefold/rooms/people.js";
+import { hue, sidesLine, sidesTold, signOfSide, winningSide } from "fivefold/rooms/sides.js";
 
-/** @import {Edition, RoomStanding} from "fivefold/wire" */
+/** @import {Edition, RoomStanding, Side} from "fivefold/wire" */
 
 const PIECES = 40;
 const HOP = [{ transform: "none" }, { transform: "translateY(-8px) scale(1.04)" }, { transform: "none" }];
 
 /** @param {RoomStanding} standing of a race that is over */
-export function podium({ seats }) {
+export function podium({ seats, sides }) {
   const first = onPodium(seats);
   if (!first.length) return html`<p class="podium-none">Nobody made it this time. The next one is a fresh puzzle.</p>`;
-  return html`<ol class="podium" aria-label="Podium">
-    ${first.map(
-      (seat, n) =>
-        html`<li class=${isMe(seat) ? "mine" : ""} data-step=${n + 1} data-seat=${colour(seat.number)}>
-          ${dot(seat)}
-          <strong class="seat-name">${seat.name}</strong>
-          <span class="podium-line">${seat.part.line}</span>
-          <span class="podium-step"
-            >${medal(seat.part.place)} <span class="numbers">${duration(seat.part.seconds)}</span></span
-          >
-        </li>`,
-    )}
-  </ol>`;
+  return html`${teams(sides)}
+    <ol class="podium" aria-label="Podium">
+      ${first.map(
+        (seat, n) =>
+          html`<li class=${isMe(seat) ? "mine" : ""} data-step=${n + 1} data-seat=${hue(seat)}>
+            ${dot(seat)}
+            <strong class="seat-name">${badge(seat)}${seat.name}</strong>
+            <span class="podium-line">${seat.part.line}</span>
+            <span class="podium-step"
+              >${medal(seat.part.place)} <span class="numbers">${duration(seat.part.seconds)}</span></span
+            >
+          </li>`,
+      )}
+    </ol>`;
+}
+
+/** Which team has won, and by how much; nothing where everybody raced alone. @param {Side[]} sides */
+function teams(sides) {
+  const won = winningSide(sides);
+  const told = sidesTold(sides);
+  return told
+    ? html`<p class="sides-won" data-seat=${won ? hue({ number: 1, side: won }) : nothing}>
+        ${won ? sign(signOfSide(won) ?? "sun") : nothing} ${told}
+      </p>`
+    : nothing;
 }
 
 /** What can be done with the result of all. @param {RoomStanding} standing @param {Edition} edition */
-export function sharing({ round, seats, match }, edition) {
+export function sharing({ round, seats, match, sides }, edition) {
   if (finishers(seats).length < 2) return nothing;
-  const score = titleOf(match) && `${titleOf(match)}: ${runningScore(match)}`;
+  const score = [sidesLine(sides), titleOf(match) && `${titleOf(match)}: ${runningScore(match)}`].filter(Boolean);
   const text = roomText(round.title, seats, `${location.origin}/${edition.game}/`, clockIsHidden(), score);
   const address = `${edition.api.replace(/^\/api/, "")}podium.png`;
   const save = () =>

@@ -10,7 +10,7 @@ import { sign, withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { allDone, story } from "fivefold/rooms/finish.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
-import { colour, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
+import { badge, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
 import { matchTold, titleOf } from "fivefold/rooms/match.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
@@ -18,6 +18,7 @@ import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
 import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
 import { act, pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
+import { colour, hue } from "fivefold/rooms/sides.js";
 
 /**
  * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
@@ -98,9 +99,9 @@ class Racers extends RoomPart {
   /** @param {Seat} seat */
   racer(seat) {
     const place = placeOf(seat);
-    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
+    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${hue(seat)}>
       ${face(seat, room.gestures)}
-      <span class="racer-name">${seat.name} ${doing(seat)}</span>
+      <span class="racer-name">${badge(seat)}${seat.name} ${doing(seat)}</span>
       ${
         session.edition.room?.together
           ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
@@ -146,9 +147,9 @@ class RoomPanel extends RoomPart {
   row(seat) {
     const part = seat.part;
     const [place, told] = [placeOf(seat), story(seat, table.seats)];
-    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${colour(seat.number)}>
+    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${hue(seat)}>
       ${face(seat, room.gestures)}<span class="seat-name"
-        >${place ? html`${medal(place)} ` : ""}${seat.name}${
+        >${place ? html`${medal(place)} ` : ""}${badge(seat)}${seat.name}${
           seat.here ? nothing : html` <span class="muted">away</span>`
         }
         ${doing(seat)}</span

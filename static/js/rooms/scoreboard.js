@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { matchTold, titleOf } from "fivefold/rooms/match.js";
-import { colour } from "fivefold/rooms/people.js";
+import { hue } from "fivefold/rooms/sides.js";
 
 /** @import {RoomStanding} from "fivefold/wire" */
 
@@ -24,9 +24,9 @@ export function scoreboard({ match, seats }) {
       match.scores.length
         ? html`<ol>
             ${match.scores.map(
-              ({ player, who, wins }) =>
+              ({ player, who, wins, side }) =>
                 html`<li
-                  data-seat=${colour(numbers.get(player) ?? 1)}
+                  data-seat=${hue({ number: numbers.get(player) ?? 1, side })}
                   class=${match.winners.includes(player) ? "winner" : ""}
                 >
                   <span class="match-who">${who}</span>

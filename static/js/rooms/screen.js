@@ -6,12 +6,13 @@ import { duration } from "fivefold/site/times.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { allDone, story } from "fivefold/rooms/finish.js";
-import { colour, face, ordered, placeOf, medal } from "fivefold/rooms/people.js";
+import { badge, face, medal, ordered, placeOf } from "fivefold/rooms/people.js";
 import { flourish, podium } from "fivefold/rooms/podium.js";
 import { Pulses } from "fivefold/rooms/pulses.js";
 import { barOf, gaveUp, present, reached } from "fivefold/rooms/reached.js";
 import { pageRoom } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
+import { hue } from "fivefold/rooms/sides.js";
 import { stayAwake } from "fivefold/rooms/awake.js";
 
 /** @import {Seat} from "fivefold/wire" */
@@ -104,9 +105,9 @@ class Screen extends LitElement {
   lane(seat) {
     const place = placeOf(seat);
     const told = this.isOver ? story(seat, room.standing.seats) : "";
-    return html`<li data-key=${seat.player} data-seat=${colour(seat.number)} class=${seat.here ? "" : "gone"}>
+    return html`<li data-key=${seat.player} data-seat=${hue(seat)} class=${seat.here ? "" : "gone"}>
       ${face(seat, room.gestures)}
-      <span class="lane-name">${place ? html`${medal(place)} ` : nothing}${seat.name}</span>
+      <span class="lane-name">${place ? html`${medal(place)} ` : nothing}${badge(seat)}${seat.name}</span>
       <span class="lane-told"
         >${this.racing && room.standing.round.mode === "race" ? told || reached(seat) : this.waiting(seat)}</span
       >

@@ -25,5 +25,10 @@ test("the winner of a match is told once it is over: one, several, or nobody", (
   assert.equal(matchTold(match([score("Bob", 2)], ["bob"])), "Bob wins the match.");
   const tied = [score("Alice", 1), score("Bob", 1), score("Carol", 1)];
   assert.equal(matchTold(match(tied, ["alice", "bob", "carol"])), "Alice, Bob and Carol share the match.");
+  const sides = [
+    { ...score("Moons", 2), side: 2 },
+    { ...score("Suns", 1), side: 1 },
+  ];
+  assert.equal(matchTold(match(sides, ["moons"])), "The Moons win the match, 2 to 1.");
   assert.equal(matchTold(match([score("Bob", 0)], [])), "Nobody has won the match.");
 });
