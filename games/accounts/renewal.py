@@ -32,11 +32,19 @@ class RenewsSessions:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED not in request.COOKIES:
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and RENEWED not in request.COOKIES and is_page(request):
             renew(request, response)
         if ENDED in vars(request):
             response["Clear-Site-Data"] = '"cache"'
         return response
+
+
+def is_page(request: HttpRequest) -> bool:
+    """Whether a browser opens a page, rather than asks for something beside one.
+
+    A session is saved as a whole: a second request that renews it would take back what the page has just put there.
+    """
+    return request.headers.get("Sec-Fetch-Dest", "document") == "document"
 
 
 def renew(request: HttpRequest, response: HttpResponse) -> None:

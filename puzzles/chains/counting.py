@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from puzzles.chains.board import Board, Change, Sides, shifted
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.sentences import Blanks, number
 
 
 def dark_ends(level: Level) -> int:
@@ -47,12 +48,9 @@ class Shades(Deduction):
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "As on a chessboard, a chain visits dark and light squares in turn; counting them tells how many chains "
-            + (
-                "end on each. Only {cells} remain for the ends of one shade, so chains end there."
-                if ends
-                else "end on each. All the ends on the shade of {cells} are known, so no chain ends there."
-            ),
+            "Chains visit dark squares (marked) and light ones in turn. With {dark} dark squares and {light} light "
+            "ones, and {starts}, {shares}. "
+            + ("Only {cells} can be {what}, so chains end there." if ends else "{Known}o chain ends at {cells}."),
         )
         self.ends = ends
 
@@ -61,12 +59,31 @@ class Shades(Deduction):
         for shade, wanted in ((level.dark, dark), (level.cells & ~level.dark, level.chains - dark)):
             known, possible = board.ends & shade, board.open_ends & shade
             rest = possible & ~known
+            name = "dark" if shade == level.dark else "light"
             if not known.bit_count() <= wanted <= possible.bit_count():
-                yield Finding(Change(left=level.cells), possible, {"cells": possible})
+                yield Finding(Change(left=level.cells), possible, {})
             elif rest and self.ends and possible.bit_count() == wanted:
-                yield Finding(Change(ends=possible), rest, {"cells": rest})
+                what = f"{'another ' if known else 'a '}{name} end"
+                yield self._told(level, Change(ends=possible), rest, {"what": what})
             elif rest and not self.ends and known.bit_count() == wanted:
-                yield Finding(Change(left=rest), rest, {"cells": rest})
+                of = f"the {name} end is" if wanted == 1 else f"the {number(wanted)} {name} ends are"
+                yield self._told(level, Change(left=rest), rest, {"known": f"{of} known, so n" if wanted else "n"})
+
+    @staticmethod
+    def _told(level: Level, change: Change, cells: int, words: Blanks) -> Finding:
+        """A finding with the count by which it is seen."""
+        dark, ends = level.cells & level.dark, dark_ends(level)
+        starts, other = (level.starts & dark).bit_count(), level.chains - ends
+        of = f"{number(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
+        share = f"{number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
+        shares = f"{share} dark and {number(other)} light"
+        counted = {
+            "dark": str(dark.bit_count()),
+            "light": str((level.cells & ~dark).bit_count()),
+            "starts": of or f"a {'dark' if starts else 'light'} start",
+            "shares": shares if level.chains > 1 else f"the end is {'dark' if ends else 'light'}",
+        }
+        return Finding(change, cells, {**counted, **words, "cells": cells}, (dark,))
 
 
 class Regions(Deduction):
@@ -77,8 +94,7 @@ class Regions(Deduction):
             "regions",
             "No way out",
             TRICKY,
-            "No move leads out of {region}, so a chain ends in each such region, and those are all the ends: "
-            "a chain goes on from every other cell.",
+            "No move leads out of {regions}, so {each} from every other cell.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -89,7 +105,11 @@ class Regions(Deduction):
             inside |= region if not region & board.ends else region & board.ends
         others = board.level.cells & ~(inside if len(regions) == board.level.chains else 0)
         if others & ~board.left:
-            yield Finding(Change(left=others), inside, {"region": inside})
+            count = number(len(regions))
+            one = {"regions": "the marked region", "each": "the chain ends there, and goes on"}
+            all_ends = f"a chain ends in each. With {count} chains those are all the ends: a chain goes on"
+            more = {"regions": f"each of the {count} marked regions", "each": all_ends}
+            yield Finding(Change(left=others), inside & board.ends, more if len(regions) > 1 else one, tuple(regions))
 
 
 def closed_regions(board: Board) -> list[int]:

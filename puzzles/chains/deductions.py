@@ -25,17 +25,22 @@ from typing import NamedTuple
 
 from puzzles.chains.board import Board, Change, shifted, single, taken
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
+from puzzles.chains.sentences import Blanks
 from puzzles.chains.wire import Rule
 
 GENTLE, TRICKY, FIENDISH = range(3)
 
 
 class Finding(NamedTuple):
-    """One use of a deduction: what follows, the cells to look at, and what fills the sentence's blanks by its name."""
+    """One use of a deduction: what follows, the cells to look at, and what fills the sentence's blanks by its name.
+
+    `areas` are groups of cells that the sentence speaks of, each marked as a whole.
+    """
 
     change: Change
     cells: int
-    blanks: dict[str, int]
+    blanks: Blanks
+    areas: tuple[int, ...] = ()
 
 
 class Deduction:

@@ -76,7 +76,7 @@ class CardinalChains(
     blurb = "Cover every cell. The numbers never go down."
     ranked_by = "fewer hints, then time"
     mark = "⛓️"
-    version = 4
+    version = 5
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
     refusals = rules.REFUSALS
 

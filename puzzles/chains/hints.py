@@ -102,7 +102,14 @@ def advice_of(step: Step, state: State) -> Advice:
     cells = level.cells_of(step.cells)
     rule, out = step.deduction, links_from(level, change.moves)
     return Advice(
-        Hinted(rule=rule.rule, title=rule.title, text=step.text, cells=cells, out=out),
+        Hinted(
+            rule=rule.rule,
+            title=rule.title,
+            text=step.text,
+            cells=cells,
+            out=out,
+            areas=tuple(map(level.cells_of, step.areas)),
+        ),
         _chain_at(state, cells),
         left=level.cells_of(change.left),
         ends=level.cells_of(change.ends),

@@ -43,7 +43,8 @@ TOLD: dict[Rule, Told] = {
     "5": Told("only-way-to-an-end", "What alone leads to a known end goes on that way."),
     "regions": Told("no-way-out", "A region that no move leaves holds the end of a chain."),
     "shades": Told(
-        "dark-and-light", "Chains visit dark and light squares in turn, so counting them tells where they end."
+        "dark-and-light",
+        "Chains visit dark and light squares in turn, one more of a shade if they begin and end on it: counting tells.",
     ),
     "pairs": Told("two-for-two", "Two cells that only the same two can enter take both for themselves."),
     "no return": Told("no-return", "A chain cannot go back to a cell that it must have passed."),

@@ -28,7 +28,14 @@ def worded(step: Step) -> wire.Step:
     """A step of the solver as it is stored and shown."""
     level, rule = step.level, step.deduction
     out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in bits(step.change.moves[d]))
-    return wire.Step(rule=rule.rule, title=rule.title, text=step.text, cells=level.cells_of(step.cells), out=out)
+    return wire.Step(
+        rule=rule.rule,
+        title=rule.title,
+        text=step.text,
+        cells=level.cells_of(step.cells),
+        out=out,
+        areas=tuple(map(level.cells_of, step.areas)),
+    )
 
 
 def proof_of(trace: Trace) -> tuple[wire.Step, ...]:

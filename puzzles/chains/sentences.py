@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from puzzles.chains.level import Level, bits
 from puzzles.chains.wire import START
 
 NAMED = 3
-"""More cells than these are counted, not named: they are lit on the board anyway."""
+"""More cells than these are counted, not named: they are lit or marked on the board anyway."""
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+Blanks = Mapping[str, int | str]
+"""What fills a sentence's blanks: cells, or words."""
 
 REASONS = {
     "no entrance": "Then {cells} could no longer be entered.",
@@ -24,23 +30,28 @@ def name(level: Level, bit: int) -> str:
     return f"the {what} in row {row + 1}, column {column + 1}"
 
 
-def names(level: Level, mask: int) -> str:
-    """Some cells by name, or how many they are."""
+def number(count: int) -> str:
+    """How many, in a word where there is a short one."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def names(level: Level, mask: int, shown: str = "lit") -> str:
+    """Some cells by name, or how many they are and how the board shows them."""
     count = mask.bit_count()
     if count > NAMED:
-        return f"the {count} lit cells"
+        return f"the {count} {shown} cells"
     each = [name(level, bit) for bit in bits(mask)]
     return " and ".join([", ".join(each[:-1]), each[-1]] if len(each) > 1 else each)
 
 
 def because(level: Level, why: tuple[str, int] | None) -> str:
-    """Why a board cannot be solved, as a sentence; nothing where no reason is known."""
-    return REASONS[why[0]].format(cells=names(level, why[1])) if why else ""
+    """Why a board cannot be solved, as a sentence whose cells the board marks; nothing where no reason is known."""
+    return REASONS[why[0]].format(cells=names(level, why[1], "marked")) if why else ""
 
 
-def filled(level: Level, text: str, blanks: dict[str, int], why: tuple[str, int] | None = None) -> str:
+def filled(level: Level, text: str, blanks: Blanks, why: tuple[str, int] | None = None) -> str:
     """A deduction's sentence with its blanks filled; a blank that begins with a capital begins a sentence."""
-    words = {blank: names(level, mask) for blank, mask in blanks.items()}
+    words = {blank: what if isinstance(what, str) else names(level, what) for blank, what in blanks.items()}
     words["why"] = because(level, why)
     capitals = {blank.capitalize(): word[:1].upper() + word[1:] for blank, word in words.items()}
     return text.format_map({**words, **capitals})

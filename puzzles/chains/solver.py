@@ -17,7 +17,7 @@ from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits
 from puzzles.chains.search import OutOfPatience, Patience, holds
-from puzzles.chains.sentences import filled
+from puzzles.chains.sentences import Blanks, filled
 
 Wrong = tuple[str, int]
 
@@ -30,10 +30,12 @@ class Step:
     deduction: Deduction
     change: Change
     cells: int
-    blanks: dict[str, int] = field(default_factory=dict)
+    blanks: Blanks = field(default_factory=dict)
     why: Wrong | None = None
     depth: int = 0
     """Of a supposition: so many rounds of deductions later it is seen to be impossible."""
+    areas: tuple[int, ...] = ()
+    """Groups of cells that the sentence speaks of, each marked as a whole."""
 
     @cached_property
     def text(self) -> str:
@@ -96,7 +98,7 @@ def next_steps(board: Board, rules: Iterable[Deduction]) -> Iterator[Step]:
         for finding in rule.findings(board):
             if new := board.new_in(finding.change):
                 said = True
-                yield Step(board.level, rule, new, finding.cells, finding.blanks)
+                yield Step(board.level, rule, new, finding.cells, finding.blanks, areas=finding.areas)
         if said:
             return
 
@@ -134,7 +136,8 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
         for cell, d in undecided(board):
             patience.spend()
             if not holds(tried := _with_move(board, cell, d), deep):
-                why, depth = settled(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
+                seen, depth = settled(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
+                why = seen or wrong_with(tried)
                 there = shifted(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]
                 sides[d] = cell
@@ -145,8 +148,9 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
                     out,
                     cell | there,
                     {"cell": cell, "other": there},
-                    why or wrong_with(tried),
+                    why,
                     depth,
+                    (why[1],) if why and why[1] else (),
                 )
                 return
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 
 from puzzles import shapes
 from puzzles.shapes import GiveUp, Help, Listed, Shape, Taken, Yes
@@ -31,6 +32,9 @@ Chain = Listed[tuple[Cell, ...]]
 """The cells of a chain from its start on."""
 Chains = Listed[tuple[Chain, ...]]
 """A chain for each start, in the order of the starts."""
+
+Areas = Listed[tuple[Listed[tuple[Cell, ...]], ...]]
+"""Groups of cells that a sentence speaks of, each marked as a whole."""
 
 Direction = Annotated[int, Field(ge=0, le=3)]
 """Up, right, down, left."""
@@ -70,13 +74,20 @@ class Public(shapes.Public):
 
 
 class Step(Shape):
-    """One step of a proof: by which rule, in words, the cells to look at, and what it takes out."""
+    """One step of a proof: by which rule, in words, the cells to look at, what it takes out, and areas to mark."""
 
     rule: Rule
     title: str
     text: str
     cells: Listed[tuple[Cell, ...]]
     out: Listed[tuple[ClosedLink, ...]]
+    areas: Areas = ()
+
+    @field_validator("text")
+    @classmethod
+    def not_lit(cls, text: str, info: ValidationInfo) -> str:
+        """Proofs of before called the cells lit that a supposition leaves without a way, and lit none of them."""
+        return re.sub(r"the (\d+) lit cells", r"\1 cells", text) if info.data.get("rule") == "suppose" else text
 
 
 class Secret(Shape):
@@ -132,7 +143,7 @@ Move = Draw | Undo | Redo | Clear | Hint | GiveUp
 
 
 class Hinted(Shape):
-    """A hint: by what it concludes and why, the cells to light, links that must be, and links that cannot be."""
+    """A hint: by what it concludes and why, the cells to light, links that must be or cannot be, and areas to mark."""
 
     rule: Literal[Rule, "wrong turn"]
     title: str
@@ -140,6 +151,7 @@ class Hinted(Shape):
     cells: Listed[tuple[Cell, ...]]
     goes: Listed[tuple[Link, ...]] = ()
     out: Listed[tuple[Link, ...]] = ()
+    areas: Areas = ()
 
 
 Feedback = Hinted | Taken

@@ -56,9 +56,11 @@ def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
     board = Board(level)
     at, d = directed(level, link)
     board.apply(taken(level, at, d))
-    why = because(level, board.wrong())
-    if not why and (later := settle(board, EASY) or settle(board, EASY + DEEP)):
-        why = f"{FOLLOWS} {because(level, later)}"
+    now = board.wrong()
+    later = None if now else settle(board, EASY) or settle(board, EASY + DEEP)
+    why = f"{FOLLOWS} {because(level, later)}" if later else because(level, now)
+    _, lost = now or later or ("", 0)
     here, there = (name(level, level.bit(cell)) for cell in link)
     text = f"The chain takes a wrong turn: it should not go from {here} to {there}. {why}".strip()
-    return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link), number)
+    areas = (level.cells_of(lost),) if lost else ()
+    return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas), number)

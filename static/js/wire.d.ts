@@ -321,7 +321,7 @@ export interface ChainsView {
   effort: number | null;
 }
 /**
- * A hint: by what it concludes and why, the cells to light, links that must be, and links that cannot be.
+ * A hint: by what it concludes and why, the cells to light, links that must be or cannot be, and areas to mark.
  */
 export interface ChainsHinted {
   rule:
@@ -351,6 +351,7 @@ export interface ChainsHinted {
   cells: [number, number][];
   goes: [[number, number], [number, number]][];
   out: [[number, number], [number, number]][];
+  areas: [number, number][][];
 }
 /**
  * All that the browser gets.
@@ -851,7 +852,7 @@ export interface ChainsReveal {
   effort: number | null;
 }
 /**
- * One step of a proof: by which rule, in words, the cells to look at, and what it takes out.
+ * One step of a proof: by which rule, in words, the cells to look at, what it takes out, and areas to mark.
  */
 export interface ChainsStep {
   rule:
@@ -879,6 +880,7 @@ export interface ChainsStep {
   text: string;
   cells: [number, number][];
   out: [number, number, number][];
+  areas: [number, number][][];
 }
 /**
  * The whole solution: the rows, each word with its clue, and how each letter was come by.

@@ -5,7 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { sign } from "fivefold/site/signs.js";
 import { key } from "fivefold/chains/board.js";
 import { boardsOf } from "fivefold/chains/moments.js";
-import { arrow, band, cells, middle, numbers, ownersOf, ring, tone, viewBox } from "fivefold/chains/picture.js";
+import { areas, arrow, band, cells, middle, numbers, ownersOf, ring, tone, viewBox } from "fivefold/chains/picture.js";
 import { cutOff, spokenCell } from "fivefold/chains/words.js";
 
 /**
@@ -41,6 +41,7 @@ export function board(game, shown) {
     ${svg`<g aria-hidden="true">${shown.map((path, n) =>
       band(path, n, { more: game.pen.path && n === inHand ? "in-hand" : "", toned: TONE }),
     )}
+    ${hint ? areas(hint.areas) : nothing}
     ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
     ${numbers(game.level, owners, lost)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
     ${

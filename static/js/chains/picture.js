@@ -172,6 +172,18 @@ export const ring = ([r, c], kind) =>
     class="ring ${kind}" x=${c * CELL + 3} y=${r * CELL + 3} width=${CELL - 6} height=${CELL - 6} rx="15"></rect>`;
 
 /**
+ * Groups of cells that a sentence speaks of, each marked as a whole.
+ * @param {ChainsHinted["areas"]} groups
+ */
+export const areas = (groups) =>
+  svg`<g class="areas">${groups.map(
+    (group, n) =>
+      svg`<g class="area" data-nth=${n % 2}>${group.map(
+        ([r, c]) => svg`<rect x=${c * CELL} y=${r * CELL} width=${CELL} height=${CELL}></rect>`,
+      )}</g>`,
+  )}</g>`;
+
+/**
  * An arrow from one cell to the next.
  * @param {ChainsHinted["goes"][number]} link
  * @param {string} kind

@@ -3,7 +3,7 @@
 import { html, svg } from "lit";
 import { key } from "fivefold/chains/board.js";
 import { pieces } from "fivefold/chains/moments.js";
-import { band, bandLine, cells, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
+import { areas, band, bandLine, cells, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
 
 /**
  * @import {ChainsStep} from "fivefold/wire"
@@ -11,10 +11,11 @@ import { band, bandLine, cells, numbers, ownersOf, ring, viewBox } from "fivefol
  * @import {Move} from "fivefold/chains/moments.js"
  */
 
-/** The cells that some deductions speak of, as rings. @param {ChainsStep[]} steps */
+/** The cells that some deductions speak of, as rings and as areas. @param {ChainsStep[]} steps */
 export function litBy(steps) {
   const cells = new Map(steps.flatMap((step) => step.cells.map((cell) => [key(cell), cell])));
-  return svg`<g class="hint-layer">${[...cells.values()].map((cell) => ring(cell, "lit"))}</g>`;
+  return svg`${areas(steps.flatMap((step) => step.areas))}
+    <g class="hint-layer">${[...cells.values()].map((cell) => ring(cell, "lit"))}</g>`;
 }
 
 /**

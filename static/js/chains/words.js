@@ -65,10 +65,11 @@ export function places(cells) {
     .join("; ");
 }
 
-/** A hint with the cells that it lights, where its sentence only counts them. @param {ChainsHinted} hint */
-export function hintSpoken({ title, text, cells }) {
+/** A hint with the cells that it lights or marks, where its sentence only counts them. @param {ChainsHinted} hint */
+export function hintSpoken({ title, text, cells, areas = [] }) {
   const lit = cells.length > NAMED_BY_HINT ? ` Lit are ${places(cells)}.` : "";
-  return `${title}. ${text}${lit}`;
+  const marked = text.includes("marked") ? areas.map((area) => ` Marked: ${places(area)}.`) : [];
+  return `${title}. ${text}${lit}${marked.join("")}`;
 }
 
 /** The cells that no chain can reach any more. @param {Cell[]} lost */

@@ -27,6 +27,8 @@ def test_a_session_ends_thirty_days_after_the_last_visit(client: Client, db: Non
     assert days_left() == 2  # once a day is enough
     assert client.cookies[renewal.RENEWED]["max-age"] == renewal.DAY
     del client.cookies[renewal.RENEWED]  # as the browser does the next day
+    client.get("/me/", headers={"Sec-Fetch-Dest": "empty"})  # what a page asks for beside itself renews nothing
+    assert days_left() == 2
     answer = client.get("/")
     assert days_left() == MONTH.days
     assert answer.cookies["sessionid"]["max-age"] == MONTH.total_seconds()

@@ -56,3 +56,15 @@ test("cells that are cut off are counted and named", () => {
   assert.equal(cutOff([1, 0], new Set(["1,0"])), ", cut off");
   assert.equal(cutOff([0, 0], new Set(["1,0"])), "");
 });
+
+test("cells that a sentence only calls marked are told to those who hear it", () => {
+  const hint = { rule: "regions", title: "No way out", text: "No move leads out of the marked region.", cells: [] };
+  const areas = [
+    [
+      [0, 0],
+      [0, 1],
+    ],
+  ];
+  assert.ok(hintSpoken({ ...hint, areas }).endsWith(" Marked: row 1, columns 1 and 2."));
+  assert.ok(!hintSpoken({ ...hint, text: "Then it could not be left.", areas }).includes("Marked"));
+});
