@@ -35,15 +35,24 @@ class Glance:
 
 @dataclass(frozen=True)
 class Blank:
-    """A text of a puzzle that an editor may put right: what it is called, and what it says now."""
+    """A text of a puzzle that an editor may put right: what it is called, and what it says now.
+
+    `told` is how players read that it was put right; it gives nothing away. One that is `drawn` has several lines, and
+    the game's own form (`templates/<slug>/desk_form.html`) draws it.
+    """
 
     name: str
     label: str
     value: str
+    told: str
+    drawn: bool = False
+    optional: bool = False
 
 
 class Tools(Generic[EngineT]):
-    """The tools of one game."""
+    """The tools of one game. Of a `slow` one a worker works out rewritten puzzles, for that may take seconds."""
+
+    slow: ClassVar[bool] = False
 
     def __init__(self, engine: EngineT) -> None:
         self.engine = engine

@@ -12,8 +12,9 @@ from django.utils import dateformat
 
 from games.accounts.over_time import DAILY, Figures, Past, best, figures, pasts
 from games.editions.calendar import EPOCH, today
+from games.editions.rulings import excused
 from games.players.models import Player
-from games.plays.models import Badge
+from games.plays.models import Badge, Record
 from games.plays.streaks import of
 from puzzles import registry
 from puzzles.abilities import Tallied
@@ -124,7 +125,7 @@ class Review:
 def review(player: Player, span: Span) -> Review:
     """A player's review: first runs at the puzzles of its days, played on their day."""
     rows = [one for one in pasts(player.pk, first=span.first, last=span.last) if one.part == DAILY]
-    streak = of(one.day for one in rows if one.won)
+    streak = of((one.day for one in rows if one.won), excused(Record.ANY))
     medals = Badge.objects.filter(player=player, day__range=(span.first, span.last)).count()
     return Review(
         span=span,

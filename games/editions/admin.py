@@ -19,8 +19,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.editions import desk
 from games.editions.calendar import number, today
-from games.editions.deeds import DEEDS, MANY, ask_for_another, do_with_many, rewrite
+from games.editions.deeds import DEEDS, MANY, ask_for_another, do_with_many
 from games.editions.filters import GameFilter, VariantFilter
+from games.editions.forms import form_of
 from games.editions.glances import glances
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
@@ -218,33 +219,22 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         )
 
     def texts(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """The texts of a puzzle in a form: what would change is shown first, and what was typed is never lost."""
+        """The parts of a puzzle in a form (`forms`)."""
         if not self.may_change(request):
             raise PermissionDenied
         edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
-        blanks = registry.tools(edition.game).blanks(edition.puzzle)
-        if not blanks:
-            raise Http404("This game has no such form.")
-        typed = {one.name: request.POST.get(one.name, one.value).strip() for one in blanks}
-        changed = [(one, typed[one.name]) for one in blanks if typed[one.name] != one.value]
-        hindered = "" if changed or request.method != "POST" else "Nothing is different yet."
-        if changed and "do" in request.POST:
-            try:
-                told = rewrite(request, edition, typed)
-            except NotReplaceable as problem:
-                hindered = str(problem)
-            else:
-                self.log_change(request, edition, told)
-                messages.success(request, told)
-                return redirect("admin:editions_edition_change", pk)
+        form = form_of(request, edition)
+        if form.done:
+            self.log_change(request, edition, form.done)
+            messages.success(request, form.done)
+            return redirect("admin:editions_edition_change", pk)
         more = {
-            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: its texts",
+            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: put right",
             "edition": edition,
-            "blanks": [(one, typed[one.name]) for one in blanks],
-            "changed": changed,
-            "hindered": hindered,
+            "form": form,
             "begun": edition.day <= today(),
             "own_head": own_head(edition.game),
+            "own_form": (f"{edition.game}/desk_form.html", "admin/editions/drawn.html"),
         }
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "admin/editions/texts.html", context)

@@ -1,12 +1,13 @@
-"""Corrects a mistake in a live or past edition, fairly: whoever has finished keeps the result.
+"""Corrects a mistake in a live or past edition, by the policy (`rulings`): whoever has finished keeps the result.
 
 A correction keeps the puzzle that it replaces, and who replaced it and why. A play goes on with the revision of the
-puzzle that it began with (`Play.revision`); new plays get the corrected puzzle. Unfinished plays start over only if the
-editor says so.
+puzzle that it began with (`Play.revision`); new plays get the corrected puzzle. Whoever is in the middle may choose to
+begin it (`games.plays.corrected`); nobody is made to.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
@@ -16,26 +17,33 @@ from django.db import transaction
 from games.editions.calendar import today
 from games.editions.desk import own_puzzle, spare_for
 from games.editions.making import NotReplaceable, note_uses
-from games.editions.models import Correction, Edition, as_stored
+from games.editions.models import Correction, Edition, Ruling, as_stored
 from games.editions.remembered import forget_cached
-from games.editions.signals import edition_corrected
+from games.editions.rulings import forget_excused, severer
+from games.editions.signals import edition_corrected, edition_ruled
 from puzzles.contract import AnyPuzzle
 
 
-def correct(edition: Edition, data: object, reason: str, user: User | None, begin_anew: bool = False) -> Edition:
+@dataclass(frozen=True)
+class Told:
+    """What a correction says: why (to editors), what was changed (to players), and what becomes of the points."""
+
+    reason: str
+    what: str = "the puzzle"
+    ruling: str = Ruling.AS_EVER
+
+
+def correct(edition: Edition, data: object, told: Told, user: User | None) -> Edition:
     """Replaces the puzzle of a day that has begun. Raises `NotReplaceable`; then nothing has changed."""
-    _begun(edition, reason)
-    return _put_in(edition, own_puzzle(edition, data), reason, user, begin_anew)
+    _begun(edition, told.reason)
+    return _put_in(edition, own_puzzle(edition, data), told, user)
 
 
-def withdraw(edition: Edition, reason: str, user: User | None) -> Edition:
-    """Plays a spare puzzle from now on, on a day that has begun; unfinished plays start over.
-
-    Raises `NotReplaceable`.
-    """
-    day = _begun(edition, reason)
+def withdraw(edition: Edition, told: Told, user: User | None) -> Edition:
+    """Plays a spare puzzle from now on, on a day that has begun. Raises `NotReplaceable`."""
+    day = _begun(edition, told.reason)
     with transaction.atomic():
-        return _put_in(edition, spare_for(edition, day).puzzle, reason, user, begin_anew=True)
+        return _put_in(edition, spare_for(edition, day).puzzle, told, user, withdrawn=True)
 
 
 def _begun(edition: Edition, reason: str) -> date:
@@ -47,18 +55,28 @@ def _begun(edition: Edition, reason: str) -> date:
     return edition.date
 
 
-def _put_in(edition: Edition, puzzle: AnyPuzzle, reason: str, user: User | None, begin_anew: bool) -> Edition:
+def _put_in(edition: Edition, puzzle: AnyPuzzle, told: Told, user: User | None, withdrawn: bool = False) -> Edition:
+    if told.ruling not in Ruling.values:
+        raise NotReplaceable("Choose one of the policy’s cases.")
     with transaction.atomic():
         now = Edition.objects.select_for_update().get(pk=edition.pk)
         if now.puzzle == puzzle:
             raise NotReplaceable("It already has that puzzle.")
-        Correction.objects.create(edition=now, revision=now.revision, stored=now.stored, reason=reason.strip(), by=user)
+        ruling = severer(now.ruling, told.ruling)
+        Correction.objects.create(
+            **{"edition": now, "revision": now.revision, "stored": now.stored, "by": user, "withdrawn": withdrawn},
+            **{"reason": told.reason.strip(), "told": told.what, "ruling": ruling},
+        )
         now.stored, now.puzzle, now.revision = as_stored(puzzle), puzzle, now.revision + 1
         now.approved_at = now.approved_by = None
-        now.save(update_fields=["stored", "revision", "approved_at", "approved_by"])
+        now.ruling = ruling
+        now.save(update_fields=["stored", "revision", "approved_at", "approved_by", "ruling"])
         note_uses(now)
-        edition_corrected.send(sender=Edition, edition=now, begin_anew=begin_anew)
+        edition_corrected.send(sender=Edition, edition=now)
+        if ruling:
+            edition_ruled.send(sender=Edition, edition=now)
     forget_cached()
+    forget_excused()
     return now
 
 

@@ -14,7 +14,8 @@ from games.editions.models import Edition, Job
 from games.editions.tasks import regenerate_edition
 from games.words.roles import editor
 from puzzles import registry
-from puzzles.contract import BadPuzzle, CannotGenerate
+from puzzles.contract import CannotGenerate
+from puzzles.shapes import JSON
 
 
 def ask_for_another(edition: Edition) -> None:
@@ -60,34 +61,37 @@ def _reason(request: HttpRequest) -> str:
 
 
 def _correct(request: HttpRequest, edition: Edition) -> str:
-    return _put_right(request, edition, _reason(request), _written(request))
+    corrections.correct(edition, _written(request), _told(request), editor(request))
+    return f"Corrected: {request.POST['reason'].strip()}"
 
 
-def _put_right(request: HttpRequest, edition: Edition, reason: str, data: object) -> str:
-    """Corrects a day that has begun, from its beginning on where the editor says so. Raises `NotReplaceable`."""
-    corrections.correct(edition, data, reason, editor(request), bool(request.POST.get("begin_anew")))
-    return f"Corrected: {reason.strip()}"
+def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
+    """What an editor says of a day that has begun: why it is changed, and which case of the policy it is."""
+    changed = " and ".join(dict.fromkeys(what)) or corrections.Told.what
+    return corrections.Told(_reason(request), changed, request.POST.get("ruling", ""))
 
 
-def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str]) -> str:
-    """Puts other texts into a puzzle, of a coming day or of one that has begun. Raises `NotReplaceable`."""
-    try:
-        data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
-    except BadPuzzle as problem:
-        raise NotReplaceable(f"This cannot be put in: {problem}.") from problem
+def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
+    """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
     if edition.day > today():
         desk.replace(edition, data)
         return "Replaced with texts of your own."
-    return _put_right(request, edition, _reason(request), data)
+    corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
+    return f"Corrected: {request.POST['reason'].strip()}"
+
+
+def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
+    """What players read of texts that are put right: which they are, and nothing of what they say."""
+    blanks = registry.tools(edition.game).blanks(edition.puzzle)
+    return [one.told for one in blanks if texts[one.name] != one.value]
 
 
 def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         desk.withdraw(edition)
         return "Withdrawn: a spare puzzle is in its place."
-    reason = _reason(request)
-    corrections.withdraw(edition, reason, editor(request))
-    return f"Withdrawn, a spare puzzle is in its place: {reason.strip()}"
+    corrections.withdraw(edition, _told(request), editor(request))
+    return f"Withdrawn, a spare puzzle is in its place: {request.POST['reason'].strip()}"
 
 
 def _approve(request: HttpRequest, edition: Edition) -> str:

@@ -34,6 +34,14 @@ class Kind(StrEnum):
     SPARE = "spare"
 
 
+class Ruling(models.TextChoices):
+    """What became of the points of a day's puzzle that was wrong, the mildest first (see `rulings`)."""
+
+    AS_EVER = "", "as ever"
+    SHARED = "shared", "shared"
+    STRUCK = "struck", "struck"
+
+
 class Edition(models.Model):
     """One stored puzzle."""
 
@@ -50,6 +58,9 @@ class Edition(models.Model):
     engine_version = models.PositiveIntegerField()
     lexicon_version = models.CharField(max_length=64, blank=True)
     revision = models.PositiveSmallIntegerField(default=0, help_text="How often the puzzle was corrected.")
+    ruling = models.CharField(
+        max_length=10, blank=True, default="", db_default="", choices=Ruling.choices, help_text="Whom it gives points."
+    )
     spare = models.PositiveIntegerField(null=True, blank=True, help_text="Its number among the spares, if it was one.")
     locked = models.BooleanField(default=False, help_text="A locked edition cannot be replaced.")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -102,12 +113,18 @@ class Edition(models.Model):
 
 
 class Correction(models.Model):
-    """What a correction replaced: the puzzle of one revision of an edition, who replaced it, and why."""
+    """What a correction replaced: the puzzle of one revision of an edition, who replaced it, and why.
+
+    `told` is what players read that was changed; it gives no answer away. `withdrawn`: a spare took the puzzle's place.
+    """
 
     edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="corrections")
     revision = models.PositiveSmallIntegerField()
     stored = models.JSONField()
     reason = models.CharField(max_length=300)
+    told = models.CharField(max_length=200, default="the puzzle", db_default="the puzzle")
+    ruling = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Ruling.choices)
+    withdrawn = models.BooleanField(default=False, db_default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
@@ -195,3 +212,23 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}/{self.variant}/{self.date}: {self.state}"
+
+
+class Trial(models.Model):
+    """What an editor wrote into the form of an edition, and what came of it: a puzzle, or why it makes none."""
+
+    LONGEST = 600
+
+    key = models.CharField(max_length=64, unique=True)
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="trials")
+    texts = models.JSONField()
+    stored: models.JSONField[JSON, JSON] = models.JSONField(null=True)
+    hindered = models.CharField(max_length=LONGEST, blank=True)
+    asked_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.edition}, tried {self.asked_at:%d %B %H:%M}"
+
+    @property
+    def waits(self) -> bool:
+        return self.stored is None and not self.hindered

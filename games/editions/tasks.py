@@ -13,7 +13,7 @@ from celery import shared_task
 from django.db.models import F, Q
 from django.utils import timezone
 
-from games.editions import desk, making, spares
+from games.editions import desk, making, spares, trials
 from games.editions.calendar import planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition, Job
@@ -70,6 +70,12 @@ def generate_edition(game: str, variant: str, day: str) -> None:
         run_job(game, variant, date.fromisoformat(day))
     except NoSuchEdition:
         return  # a game that was taken off the site; its job says so
+
+
+@shared_task(base=Lasting)
+def work_out(number: int) -> None:
+    """Makes a puzzle of what an editor wrote into a form."""
+    trials.work_out(number)
 
 
 @shared_task(base=Lasting)

@@ -10,7 +10,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.leagues import naming, persons, reckoning, tables
+        from games.leagues import naming, persons, reckoning, tables, tasks  # noqa: F401  (tasks listens)
         from games.players import reports
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import account_made, play_finished, play_judged, play_moved

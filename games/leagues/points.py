@@ -2,7 +2,8 @@
 
 A rank is taken among the players of the table: in a league only its members count, so the same game may give more
 points there than on everyone's table. What is said here, `totals`, is also what everyone's table means, which is kept
-as finishes come in (`reckoning`).
+as finishes come in (`reckoning`). A puzzle that was wrong may be struck, and is worth nothing, or its points are
+shared (`games.editions.rulings`): then places count for nothing at it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from django.db.models import F, Window
+from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import Rank
 from django.utils import timezone
 
-from games.editions.models import Edition
+from games.editions.models import Edition, Ruling
+from games.editions.rulings import SHARED_POINTS
 from games.leagues.wire import PointsRow
 from games.players.models import Player
 from games.plays.models import Play
@@ -28,6 +30,8 @@ BY_RANK = (12, 10, 8, 7, 6, 5, 4, 3)
 SOLVED, FINISHED = 2, 1
 """Points for everyone else who solved it, and for whoever finished without solving it."""
 TOP = 100
+OF_EDITIONS = ("game", "variant", "date", "ruling")
+"""What must be known of editions to say what they are worth."""
 
 
 class Earned(NamedTuple):
@@ -54,8 +58,21 @@ def points_for(rank: int, status: str) -> int:
 
 def days_editions(first: date, last: date) -> dict[int, Edition]:
     """The daily editions of some days, both included, without their puzzles."""
-    found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only("game", "variant", "date")
+    found = Edition.objects.filter(kind=Edition.DAILY, date__range=(first, last)).only(*OF_EDITIONS)
     return found.order_by().in_bulk()
+
+
+def earning(editions: Iterable[Edition]) -> QuerySet[Play]:
+    """The plays that earn points at some editions: those that stand in tables, of no struck one.
+
+    Where points are shared also those of whoever began before, whatever came of it.
+    """
+    kept = [one for one in editions if one.ruling != Ruling.STRUCK]
+    earns = Q(edition_id__in=[one.pk for one in kept], shown=True)
+    for one in kept:
+        if one.ruling == Ruling.SHARED:
+            earns |= Q(edition_id=one.pk, shares=True, ranked=True, hidden=False)
+    return Play.objects.filter(earns)
 
 
 def best_of(finishes: Iterable[tuple[date, str, int]]) -> Earned:
@@ -93,7 +110,7 @@ def added(days: Iterable[Earned]) -> Earned:
 def totals(first: date, last: date, among: Collection[int] | None = None) -> dict[int, Earned]:
     """What each player has gathered over some days, both included, when some players are compared (None: all)."""
     editions = days_editions(first, last)
-    plays = Play.objects.filter(shown=True, edition_id__in=list(editions))
+    plays = earning(editions.values())
     if among is not None:  # a ranked play began on its day, so a player's other plays need not be read
         zone = timezone.get_current_timezone()
         began = datetime.combine(first - timedelta(days=1), time(), zone)
@@ -105,7 +122,8 @@ def totals(first: date, last: date, among: Collection[int] | None = None) -> dic
         "player_id", "edition_id", "status", "place"
     ):
         edition = editions[number]
-        finishes[player].append((edition.day, edition.game, points_for(rank, status)))
+        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points_for(rank, status)
+        finishes[player].append((edition.day, edition.game, points))
     return {player: best_of(found) for player, found in finishes.items()}
 
 

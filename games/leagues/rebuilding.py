@@ -10,7 +10,8 @@ from datetime import date, timedelta
 
 from django.db import connection, transaction
 
-from games.editions.models import Edition
+from games.editions.models import Edition, Ruling
+from games.editions.rulings import SHARED_POINTS
 from games.leagues.models import Place, Tally
 from games.leagues.points import FINISHED, SOLVED, days_editions
 from games.leagues.reckoning import give_places, hold
@@ -27,10 +28,12 @@ SELECT player_id, %(span)s, %(first)s, SUM(points), SUM(played), {object_of}(gam
   (SELECT user_id IS NOT NULL FROM {player} WHERE id = player_id) FROM (
   SELECT player_id, game, SUM(points) AS points, SUM(played) AS played FROM (
     SELECT play.player_id, edition.game, edition.date, COUNT(*) AS played,
-      MAX(CASE WHEN play.status <> %(won)s THEN %(finished)s ELSE COALESCE(place.points, %(solved)s) END) AS points
+      MAX(CASE WHEN edition.ruling = %(shared)s THEN %(each)s WHEN play.status <> %(won)s THEN %(finished)s
+        ELSE COALESCE(place.points, %(solved)s) END) AS points
     FROM {play} AS play JOIN {edition} AS edition ON edition.id = play.edition_id
     LEFT JOIN {place} AS place ON place.edition_id = play.edition_id AND place.score_key = play.score_key
-    WHERE play.shown AND edition.kind = %(daily)s AND edition.date BETWEEN %(first)s AND %(last)s
+    WHERE edition.kind = %(daily)s AND edition.date BETWEEN %(first)s AND %(last)s AND edition.ruling <> %(struck)s
+      AND (play.shown OR (edition.ruling = %(shared)s AND play.shares AND play.ranked AND NOT play.hidden))
     GROUP BY play.player_id, edition.game, edition.date
   ) AS best GROUP BY player_id, game
 ) AS by_game GROUP BY player_id
@@ -56,6 +59,7 @@ def _rebuild(span: str, first: date, last: date) -> None:
     Tally.objects.filter(span=span, first=first).delete()
     tables = {model.__name__.lower(): model._meta.db_table for model in (Tally, Play, Edition, Place, Player)}
     words: dict[str, str | int | date] = {"span": span, "first": first, "last": last, "daily": Edition.DAILY.value}
-    words |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED}
+    words |= {"won": Status.WON.value, "finished": FINISHED, "solved": SOLVED, "each": SHARED_POINTS}
+    words |= {"shared": Ruling.SHARED.value, "struck": Ruling.STRUCK.value}
     with connection.cursor() as cursor:
         cursor.execute(REBUILT.format(**tables, object_of=OBJECT_OF[connection.vendor]), words)

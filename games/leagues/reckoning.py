@@ -13,11 +13,12 @@ from collections.abc import Collection, Iterable
 from datetime import date
 
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
-from games.editions.models import Edition
+from games.editions.models import Edition, Ruling
+from games.editions.rulings import SHARED_POINTS
 from games.leagues.models import Place, Tally
-from games.leagues.points import BY_RANK, FINISHED, NOTHING, SOLVED, Earned, added, best_of
+from games.leagues.points import BY_RANK, FINISHED, NOTHING, OF_EDITIONS, SOLVED, Earned, added, best_of, earning
 from games.leagues.spans import SPANS, days_of
 from games.players.models import Player
 from games.plays.models import Play
@@ -32,9 +33,13 @@ Pair = tuple[int, date]
 
 def finished(play: Play, edition: Edition, **_: object) -> None:
     """Listens to `play_finished`: a finish that counts earns its points, and may move those of others."""
-    if edition.kind != Edition.DAILY or not play.ranked or play.hidden or play.status == Status.GAVE_UP:
+    if edition.kind != Edition.DAILY or play.hidden:
         return
     mine = {(play.player_id, edition.day)}
+    if play.shares:  # it has earned its points already, unless it stands apart now
+        settle([edition], mine)
+    if play.shares or not play.ranked or play.status == Status.GAVE_UP:
+        return
     if _among_the_first(play):
         settle([edition], mine)
     else:
@@ -72,7 +77,8 @@ def reckon_player(player_id: int, **_: object) -> None:
     Listens to `player_hidden`.
     """
     better = ranked_plays(OuterRef("edition")).filter(score_key__lt=OuterRef("score_key"))
-    plays = Play.objects.filter(player_id=player_id, finished_at__isnull=False, edition__kind=Edition.DAILY)
+    earns = Q(finished_at__isnull=False) | Q(shares=True)
+    plays = Play.objects.filter(earns, player_id=player_id, edition__kind=Edition.DAILY)
     found = list(plays.annotate(far=Exists(better[len(BY_RANK) - 1 :])).values_list("edition_id", "far"))
     editions = Edition.objects.only("game", "variant", "date").in_bulk([number for number, _ in found])
     near = [editions[number] for number, far in found if not far]
@@ -176,14 +182,15 @@ def _locked(keys: Collection[tuple[int, str, date]]) -> dict[tuple[int, str, dat
 def days_earned(pairs: Collection[Pair]) -> dict[Pair, Earned]:
     """What players have earned on days, from their plays and the places of the editions."""
     days = {day for _, day in pairs}
-    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only("game", "variant", "date")
+    editions = Edition.objects.filter(kind=Edition.DAILY, date__in=days).only(*OF_EDITIONS)
     known = editions.order_by().in_bulk()
-    plays = Play.objects.filter(player__in={player for player, _ in pairs}, edition__in=list(known), shown=True)
+    plays = earning(known.values()).filter(player__in={player for player, _ in pairs})
     rows = list(plays.values_list("player_id", "edition_id", "status", "score_key"))
     places = {(place.edition_id, place.score_key): place.points for place in Place.objects.filter(edition__in=known)}
     found: defaultdict[Pair, list[tuple[date, str, int]]] = defaultdict(list)
     for player, number, status, key in rows:
         edition = known[number]
         points = places.get((number, key), SOLVED) if status == Status.WON else FINISHED
+        points = SHARED_POINTS if edition.ruling == Ruling.SHARED else points
         found[player, edition.day].append((edition.day, edition.game, points))
     return {pair: best_of(finishes) for pair, finishes in found.items()}

@@ -169,6 +169,14 @@ def publish_renamed(player_id: int, **_: object) -> None:
     transaction.on_commit(lambda: _tell(player_id, account=True))
 
 
+def publish_all() -> None:
+    """Tells everyone's tables and those of all leagues that points were made anew."""
+    tell("points.everyone")
+    tell("points.accounts")
+    for number in League.objects.values_list("pk", flat=True):
+        tell(topic_of(number))
+
+
 def _tell(whose: int, account: bool) -> None:
     tell("points.everyone")
     if account:

@@ -14,6 +14,7 @@ from games.operating.present import is_off
 from games.plays import wire
 from games.plays.apart import Apart, told
 from games.plays.badges import lines_of
+from games.plays.corrected import told_of
 from games.plays.durations import duration
 from games.plays.history import streak_now
 from games.plays.models import Play
@@ -80,6 +81,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         of=finished,
         streak=streak.length,
         news=_news(run, streak),
+        corrected=told_of(run),
         player=run.play.player.public_id,
         name=run.play.player.name,
         next=next_puzzle(run.play.player_id, run.edition),

@@ -25,6 +25,7 @@ from games.players.newcomers import TooManyNewcomers
 from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at, spare
+from games.plays.corrected import begin_corrected
 from games.plays.days import day_as_shared
 from games.plays.history import is_new_to
 from games.plays.referee import Refused, make_move, run_again
@@ -188,6 +189,15 @@ def begin_again(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     run = run_again(_run(request, edition), edition)
     return encoded(answer_of(run, origin(request)), 201)
+
+
+@api.post("/{address:address}/corrected/", response={200: Answer, **PROBLEMS}, summary="Begin the corrected puzzle")
+def begin_right_one(request: HttpRequest, address: Written) -> HttpResponse:
+    """Whoever is in the middle of a puzzle that was corrected begins the right one instead; the clock goes on."""
+    guard(request)
+    edition = _edition(request, address)
+    run = begin_corrected(_run(request, edition), edition, lambda: seen_at(request, edition))
+    return encoded(answer_of(run, origin(request)))
 
 
 @api.post("/{address:address}/lesson/", response={200: Answer, **PROBLEMS}, summary="A newcomer's lesson is over")

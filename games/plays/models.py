@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import ExpressionWrapper, Q
 
 from games.editions.models import Edition
+from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.apart import Apart
 from games.plays.streaks import Streak
@@ -19,7 +20,8 @@ class Play(models.Model):
 
     `hidden` and `account` (not a guest) repeat what is true of the player, so that no table asks for every player's
     row; the database itself works out `shown`: whether the play stands in tables. `apart` says why one that would rank
-    does not; it is `ranked` no more while it says so. `counted`: a worker has taken it into the figures of its edition.
+    does not; it is `ranked` no more while it says so. `shares`: it had begun when the points of its puzzle were shared.
+    `counted`: a worker has taken it into the figures of its edition.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays", db_index=False)
@@ -39,6 +41,7 @@ class Play(models.Model):
     hidden = models.BooleanField(default=False, db_default=False, editable=False)
     account = models.BooleanField(default=False, db_default=False, editable=False)
     apart = models.CharField(max_length=10, blank=True, default="", db_default="", choices=Apart.choices)
+    shares = models.BooleanField(default=False, db_default=False, editable=False)
     counted = models.BooleanField(default=False, db_default=False, editable=False)
     shown = models.GeneratedField(
         expression=ExpressionWrapper(
@@ -180,13 +183,22 @@ class Record(models.Model):
     def days_in_a_row(self) -> Streak:
         """The streak as it stood after the last day that was won."""
         saved = tuple(date.fromisoformat(day) for day in self.saved or ())
-        return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved)
+        return Streak(self.streak, self.last_won, self.best_streak, self.freezes, saved, excused(self.game))
 
     def go_on(self, day: date) -> None:
         """Goes on with the streak; no later day was won before."""
-        now = self.days_in_a_row.won(day)
+        self._stand(self.days_in_a_row.won(day))
+
+    def _stand(self, now: Streak) -> None:
         self.streak, self.last_won, self.best_streak, self.freezes = now.length, now.last, now.best, now.freezes
         self.saved = [one.isoformat() for one in now.saved]
+
+    def be_no_shorter_than(self, plain: Streak, day: date) -> None:
+        """Stands as without any excused day where that is longer on a day: freezes come on other days then."""
+        best = max(self.best_streak, plain.best)
+        if plain.on(day).length > self.streak_on(day):
+            self._stand(plain)
+        self.best_streak = best
 
     def streak_on(self, day: date) -> int:
         """How many days in a row were won, up to a day or (while that may still come) the day before."""

@@ -20,6 +20,7 @@ from games.players.limits import may_make
 from games.plays import seen_answers
 from games.plays.answers import answer_of, first_try
 from games.plays.clock import remember, seen_at
+from games.plays.corrected import notice
 from games.plays.history import knows
 from games.plays.runs import latest_run
 from games.plays.sharers import FROM, picture_of, sharer
@@ -150,6 +151,7 @@ def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     seen_answers.note(request, run)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
     context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
+    context["corrected"] = notice(edition, run.play)
     if run.play and not run.status.over:
         context["first_try"] = first_try(run.play, edition)
     if name := sharer(edition, request.GET.get(FROM, ""), player):

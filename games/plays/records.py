@@ -6,6 +6,7 @@ day before the last one that was won, makes the player's records anew.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import groupby
@@ -14,11 +15,14 @@ from typing import NamedTuple
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.editions.calendar import today
 from games.editions.models import Edition
+from games.editions.rulings import excused
 from games.players.models import Player
 from games.plays.apart import OWN_STREAK
 from games.plays.models import Play, Record
 from games.plays.signals import play_finished
+from games.plays.streaks import of
 from puzzles.contract import Status
 
 PORTION = 2_000
@@ -92,9 +96,15 @@ def made_of(rows: Iterable[Finish]) -> Iterator[Record]:
     """The records that finishes make, which come by player and day."""
     for player, theirs in groupby(rows, key=lambda finish: finish.player):
         records: dict[str, Record] = {}
+        won: defaultdict[str, list[date]] = defaultdict(list)
         for finish in theirs:
             for game in (finish.game, Record.ANY):
                 take(records.setdefault(game, Record(player_id=player, game=game)), finish)
+                if finish.status == Status.WON and finish.counts:
+                    won[game].append(finish.day)
+        for record in records.values():
+            if excused(record.game):
+                record.be_no_shorter_than(of(won[record.game]), today())
         yield from records.values()
 
 
@@ -105,6 +115,18 @@ def rebuild(player_id: int) -> None:
         records = list(made_of(finishes(player_id)))
         Record.objects.filter(player=player_id).exclude(game__in=[one.game for one in records]).delete()
         _write(records)
+
+
+def excuse(day: date) -> int:
+    """Goes on with the streaks that broke on a day whose puzzle was wrong; returns how many players had won later.
+
+    None gets shorter by it, although freezes may have come and gone on other days since.
+    """
+    later = Record.objects.filter(game=Record.ANY, last_won__gt=day).values_list("player", flat=True)
+    players = list(later)
+    for player in players:
+        rebuild(player)
+    return len(players)
 
 
 def rebuild_all() -> int:

@@ -21,7 +21,8 @@ MOST = 2
 class Streak:
     """How a streak stands after the last day that was won: `length` in days, the longest so far, and its freezes.
 
-    `saved` are all days that a freeze has ever saved, in their order.
+    `saved` are all days that a freeze has ever saved, in their order. On `excused` days no streak breaks: one that is
+    not won is no day of the streak and uses no freeze, for its puzzle was wrong (`games.editions.rulings`).
     """
 
     length: int = 0
@@ -29,6 +30,7 @@ class Streak:
     best: int = 0
     freezes: int = 0
     saved: tuple[date, ...] = ()
+    excused: frozenset[date] = frozenset()
 
     @property
     def lately(self) -> tuple[date, ...]:
@@ -39,7 +41,8 @@ class Streak:
         """The days between the last that was won and this one, on which there is still time to win."""
         if self.last is None:
             return []
-        return [self.last + timedelta(days=n) for n in range(1, (day - self.last).days)]
+        between = (self.last + timedelta(days=n) for n in range(1, (day - self.last).days))
+        return [one for one in between if one not in self.excused]
 
     def on(self, day: date) -> Streak:
         """How it stands on a day: with the freezes that missed days have used, or over."""
@@ -69,7 +72,7 @@ def freezes_told(count: int) -> str:
     return f"{count} freeze" if count == 1 else f"{count} freezes"
 
 
-def of(days: Iterable[date]) -> Streak:
+def of(days: Iterable[date], excused: frozenset[date] = frozenset()) -> Streak:
     """The streak that days make, in whatever order they come and however often.
 
     >>> first = date(2026, 11, 2)
@@ -79,7 +82,7 @@ def of(days: Iterable[date]) -> Streak:
     >>> week.won(date(2026, 11, 10)).length
     8
     """
-    streak = Streak()
+    streak = Streak(excused=excused)
     for day in sorted(set(days)):
         streak = streak.won(day)
     return streak

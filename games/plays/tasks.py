@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from celery import shared_task
+from django.db import transaction
 from django.dispatch import receiver
 
-from games.plays import clock, ranks
+from games.editions.models import Edition
+from games.editions.rulings import forget_excused
+from games.editions.signals import edition_ruled
+from games.errands.lasting import Lasting
+from games.plays import clock, ranks, records
 from games.plays.signals import ranks_stale
 from games.redis.breaker import Away
 
@@ -23,6 +29,20 @@ def tend_ranks(edition_id: int) -> None:
 def sweep_looks() -> int:
     """Deletes first looks that do not count any more; returns how many. Safe to repeat."""
     return clock.sweep()
+
+
+@shared_task(base=Lasting)
+def excuse_edition(edition_id: int, revision: int) -> None:
+    """Keeps the streaks that broke on the day of an edition that was wrong; `revision` tells its corrections apart."""
+    forget_excused()
+    edition = Edition.objects.only("date").get(pk=edition_id)
+    records.excuse(edition.day)
+
+
+@receiver(edition_ruled, dispatch_uid="streaks are kept")
+def keep_streaks(sender: object, edition: Edition, **_: object) -> None:
+    """Asks a worker to keep the streaks of whoever has won a later day."""
+    transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))
 
 
 @receiver(ranks_stale, dispatch_uid="ranks are tended")

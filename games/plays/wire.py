@@ -103,7 +103,8 @@ class Result(Shape):
     `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
     `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
     `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
-    saved. `player` is who played, and `name` how tables call them.
+    saved. `player` is who played, and `name` how tables call them. `corrected` says what became of a puzzle that was
+    wrong; '' of all others.
     """
 
     line: str
@@ -118,6 +119,7 @@ class Result(Shape):
     of: int
     streak: int
     news: list[str] = []
+    corrected: str = ""
     player: str
     name: str = ""
     next: Next | None

@@ -62,11 +62,10 @@ def renamed(player_id: int, **_: object) -> None:
         transaction.on_commit(partial(changed, room))
 
 
-def corrected(edition: Edition, begin_anew: bool, **_: object) -> None:
-    """Listens to `edition_corrected`: where plays start over, every room that plays the edition has changed."""
-    if begin_anew:
-        for room in Room.objects.filter(rounds__edition=edition).distinct():
-            transaction.on_commit(partial(changed, room))
+def corrected(edition: Edition, **_: object) -> None:
+    """Listens to `edition_corrected`: a room that plays the edition has changed for whoever has not begun it."""
+    for room in Room.objects.filter(rounds__edition=edition).distinct():
+        transaction.on_commit(partial(changed, room))
 
 
 def current_round(room: Room) -> Round:

@@ -20,6 +20,7 @@ from qrcode.image.svg import SvgPathImage
 from games.accounts.naming import free_name
 from games.editions import calendar
 from games.editions.finding import TooManyAsked
+from games.editions.remembered import again
 from games.leagues.models import League, Membership
 from games.live.messages import clock
 from games.operating.present import open_engines
@@ -30,6 +31,7 @@ from games.players.models import Player
 from games.players.names import BadName, guest_name
 from games.players.origins import pseudonym_of
 from games.plays import seen_answers
+from games.plays.corrected import notice
 from games.plays.history import is_new_to
 from games.plays.pages import play_context
 from games.rooms import hosting, lobby, onwards, playing, returning, starting
@@ -192,8 +194,10 @@ def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> Ht
     run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
     seen_answers.note(request, run)
     answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
+    edition = playing.edition_of(round_)
     context = {
-        **play_context(playing.edition_of(round_), answer),
+        **play_context(edition, answer),
+        "corrected": notice(again(edition), run.play, in_room=True),
         "room": room,
         "round": round_,
         "room_page": _begins_with(room),

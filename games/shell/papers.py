@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.accounts.sweeping import KEPT as IDLE_GUESTS_KEPT
+from games.editions.rulings import CASES
 from games.players import cookie, wishes
 from games.plays import clock
 from games.rooms import returning
@@ -58,6 +59,11 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def terms(request: HttpRequest) -> HttpResponse:
     """The few rules."""
     return render(request, "shell/terms.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
+
+
+def fairness(request: HttpRequest) -> HttpResponse:
+    """What happens when a puzzle was wrong: to results, points and streaks."""
+    return render(request, "shell/fairness.html", {"cases": CASES})
 
 
 def accessibility(request: HttpRequest) -> HttpResponse:

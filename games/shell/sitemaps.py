@@ -11,7 +11,7 @@ from games.editions import calendar
 from games.editions.addresses import Day
 from puzzles import registry
 
-STAY = ("home", "archive", "about", "tables", "together", "accessibility", "privacy", "terms")
+STAY = ("home", "archive", "about", "tables", "together", "accessibility", "privacy", "terms", "fairness")
 
 
 class Pages(Sitemap[str]):

@@ -20,6 +20,7 @@ urlpatterns = [
     path("privacy/", papers.privacy, name="privacy"),
     path("accessibility/", papers.accessibility, name="accessibility"),
     path("terms/", papers.terms, name="terms"),
+    path("fairness/", papers.fairness, name="fairness"),
     path("robots.txt", papers.robots, name="robots"),
     path("sitemap.xml", kept(index), {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"}, name="sitemaps"),
     path("sitemap-<section>.xml", kept(sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),

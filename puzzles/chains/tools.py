@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from puzzles import tools
 from puzzles.chains.board import Board
 from puzzles.chains.deductions import TRICKY
 from puzzles.chains.effort import effort
 from puzzles.chains.engine import CardinalChains
-from puzzles.chains.level import Level, read
-from puzzles.chains.puzzle import joined, proof_of, puzzle_for
+from puzzles.chains.level import Level, read, read_text
+from puzzles.chains.puzzle import LARGEST_PLAYED, joined, proof_of, puzzle_for
 from puzzles.chains.recipes import variant_of
-from puzzles.chains.search import Patience, Solution, solve
+from puzzles.chains.search import OutOfPatience, Patience, Solution, solve
 from puzzles.chains.solver import Trace, deduce, prove
-from puzzles.chains.wire import HOLE, START, Chain, Puzzle, Step
+from puzzles.chains.wire import HOLE, START, Chain, Matrix, Puzzle, Step
 from puzzles.contract import BadPuzzle
 from puzzles.pictures import Drawing, Look, dot, line
 from puzzles.shapes import JSON
@@ -28,11 +28,33 @@ MOST_COUNTED = 100_000
 HUES = 5
 """So many colours there are for chains; a sixth has that of the first."""
 
+PROVING = 200_000
+"""Positions that may be looked at to solve and to prove an editor's level: some seconds."""
+
 SIGNS = {HOLE: "·", START: "○"}
 
 
 class Tools(tools.Tools[CardinalChains]):
     """The tools of Cardinal Chains."""
+
+    slow = True
+
+    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+        """The level, which is drawn."""
+        return [tools.Blank("level", "Level", as_text(puzzle.public.level), "the level", drawn=True)]
+
+    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+        """The puzzle of another level, solved and proven; it must have one solution."""
+        patience = Patience(PROVING)
+        try:
+            made = puzzle_for(read_text(texts["level"], LARGEST_PLAYED), patience)
+        except OutOfPatience as problem:
+            raise BadPuzzle("its proof was not found in time") from problem
+        if made.secret.solutions != 1:
+            raise BadPuzzle("the level has several solutions, and a day’s has one")
+        public = made.public.model_copy(update={"difficulty": puzzle.public.difficulty})
+        whole: JSON = made.model_copy(update={"public": public}).model_dump(mode="json")
+        return whole
 
     def shorthand(self, data: object) -> Puzzle | None:
         """{"level": matrix} is enough to say which puzzle is meant."""
@@ -84,6 +106,17 @@ class Tools(tools.Tools[CardinalChains]):
         level = puzzle.public.level
         ways = [_way(path, number) for number, path in enumerate(puzzle.secret.paths)]
         return tools.Glance(drawing=Drawing(2 * len(level[0]), 2 * len(level), tuple(ways)))
+
+
+def as_text(level: Matrix) -> str:
+    """A level as people write it, a line for each row.
+
+    >>> as_text(((0, 1), (-1, 12)))
+    ' S  1\\n . 12'
+    """
+    signs = {HOLE: ".", START: "S"}
+    wide = max(len(signs.get(cell, str(cell))) for row in level for cell in row)
+    return "\n".join(" ".join(signs.get(cell, str(cell)).rjust(wide) for cell in row) for row in level)
 
 
 def _way(path: Chain, number: int) -> str:

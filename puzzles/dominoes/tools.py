@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import monotonic
 
 from puzzles import tools
-from puzzles.dominoes import drawing, orders
+from puzzles.dominoes import corrected, drawing, orders
 from puzzles.dominoes.engine import Dominoes
 from puzzles.dominoes.layout import Layout
 from puzzles.dominoes.puzzle import ground_of, solution_of
@@ -17,6 +18,29 @@ from puzzles.shapes import JSON
 
 class Tools(tools.Tools[Dominoes], tools.Draws):
     """The tools of Name Dominoes."""
+
+    slow = True
+
+    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+        """The names on each tile, and the line that says who it is."""
+        public = puzzle.public
+        lines = public.people or ("",) * len(public.tiles)
+        found = []
+        for number, (tile, about) in enumerate(zip(public.tiles, lines, strict=True)):
+            told = "the names on the tiles"
+            found.append(tools.Blank(f"tile-{number}", f"Tile {number + 1}", corrected.written(tile), told))
+            if public.people:
+                who = f"Who {' '.join(filter(None, tile))} is"
+                found.append(tools.Blank(f"line-{number}", who, about, "who somebody is", optional=True))
+        return found
+
+    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+        """The rack with other names, laid anew with the most joins that are found; or with other lines."""
+        count = len(puzzle.public.tiles)
+        tiles = tuple(corrected.read(texts[f"tile-{n}"], n + 1) for n in range(count))
+        lines = {n: texts[f"line-{n}"] for n in range(len(puzzle.public.people))}
+        made: JSON = corrected.with_tiles(puzzle, tiles, lines).model_dump(mode="json")
+        return made
 
     def solve(self, data: object, every: bool = False) -> JSON:
         """A layout for {"width", "height", "tiles", "synonyms"}; for a puzzle of the site its grade and an answer."""
@@ -41,11 +65,14 @@ class Tools(tools.Tools[Dominoes], tools.Draws):
         people = [" | ".join(half or "—" for half in tile) for tile in ground.tiles]
         laid = [f"{people[one.tile]}: {_squares(one)}" for one in solution_of(puzzle)]
         variants = "\n".join(" = ".join(group) for group in puzzle.public.variants.groups)
+        par = puzzle.public.par
+        proven = "none has more" if par and par.proven else "not proven to be the most"
         return [
             ("Board", f"{ground.width} × {ground.height}"),
             ("Already laid", people[ground.given.tile]),
             ("Solution (column/row of each square)", "\n".join(laid)),
             ("Variants", variants or "none"),
+            ("Par", f"{par.joins} joins, {proven}" if par else "none"),
         ]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:

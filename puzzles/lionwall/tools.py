@@ -83,9 +83,12 @@ class Tools(tools.Tools[LionWall]):
         """The names of the groups; of words the cards, too, for a character is more than what is written."""
         blanks = []
         for n, group in enumerate(puzzle.secret.groups, 1):
-            blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name))
+            blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
             cards = group.texts if group.sign is None else ()
-            blanks += [tools.Blank(f"card-{n}-{c}", f"Card {c} of group {n}", text) for c, text in enumerate(cards, 1)]
+            blanks += [
+                tools.Blank(f"card-{n}-{c}", f"Card {c} of group {n}", text, "a card")
+                for c, text in enumerate(cards, 1)
+            ]
         return blanks
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:

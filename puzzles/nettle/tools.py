@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from puzzles import tools
 from puzzles.contract import BadPuzzle
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
+from puzzles.nettle.corrected import with_word
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.puzzle import Opened, opened, stored
 from puzzles.nettle.rules import suggestions
@@ -15,6 +17,7 @@ from puzzles.nettle.shown import Glossary
 from puzzles.nettle.solver import directions
 from puzzles.nettle.wire import Puzzle
 from puzzles.nettle.words import everyday
+from puzzles.shapes import JSON
 
 
 class Tools(tools.Tools[Nettle]):
@@ -48,6 +51,15 @@ class Tools(tools.Tools[Nettle]):
     def glance(self, puzzle: Puzzle) -> tools.Glance:
         """The secret word."""
         return tools.Glance(words=(puzzle.secret.target,))
+
+    def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
+        """The secret word."""
+        return [tools.Blank("word", "Secret word", puzzle.secret.target, "the secret word")]
+
+    def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
+        """The puzzle of another secret word."""
+        made: JSON = with_word(self.engine.wordnet, puzzle, texts["word"]).model_dump(mode="json")
+        return made
 
 
 def unknown(words: Wordnet, word: object) -> BadPuzzle:

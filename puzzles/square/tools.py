@@ -54,7 +54,9 @@ class Tools(tools.Tools[Square], tools.Exports):
         """The eight clues."""
         words = words_of(puzzle.secret.rows)
         entries = zip(ENTRIES, words, form.clues(puzzle), strict=True)
-        return [tools.Blank(one.name, f"{one.name} {word}", clue) for one, word, clue in entries]
+        return [
+            tools.Blank(one.name, f"{one.name} {word}", clue, f"the clue of {one.name}") for one, word, clue in entries
+        ]
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """The same grid with other clues."""

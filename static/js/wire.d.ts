@@ -698,7 +698,8 @@ export interface DominoesLights {
  * `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
  * `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
  * `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
- * saved. `player` is who played, and `name` how tables call them.
+ * saved. `player` is who played, and `name` how tables call them. `corrected` says what became of a puzzle that was
+ * wrong; '' of all others.
  */
 export interface Result {
   line: string;
@@ -713,6 +714,7 @@ export interface Result {
   of: number;
   streak: number;
   news: string[];
+  corrected: string;
   player: string;
   name: string;
   next: Next | null;

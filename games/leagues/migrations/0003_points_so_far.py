@@ -1,4 +1,4 @@
-"""The points of what was played before they were kept are made by 0005, when tallies have all that they are made of."""
+"""The points of what was played before they were kept are made by 0007, when tallies have all that they are made of."""
 
 from django.db import migrations
 

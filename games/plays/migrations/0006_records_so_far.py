@@ -1,4 +1,4 @@
-"""What was played before there were records is taken in by 0014, when plays have all that records are made of."""
+"""What was played before there were records is taken in by 0017, when plays have all that records are made of."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""Plays learn who has an account, and those of staff leave the tables. Records of before they were kept: see 0014."""
+"""Plays learn who has an account, and those of staff leave the tables. Records of before they were kept: see 0017."""
 
 from django.apps.registry import Apps
 from django.db import migrations

@@ -3,6 +3,24 @@
 import { csrfToken } from "fivefold/site/csrf.js";
 import { toast } from "fivefold/site/toasts.js";
 
+/** Lets whoever is in the middle of a puzzle that was corrected begin the right one. */
+export function offerCorrected() {
+  const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-begin-corrected]"));
+  button?.addEventListener("click", async () => {
+    button.disabled = true;
+    const answer = await fetch(`${button.dataset.beginCorrected}corrected/`, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "X-CSRFToken": csrfToken() },
+    }).catch(() => null);
+    if (answer?.ok || answer?.status === 409) location.reload();
+    else {
+      button.disabled = false;
+      toast("The right puzzle cannot be begun just now. Please try again.");
+    }
+  });
+}
+
 /**
  * Begins a further run, and opens its page. Where another tab has begun one already, that is gone on with.
  * @param {string} api where the puzzle is played

@@ -6,6 +6,7 @@ import "fivefold/site/play-clock.js";
 import "fivefold/site/standing.js";
 import "fivefold/site/result-sheet.js";
 import "fivefold/site/tabs.js";
+import { offerCorrected } from "fivefold/site/again.js";
 import { setUpBar } from "fivefold/site/bar.js";
 import { setUpHelp } from "fivefold/site/help-sheet.js";
 import { lookForKeyboard } from "fivefold/site/keyboard.js";
@@ -47,7 +48,9 @@ function follow(path) {
   });
   topic.addEventListener("corrected", (event) => {
     const { revision } = /** @type {CustomEvent<Corrected>} */ (event).detail;
-    if (!session.over && revision > session.state.revision) session.refresh();
+    if (session.over || revision <= session.state.revision) return;
+    askToReload(() => session.settled(), "This puzzle was corrected just now.");
+    session.refresh();
   });
   topic.addEventListener("back", () => session.refresh());
   session.addEventListener("change", (event) => {
@@ -108,6 +111,7 @@ for (const button of resultButtons)
 
 showEnd();
 setUpBar();
+offerCorrected();
 setUpHelp();
 setUpVeil(session);
 lookForKeyboard();

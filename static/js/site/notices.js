@@ -32,10 +32,15 @@ document.querySelector("[data-notices]")?.addEventListener("click", ({ target })
 let asked = false;
 
 /**
- * Asks, once, that this page be loaded again, for the server is of another release; moves that wait are sent before.
+ * Asks, once, that this page be loaded again, as a rule for the server is of another release; moves that wait are sent
+ * before.
  * @param {() => Promise<unknown>} [before] what must be over first
+ * @param {string} [told] why
  */
-export function askToReload(before = () => Promise.resolve()) {
+export function askToReload(
+  before = () => Promise.resolve(),
+  told = "Fivefold has been updated since you opened this page.",
+) {
   const place = document.querySelector("[data-notices]");
   if (asked || !place) return;
   asked = true;
@@ -43,7 +48,7 @@ export function askToReload(before = () => Promise.resolve()) {
   notice.className = "notice";
   notice.dataset.renewed = "";
   const text = document.createElement("p");
-  text.textContent = "Fivefold has been updated since you opened this page.";
+  text.textContent = told;
   const again = button("Reload", "");
   const close = button("", "Close");
   close.dataset.dismiss = "";

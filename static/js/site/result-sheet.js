@@ -294,7 +294,12 @@ ${inside}</pre>`;
     const kind = kindWord(this.session.state.status);
     return html`${kind ? html`<p class="result-note">${kind}</p>` : nothing}
     ${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
-    ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}`;
+    ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
+    ${
+      result.corrected
+        ? html`<p class="result-note">${result.corrected} <a href="/fairness/">What that means</a></p>`
+        : nothing
+    }`;
   }
 
   /** @param {Result} result */

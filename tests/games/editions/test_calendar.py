@@ -120,7 +120,7 @@ def test_a_correction_takes_an_approval_away() -> None:
     one, user = edition(today()), User.objects.create_user("erin")
     Edition.objects.filter(pk=one.pk).update(approved_at=one.made_at, approved_by=user)
     own = {"public": {"variant": "large", "top": 60}, "secret": {"number": 47}}
-    corrections.correct(now(one), own, "a slip", user)
+    corrections.correct(now(one), own, corrections.Told("a slip"), user)
     assert now(one).approved_at is None and now(one).approved_by is None
 
 

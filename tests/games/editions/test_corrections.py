@@ -18,11 +18,12 @@ from django.utils import timezone
 
 from games.editions import corrections, making, remembered
 from games.editions.calendar import today
+from games.editions.corrections import Told
 from games.editions.making import NotReplaceable
 from games.editions.models import Correction, Edition
 from games.live import publishing
 from games.players.models import Player
-from games.plays import referee, runs
+from games.plays import corrected, referee, runs
 from games.plays.models import Move, Play
 from games.plays.wire import MoveIn
 
@@ -44,8 +45,13 @@ def play(client: Client, guess: int, after: int) -> Any:
     return client.post(f"{address}moves/", json.dumps(body), content_type="application/json", headers=headers).json()
 
 
-def correct(edition: Edition, begin_anew: bool = False) -> Edition:
-    return corrections.correct(edition, RIGHT, "The number was wrong.", None, begin_anew)
+def correct(edition: Edition) -> Edition:
+    return corrections.correct(edition, RIGHT, Told("The number was wrong."), None)
+
+
+def begin_right_one(edition: Edition, bob: Player) -> runs.Run:
+    """Bob, who is in the middle, chooses the right puzzle."""
+    return corrected.begin_corrected(stand(edition, bob), Edition.objects.get(pk=edition.pk), timezone.now)
 
 
 def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
@@ -82,12 +88,25 @@ def test_who_comes_later_gets_the_right_puzzle(edition: Edition) -> None:
     assert Play.objects.get().revision == 1
 
 
-def test_unfinished_plays_begin_anew_if_the_editor_says_so(edition: Edition) -> None:
-    carol, number = Client(), edition.puzzle.secret.number
+def test_who_is_in_the_middle_may_begin_the_right_puzzle_and_nobody_else(edition: Edition) -> None:
+    alice, carol, number = Client(), Client(), edition.puzzle.secret.number
+    play(alice, number, 0)
     play(carol, 1 if number > 1 else 2, 0)
-    correct(edition, begin_anew=True)
-    assert carol.get(f"/api/toy/large/{today()}/").json()["state"]["moves"] == 0
+    began = Play.objects.get(status="playing").started_at
+    correct(edition)
+    assert carol.get(f"/api/toy/large/{today()}/").json()["state"]["moves"] == 1
+    assert choose(alice).status_code == 409 and choose(Client()).status_code in (403, 409)
+    chosen = choose(carol).json()
+    assert (chosen["state"]["moves"], chosen["state"]["revision"], chosen["state"]["view"]["top"]) == (0, 1, 60)
+    assert choose(carol).status_code == 409
     assert play(carol, 47, 0)["state"]["status"] == "won"
+    assert Play.objects.get(revision=1).started_at == began
+
+
+def choose(client: Client) -> Any:
+    csrf = client.cookies.get("csrftoken")
+    headers = {"X-CSRFToken": csrf.value if csrf else ""}
+    return client.post(f"/api/toy/large/{today()}/corrected/", headers=headers)
 
 
 def test_what_was_replaced_is_kept_with_who_and_why(edition: Edition) -> None:
@@ -103,7 +122,7 @@ def test_what_was_replaced_is_kept_with_who_and_why(edition: Edition) -> None:
 )
 def test_a_correction_needs_a_puzzle_and_a_reason(edition: Edition, data: Any, reason: str, told: str) -> None:
     with pytest.raises(NotReplaceable, match=told):
-        corrections.correct(edition, data, reason, None)
+        corrections.correct(edition, data, Told(reason), None)
     assert Edition.objects.get(pk=edition.pk).puzzle == edition.puzzle
 
 
@@ -148,7 +167,8 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     edition: Edition, bob: Player, wins: bool
 ) -> None:
     late = stand(edition, bob)
-    correct(edition, begin_anew=True)
+    correct(edition)
+    begin_right_one(edition, bob)
     guess = edition.puzzle.secret.number if wins else wrong_guesses(edition)[1]
     with pytest.raises(referee.Refused, match="moved on"):
         referee.make_move(late, lambda: bob, MoveIn(move={"guess": guess}, after=1), nobody_saw)
@@ -161,7 +181,7 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behind(
+def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_goes_with_the_old_puzzle(
     edition: Edition, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late, storing, real = stand(edition, bob), threading.Event(), Move.objects.create
@@ -181,9 +201,12 @@ def test_a_move_that_is_being_stored_while_plays_begin_anew_leaves_nothing_behin
     with ThreadPoolExecutor(1) as pool:
         moving = pool.submit(move)
         assert storing.wait(5)
-        correct(edition, begin_anew=True)
+        correct(edition)
         moving.result()
     monkeypatch.undo()
+    play = Play.objects.get()
+    assert (play.revision, play.moves_made, play.moves.count()) == (0, 2, 2)
+    begin_right_one(edition, bob)
     play = Play.objects.get()
     assert (play.revision, play.moves_made, play.moves.count()) == (1, 0, 0)
     assert (

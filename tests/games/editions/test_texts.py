@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from typing import Any
 
@@ -53,11 +54,11 @@ def test_the_form_is_filled_and_what_changes_is_shown_before_it_is_done(
 ) -> None:
     one = edition(game, variant, today() + timedelta(days=2))
     first, *_ = before = texts(one)
-    assert editor.get(reverse("admin:editions_texts", args=[one.pk])).context["blanks"][0][1] == before[first]
+    assert editor.get(reverse("admin:editions_texts", args=[one.pk])).context["form"].blanks[0][1] == before[first]
     page = send(editor, one, **before | {first: "Quite another"})
     assert "What changes" in page.content.decode() and now(one).stored == one.stored
     answer = send(editor, one, do="yes", **before | {first: "Quite another"})
-    assert answer.status_code == 302, answer.context["hindered"]
+    assert answer.status_code == 302, answer.context["form"].hindered
     assert texts(one) == before | {first: "Quite another"}
     one.engine.check(now(one).puzzle)
 
@@ -66,7 +67,7 @@ def test_nothing_is_lost_of_what_is_refused(editor: Client) -> None:
     one = edition("square", "classic", today() + timedelta(days=2))
     typed = texts(one) | {"1A": "x" * 299}
     page = send(editor, one, do="yes", **typed)
-    assert page.status_code == 200 and page.context["hindered"] and "x" * 299 in page.content.decode()
+    assert page.status_code == 200 and page.context["form"].hindered and "x" * 299 in page.content.decode()
     assert now(one).stored == one.stored
     assert "Nothing is different" in send(editor, one, **texts(one)).content.decode()
 
@@ -79,10 +80,12 @@ def test_a_day_that_has_begun_says_whom_it_touches_and_wants_a_reason(editor: Cl
     Play.objects.filter(pk=play.pk).update(finished_at=one.made_at, status="won", seconds=9)
     typed = texts(one) | {"1A": "Another clue"}
     page = send(editor, one, **typed).content.decode()
-    assert "finished: 1," in page and "2, who carry on" in " ".join(page.split())
-    refused = send(editor, one, do="yes", reason="A slip", begin_anew="on", **typed)
-    assert "Tick the box" in refused.context["hindered"]
-    assert 'value="A slip"' in refused.content.decode() and 'name="begin_anew" checked' in refused.content.decode()
+    told = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+    assert "In the middle: 2 This puzzle was corrected at" in told and "Finished: 1 This puzzle" in told
+    refused = send(editor, one, do="yes", reason="A slip", ruling="struck", **typed)
+    assert "Tick the box" in refused.context["form"].hindered
+    kept = " ".join(refused.content.decode().split())
+    assert 'value="A slip"' in kept and 'value="struck" checked' in kept
     assert send(editor, one, do="yes", sure="on", reason="A slip", **typed).status_code == 302
     assert now(one).revision == 1 and texts(one)["1A"] == "Another clue"
 

@@ -58,23 +58,25 @@ def test_on_a_shared_board_a_move_sent_again_under_its_key_counts_once(shared: R
     assert mates[1].move(shared, {"guess": wrong[0]}, after=0, key=key).json()["state"]["moves"] == 3
 
 
-def test_a_shared_board_that_begins_anew_is_told_to_the_room(
+def test_a_shared_board_is_played_as_it_was_to_its_end_when_its_puzzle_is_corrected(
     open_room: Open, mates: list[Mate], monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     room = open_room(mode="together", source="today")
     mates[0].do(room, "start")
-    wrong = next(n for n in (1, 2) if n != number_of(begin(room)))
+    number = number_of(begin(room))
+    wrong = next(n for n in (1, 2) if n != number)
     mates[0].move(room, {"guess": wrong})
     told: list[str] = []
     monkeypatch.setattr(lobby, "tell", lambda topic, **_: told.append(topic))
     right = {"public": {"variant": "small", "top": 20}, "secret": {"number": wrong}}
     with django_capture_on_commit_callbacks(execute=True):
-        corrections.correct(daily("toy", "small", today()), right, "It was wrong.", None, begin_anew=True)
+        corrections.correct(daily("toy", "small", today()), right, corrections.Told("It was wrong."), None)
     assert told == [lobby.topic_of(room)]
     board = standing(room)["board"]
-    assert (board["revision"], board["moves"], board["log"]) == (1, 0, [])
-    assert mates[0].move(room, {"guess": wrong}, revision=0).json()["error"]["code"] == "corrected"
-    assert mates[0].move(room, {"guess": wrong}, revision=1).json()["state"]["status"] == "won"
+    assert (board["revision"], board["moves"]) == (0, 1)
+    page = " ".join(mates[0].client.get(f"/room/{room.code}/").content.decode().split())
+    assert "Your room plays it as it was to its end." in page and "data-begin-corrected" not in page
+    assert mates[0].move(room, {"guess": number}, revision=0).json()["state"]["status"] == "won"
 
 
 def test_after_the_end_of_a_shared_board_a_late_move_is_told_the_result(shared: Room, mates: list[Mate]) -> None:

@@ -1,0 +1,77 @@
+"""A rack put right by an editor: its names checked, laid anew, and par found anew by the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzles.contract import BadPuzzle
+from puzzles.dominoes.generator import Made, at_par, in_order
+from puzzles.dominoes.matching import Matching, Tile
+from puzzles.dominoes.names import TITLES, variant_groups
+from puzzles.dominoes.puzzle import ground_of, puzzle_of
+from puzzles.dominoes.rules import Ground
+from puzzles.dominoes.setting import legible
+from puzzles.dominoes.solver import Exhausted, Ways, solve
+from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
+
+BETWEEN, EMPTY = " | ", "—"
+
+
+def written(tile: Tile) -> str:
+    """A tile as an editor reads and writes it.
+
+    >>> written(("Marie", "Curie")), written(("Plato", ""))
+    ('Marie | Curie', 'Plato | —')
+    """
+    return BETWEEN.join(half or EMPTY for half in tile)
+
+
+def read(text: str, number: int) -> Tile:
+    """The names of a tile that an editor wrote. Raises `BadPuzzle` for those that no tile has.
+
+    >>> read("Marie|Curie", 1)
+    ('Marie', 'Curie')
+    """
+    halves = [half.strip() for half in text.split("|")]
+    tile = tuple("" if half in ("", EMPTY, "-") else half for half in halves)
+    if not any(tile) or len(tile) > LONGEST_TILE:
+        raise BadPuzzle(f"tile {number} has one to {LONGEST_TILE} names, with | between them")
+    for half in filter(None, tile):
+        if not all(part.isalpha() for part in half.replace(".", "").replace("-", "").replace("’", "").split()):
+            raise BadPuzzle(f"tile {number}: “{half}” has signs that are in no name")
+        if half in TITLES:
+            raise BadPuzzle(f"tile {number}: “{half}” is a title, no name")
+        if not legible(half):
+            raise BadPuzzle(f"tile {number}: “{half}” is too long to be read on a square")
+    return tile
+
+
+def with_tiles(puzzle: Puzzle, tiles: tuple[Tile, ...], lines: Mapping[int, str]) -> Puzzle:
+    """The puzzle with other names on its tiles and other lines about people. Raises `BadPuzzle`."""
+    public = puzzle.public
+    for number, line in lines.items():
+        if len(line) > LONGEST_LINE:
+            raise BadPuzzle(f"the line of tile {number + 1} has more than {LONGEST_LINE} letters")
+    people = tuple(lines.get(number, line) for number, line in enumerate(public.people))
+    if tiles == public.tiles:
+        return puzzle.model_copy(update={"public": public.model_copy(update={"people": people})})
+    if len(set(tiles)) < len(tiles):
+        raise BadPuzzle("two tiles have the same names")
+    if len(tiles[0]) != len(public.tiles[0]):
+        raise BadPuzzle("the tile that lies there first keeps its number of squares")
+    return puzzle_of(_laid(puzzle, tiles), people, public.difficulty)
+
+
+def _laid(puzzle: Puzzle, tiles: tuple[Tile, ...]) -> Made:
+    """The rack laid whole, with the most joins that the solver finds."""
+    before = ground_of(puzzle.public)
+    known = Matching([*before.matching.groups, *variant_groups()])
+    groups = known.among(name for tile in tiles for name in tile)
+    ground = Ground(before.width, before.height, tiles, Matching(groups), before.given)
+    try:
+        found = solve(Ways(ground), [ground.given])
+    except Exhausted:
+        found = None
+    if found is None:
+        raise BadPuzzle("no way was found to lay this rack on its board")
+    return at_par(Made(ground, in_order(ground, [ground.given, *found])))
