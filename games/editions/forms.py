@@ -53,6 +53,9 @@ def form_of(request: HttpRequest, edition: Edition) -> Form:
     if not form.changed:
         form.hindered = "Nothing is different yet."
         return form
+    if empty := [one.label for one, text in form.blanks if not (text or one.optional)]:
+        form.hindered = f"{empty[0]} is empty."
+        return form
     texts = {one.name: text for one, text in form.blanks}
     outcome = worked_out(edition, texts)
     form.hindered, form.waits = outcome.hindered, outcome.waits

@@ -40,7 +40,7 @@ def excuse_edition(edition_id: int, revision: int) -> None:
 
 
 @receiver(edition_ruled, dispatch_uid="streaks are kept")
-def keep_streaks(sender: object, edition: Edition, **_: object) -> None:
+def excuse(sender: object, edition: Edition, **_: object) -> None:
     """Asks a worker to keep the streaks of whoever has won a later day."""
     transaction.on_commit(partial(excuse_edition.delay, edition.pk, edition.revision))
 
