@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.contrib.auth.decorators import permission_required
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.urls import URLPattern, path
 from django.utils.safestring import SafeString, mark_safe
 
+from games.chains import pages
 from games.chains.models import Analysis, LevelEdition
 from games.words.readonly import ReadOnly
 from puzzles.chains.tools import rules_needed
 from puzzles.chains.wire import Puzzle
+
+MAY_CHANGE = "editions.change_edition"
 
 
 @admin.register(LevelEdition)
@@ -23,6 +28,12 @@ class LevelAdmin(ReadOnly[LevelEdition]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LevelEdition]:
         return super().get_queryset(request).filter(game="chains")
+
+    def get_urls(self) -> list[URLPattern]:
+        ask = self.admin_site.admin_view(permission_required(MAY_CHANGE, raise_exception=True)(pages.ask_at_desk))
+        told = self.admin_site.admin_view(permission_required(MAY_CHANGE, raise_exception=True)(pages.verdict_at_desk))
+        own = [path("ask/", ask, name="chains_ask"), path("ask/<str:key>/", told, name="chains_verdict")]
+        return own + super().get_urls()
 
     @admin.display(description="level")
     def looks(self, edition: LevelEdition) -> SafeString:

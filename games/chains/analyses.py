@@ -162,9 +162,9 @@ def _unreached(level: Matrix) -> Chain:
     return board.level.cells_of(board.unreached())
 
 
-def verdict_of(row: Analysis) -> Verdict:
-    """A row as the page gets it."""
-    if rests(row):
+def verdict_of(row: Analysis, to_editor: bool = False) -> Verdict:
+    """A row as the page gets it; an editor is told of today's levels, too."""
+    if not to_editor and rests(row):
         return kept_back(_matrix(row))
     waiting = row.state == Analysis.WAITING
     late = waiting and (timezone.now() - row.asked_at).total_seconds() >= ANSWER_TIME

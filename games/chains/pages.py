@@ -56,7 +56,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     if not within(request, "chains-ask", ASK_RATE):
         return problem(429, "too_fast", TOO_FAST)
     try:
-        level = _level(_sent(request, ASKED))
+        level = _level_asked(request)
     except BadPuzzle as why:
         return problem(400, "bad_level", _sentence(why))
     if _kept_back(request, level):
@@ -65,6 +65,23 @@ def ask(request: HttpRequest) -> HttpResponse:
     if row.state == Analysis.WAITING:
         analyse.delay(row.key)
     return encoded(analyses.verdict_of(row), status=202)
+
+
+@require_POST
+def ask_at_desk(request: HttpRequest) -> HttpResponse:
+    """Takes a level that an editor draws: of today's, too, it is told what a worker finds."""
+    try:
+        row = analyses.ask(_level_asked(request))
+    except BadPuzzle as why:
+        return problem(400, "bad_level", _sentence(why))
+    if row.state == Analysis.WAITING:
+        analyse.delay(row.key)
+    return encoded(analyses.verdict_of(row, to_editor=True), status=202)
+
+
+def verdict_at_desk(request: HttpRequest, key: str) -> HttpResponse:
+    """What is known of an editor's level by now."""
+    return encoded(analyses.verdict_of(get_object_or_404(Analysis, key=key), to_editor=True))
 
 
 def _kept_back(request: HttpRequest, level: Matrix) -> bool:
@@ -143,6 +160,11 @@ def _sent(request: HttpRequest, reader: TypeAdapter[Read]) -> Read:
         return reader.validate_json(request.body if len(request.body) <= LONGEST_BODY else b"")
     except ValidationError as why:
         raise BadPuzzle("the request cannot be read, or is too long") from why
+
+
+def _level_asked(request: HttpRequest) -> Matrix:
+    """The level of a question. Raises `BadPuzzle`."""
+    return _level(_sent(request, ASKED))
 
 
 def _level(asked: Pasted | Drawn) -> Matrix:

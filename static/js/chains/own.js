@@ -69,8 +69,18 @@ export class Workshop extends LitElement {
   }
 
   createRenderRoot() {
+    const written = this.querySelector("textarea")?.value;
     this.replaceChildren();
+    if (written !== undefined) {
+      this.shownText = written;
+      this.ask({ text: written });
+    }
     return this;
+  }
+
+  /** Where it is asked what a level is; at the editors' desk the form has another address. */
+  get asks() {
+    return this.dataset.asks ?? "/chains/own/ask/";
   }
 
   get largest() {
@@ -113,7 +123,7 @@ export class Workshop extends LitElement {
   async ask(what) {
     this.asked += 1;
     const mine = this.asked;
-    const response = await post("/chains/own/ask/", what).catch(() => null);
+    const response = await post(this.asks, what).catch(() => null);
     /** @type {Found|Problem|null} */
     const found = await response?.json().catch(() => null);
     if (mine !== this.asked) return;
@@ -139,7 +149,7 @@ export class Workshop extends LitElement {
       if (state !== "waiting") this.found = found;
       if ((state !== "waiting" && !late) || polls > MOST_POLLS) return;
       await new Promise((done) => setTimeout(done, late ? LATE_POLL : POLL * 2 ** polls));
-      const next = await fetch(`/chains/own/ask/${key}/`).catch(() => null);
+      const next = await fetch(`${this.asks}${key}/`).catch(() => null);
       if (next?.ok) found = /** @type {Found} */ (await next.json());
     }
   }
@@ -241,6 +251,7 @@ export class Workshop extends LitElement {
         <label for="workshop-text">As text</label>
         <textarea
           id="workshop-text"
+          name=${this.dataset.name ?? nothing}
           rows="8"
           spellcheck="false"
           autocapitalize="off"

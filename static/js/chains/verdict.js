@@ -83,12 +83,14 @@ export function verdict(workshop) {
       found.playable
         ? html`<div class="row">
             ${
-              workshop.link
-                ? html`<a class="button primary" href=${workshop.link}>Play it</a
-                    ><button class="button" type="button" @click=${() => copy(workshop.link)}>Copy the link</button>`
-                : html`<button class="button primary" type="button" @click=${workshop.keep}>
-                    Make a link to play
-                  </button>`
+              workshop.dataset.name
+                ? nothing
+                : workshop.link
+                  ? html`<a class="button primary" href=${workshop.link}>Play it</a
+                      ><button class="button" type="button" @click=${() => copy(workshop.link)}>Copy the link</button>`
+                  : html`<button class="button primary" type="button" @click=${workshop.keep}>
+                      Make a link to play
+                    </button>`
             }
             <button
               class="button"
