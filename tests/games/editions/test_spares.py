@@ -138,7 +138,8 @@ def test_an_editor_withdraws_todays_edition_as_a_correction(admin_client: Client
     now = Edition.objects.get(pk=edition.pk)
     assert (now.puzzle, now.revision) == (spare.puzzle, 1)
     assert now.corrections.get().reason == "It names a person."
-    assert alice.get()["state"]["moves"] == 0, "who was playing begins anew"
+    assert now.corrections.get().withdrawn
+    assert alice.get()["state"]["moves"] == 1, "who was playing may go on to the end"
 
 
 def test_without_a_spare_nothing_is_withdrawn() -> None:
