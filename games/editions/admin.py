@@ -26,6 +26,7 @@ from games.editions.glances import glances
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
 from games.editions.tasks import try_again
+from games.editions.unchanged import unless_same
 from games.words.large import Large
 from games.words.models import Word
 from games.words.readonly import ReadOnly
@@ -164,7 +165,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "may_change": self.may_change(request),
         }
         context = {**self.admin_site.each_context(request), **more}
-        return TemplateResponse(request, "admin/editions/calendar.html", context)
+        return unless_same(request, TemplateResponse(request, "admin/editions/calendar.html", context))
 
     def many(self, request: HttpRequest, deed: str) -> HttpResponse:
         """Does one thing with the editions that an editor has chosen in the calendar."""

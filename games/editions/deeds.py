@@ -95,6 +95,8 @@ def _withdraw(request: HttpRequest, edition: Edition) -> str:
 
 
 def _approve(request: HttpRequest, edition: Edition) -> str:
+    if edition.puzzle_name not in request.POST.getlist("seen"):
+        raise NotReplaceable(desk.REPLACED)
     desk.approve(edition, editor(request))
     return "Approved."
 

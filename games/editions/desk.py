@@ -27,6 +27,8 @@ from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
 
 PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
 
+REPLACED = "This puzzle was replaced meanwhile. Look at the new one first."
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -166,7 +168,7 @@ def approve(edition: Edition, user: User) -> None:
         raise NotReplaceable("Only a coming day is approved.")
     same = Edition.objects.filter(pk=edition.pk, made_at=edition.made_at, revision=edition.revision)
     if not same.update(approved_at=timezone.now(), approved_by=user):
-        raise NotReplaceable("This puzzle was replaced meanwhile. Look at the new one first.")
+        raise NotReplaceable(REPLACED)
 
 
 def unapprove(edition: Edition) -> None:

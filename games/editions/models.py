@@ -106,6 +106,11 @@ class Edition(models.Model):
             raise ValueError(f"{self} is not a day's edition")
         return self.date
 
+    @property
+    def puzzle_name(self) -> str:
+        """A name of the puzzle that this edition has now: another one in its place has another name."""
+        return f"{self.pk} {self.made_at.isoformat()} {self.revision}"
+
     @cached_property
     def puzzle(self) -> AnyPuzzle:
         """The stored puzzle in the shapes of its game. Raises `BadPuzzle` for one that is damaged."""

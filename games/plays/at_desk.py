@@ -65,15 +65,10 @@ class Try:
         return {"of": self.of, "begun": self.begun.isoformat(), "moves": self.moves}
 
 
-def puzzle_of(edition: Edition) -> str:
-    """A name of the puzzle that an edition has now: another one has another name."""
-    return f"{edition.pk} {edition.made_at.isoformat()} {edition.revision}"
-
-
 def begin(request: HttpRequest, edition: Edition) -> str:
     """Begins a try, and returns its name."""
     name = secrets.token_urlsafe(9)
-    tries = {**request.session.get(TRIES, {}), name: Try(puzzle_of(edition), timezone.now(), []).kept()}
+    tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).kept()}
     request.session[TRIES] = dict(list(tries.items())[-KEPT:])
     return name
 
@@ -81,7 +76,7 @@ def begin(request: HttpRequest, edition: Edition) -> str:
 def found(request: HttpRequest, edition: Edition, name: str) -> Try | None:
     """A try by its name; None where it was let go, or the edition has another puzzle by now."""
     kept = request.session.get(TRIES, {}).get(name)
-    if kept is None or kept["of"] != puzzle_of(edition):
+    if kept is None or kept["of"] != edition.puzzle_name:
         return None
     return Try(kept["of"], datetime.fromisoformat(kept["begun"]), kept["moves"])
 

@@ -6,17 +6,25 @@ const IDLE = 10000;
 
 const parts = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-live]")]);
 
+/** The mark of what each address last answered: one that answers the same again sends nothing. */
+const marks = /** @type {Map<string, string>} */ (new Map());
+
 /** @param {string} address */
 async function renew(address) {
-  const response = await fetch(address, { credentials: "same-origin" }).catch(() => null);
+  const mark = marks.get(address);
+  const headers = new Headers(mark ? { "If-None-Match": mark } : {});
+  const response = await fetch(address, { credentials: "same-origin", headers }).catch(() => null);
   if (!response?.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  let kept = false;
   for (const part of parts()) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
+    if (!other || other.innerHTML === part.innerHTML) continue;
     // what somebody is choosing is not taken away, nor what has the focus
-    const chosen = part.querySelector("input:checked") ?? part.contains(document.activeElement);
-    if (other && other.innerHTML !== part.innerHTML && !chosen) part.innerHTML = other.innerHTML;
+    if (part.querySelector("input:checked, [data-held]") ?? part.contains(document.activeElement)) kept = true;
+    else part.innerHTML = other.innerHTML;
   }
+  marks.set(address, (!kept && response.headers.get("ETag")) || "");
 }
 
 function pause() {

@@ -35,7 +35,8 @@ def edition(day: Any = TOMORROW, variant: str = "large") -> Edition:
 
 
 def many(editor: Client, deed: str, chosen: Sequence[Edition], back: str = "") -> Any:
-    data = {"edition": [one.pk for one in chosen], "back": back}
+    seen = [one.puzzle_name for one in chosen]
+    data = {"edition": [one.pk for one in chosen], "seen": seen, "back": back}
     return editor.post(reverse("admin:editions_many", args=[deed]), data, follow=True)
 
 
@@ -90,7 +91,7 @@ def test_a_week_shows_all_games_from_monday_on(editor: Client) -> None:
 
 def test_an_approval_says_who_and_when_and_falls_with_the_puzzle(editor: Client) -> None:
     one = edition()
-    editor.post(reverse("admin:editions_act", args=[one.pk, "approve"]))
+    editor.post(reverse("admin:editions_act", args=[one.pk, "approve"]), {"seen": one.puzzle_name})
     assert str(now(one).approved_by) == "erin" and now(one).approved_at
     assert "✓ erin" in month(editor)
     page = editor.get(reverse("admin:editions_edition_change", args=[one.pk])).content.decode()
@@ -114,6 +115,29 @@ def test_whoever_approves_a_puzzle_that_was_replaced_meanwhile_is_told() -> None
     desk.regenerate(one)
     with pytest.raises(NotReplaceable, match="replaced meanwhile"):
         desk.approve(one, user)
+
+
+def test_an_approval_says_which_puzzle_was_seen(editor: Client) -> None:
+    one, other = edition(), edition(LATER)
+    desk.regenerate(one)
+    for seen in (one.puzzle_name, ""):
+        address = reverse("admin:editions_act", args=[one.pk, "approve"])
+        assert "replaced meanwhile" in said(editor.post(address, {"seen": seen}, follow=True))
+    told = said(many(editor, "approve", [one, other]))
+    assert "1 edition." in told and "replaced meanwhile" in told
+    assert now(one).approved_at is None and now(other).approved_at
+
+
+def test_a_month_that_is_as_it_was_is_not_sent_again(editor: Client) -> None:
+    one = edition()
+    address = reverse("admin:editions_calendar_of", args=["toy"])
+    asked = {"month": f"{TOMORROW:%Y-%m}"}
+    mark = editor.get(address, asked)["ETag"]
+    same = editor.get(address, asked, headers={"If-None-Match": mark})
+    assert same.status_code == 304 and not same.content
+    desk.lock(one, True)
+    changed = editor.get(address, asked, headers={"If-None-Match": mark})
+    assert changed.status_code == 200 and changed["ETag"] != mark
 
 
 def test_a_correction_takes_an_approval_away() -> None:
