@@ -23,6 +23,7 @@ from puzzles.chains.analysis import MANY, NONE, UNDECIDED, analyse
 from puzzles.chains.analysis import Analysis as Found
 from puzzles.chains.blocked import blocked
 from puzzles.chains.board import Board
+from puzzles.chains.counting import uneven
 from puzzles.chains.level import Level, read
 from puzzles.chains.likeness import tells
 from puzzles.chains.mending import mend
@@ -162,6 +163,21 @@ def _unreached(level: Matrix) -> Chain:
     return board.level.cells_of(board.unreached())
 
 
+def _failing(row: Analysis) -> dict[str, Any]:
+    """Where a level without a solution fails: the cells that were found, with all that no chain can come to."""
+    if row.verdict != NONE:
+        return {}
+    unreached = _unreached(_matrix(row))
+    found = [(cell[0], cell[1]) for cell in row.remedy.get("blocked", [])]
+    more = [cell for cell in unreached if cell not in found]
+    return {
+        "blocked": sorted([*found, *more]),
+        "sure": row.remedy.get("sure", False) and not more,
+        "unreached": unreached,
+        "uneven": uneven(Level(_matrix(row))),
+    }
+
+
 def verdict_of(row: Analysis, to_editor: bool = False) -> Verdict:
     """A row as the page gets it; an editor is told of today's levels, too."""
     if not to_editor and rests(row):
@@ -179,10 +195,8 @@ def verdict_of(row: Analysis, to_editor: bool = False) -> Verdict:
         "effort": None if puzzle is None else puzzle.public.effort,
         "playable": puzzle is not None,
     }
-    if row.verdict == NONE and not waiting:
-        known |= {"blocked": _unreached(_matrix(row)), "sure": False}
     if not waiting:
-        known |= row.remedy
+        known |= row.remedy | _failing(row)
     if puzzle is None:
         return Verdict.model_validate(known)
     return Explained.model_validate({**known, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

@@ -46,7 +46,8 @@ class Verdict(Shape):
     Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
     comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
     is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
-    others; unless it is `sure`, fewer of them might do. `mend` are changes after which there is one solution.
+    others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no chain can come to, and
+    `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution.
     """
 
     key: str
@@ -59,6 +60,8 @@ class Verdict(Shape):
     playable: bool
     blocked: Listed[tuple[Cell, ...]] = ()
     sure: bool = True
+    unreached: Listed[tuple[Cell, ...]] = ()
+    uneven: bool = False
     mend: Listed[tuple[Mended, ...]] = ()
 
 

@@ -20,7 +20,7 @@ from puzzles.chains.level import Level
 from puzzles.chains.moves import after
 from puzzles.chains.rules import State, links_of
 from puzzles.chains.sentences import name
-from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Step
+from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step, Undo
 from puzzles.contract import IllegalMove
 from puzzles.counted import leader, under
 from puzzles.shapes import GiveUp
@@ -75,8 +75,12 @@ def _longest(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[st
     state, cells = longest.before, len(level.numbers)
     when = f"with {state.covered} of {cells} cells covered" if longest is not way[0] else "before your first stroke"
     shown = next_hint(level, state, puzzle.secret.paths, puzzle.secret.solutions == 1).shown
-    open_then = "" if shown.rule == "wrong turn" else f"“{shown.title}” was open then: "
-    yield f"Your longest wait was {lasting(longest.waited)}, {when}. {open_then}{shown.text}"
+    told = f"“{shown.title}” was open then: {shown.text}"
+    if isinstance(longest.move, Hint):
+        told = "Then you asked for a hint."
+    elif shown.rule == "wrong turn":
+        told = "A chain had taken a wrong turn by then."
+    yield f"Your longest wait was {lasting(longest.waited)}, {when}. {told}"
 
 
 def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
@@ -98,14 +102,27 @@ def _astray(level: Level, puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str
 
 
 def forks(way: Sequence[Moment]) -> list[Cell]:
-    """The cells back to which chains were taken, one for each chain that lost cells."""
+    """The cells back to which chains were taken, one for each chain that lost cells and did not get them back."""
     found = []
-    for one in way:
+    for one in _kept(way):
         for old, new in zip(one.before.chains, one.after.chains, strict=True):
             if new[: len(old)] != old:
                 same = sum(1 for _ in _agreeing(old, new))
                 found.append(old[same - 1])
     return found
+
+
+def _kept(way: Sequence[Moment]) -> list[Moment]:
+    """The moves without those that were undone and redone again, and what undid and redid them."""
+    idle, undone = set[int](), list[int]()
+    for n, one in enumerate(way):
+        if isinstance(one.move, Undo):
+            undone.append(n)
+        elif isinstance(one.move, Redo) and undone:
+            idle |= {n, undone.pop()}
+        elif not isinstance(one.move, Hint):
+            undone.clear()
+    return [one for n, one in enumerate(way) if n not in idle]
 
 
 def _agreeing(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[Cell]:
@@ -183,8 +200,9 @@ def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
         if until is None:
             rows.append(_row("until you gave up", way[since:]))
             break
-        rows.append(_row(label, way[since : max(until, since)]))
-        since = max(until, since)
+        if until > since:  # else it was covered by the same stroke
+            rows.append(_row(label, way[since:until]))
+            since = until
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
     return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))
@@ -193,8 +211,6 @@ def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
 def _row(label: str, part: Sequence[Moment]) -> ChartRow:
     turned = len(forks(part))
     note = f"turned back {times(turned)}" if turned else ""
-    if not part:
-        note = "in the same stroke"
     return ChartRow(label=label, value=round(sum(one.waited for one in part), 1), note=note)
 
 

@@ -23,6 +23,11 @@ def dark_ends(level: Level) -> int:
     return dark.bit_count() - light + level.chains - starts.bit_count()
 
 
+def uneven(level: Level) -> bool:
+    """Whether the shades alone show that a level has no solution: it would need fewer than none, or too many, ends."""
+    return not 0 <= dark_ends(level) <= level.chains
+
+
 class EndsKnown(Deduction):
     """As soon as there is an end for each start, all other cells must be left."""
 

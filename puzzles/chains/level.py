@@ -131,7 +131,7 @@ def whole(matrix: Matrix, largest: int) -> Level:
         raise BadPuzzle(f"the level is too large: at most {largest} rows and {largest} columns")
     level = Level(matrix)
     if not level.starts:
-        raise BadPuzzle("the level has no start: mark at least one cell with 0")
+        raise BadPuzzle("the level has no start: write S, or 0, in at least one cell")
     return level
 
 

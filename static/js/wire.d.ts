@@ -946,6 +946,8 @@ export interface ChainsExplained {
   playable: boolean;
   blocked: [number, number][];
   sure: boolean;
+  unreached: [number, number][];
+  uneven: boolean;
   mend: ChainsMended[];
   steps: ChainsStep[];
   paths: [number, number][][];
@@ -1015,7 +1017,8 @@ export interface ChainsTaught {
  * Whoever waited long enough is answered “undecided”; `late` says that a worker may still come. A `playable` level
  * comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
  * is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
- * others; unless it is `sure`, fewer of them might do. `mend` are changes after which there is one solution.
+ * others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no chain can come to, and
+ * `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution.
  */
 export interface ChainsVerdict {
   key: string;
@@ -1028,6 +1031,8 @@ export interface ChainsVerdict {
   playable: boolean;
   blocked: [number, number][];
   sure: boolean;
+  unreached: [number, number][];
+  uneven: boolean;
   mend: ChainsMended[];
 }
 /**

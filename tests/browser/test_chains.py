@@ -296,13 +296,22 @@ def test_a_level_says_where_it_fails_and_gets_a_number_that_makes_it_unique(visi
     page = visit("/chains/own/")
     verdict = page.locator(".workshop-verdict")
     page.locator("#workshop-text").fill("S 2 1\n3 3 3")
-    judged(page, "The marked cell cannot be covered: row 1, column 3.")
+    judged(page, "No chain can come to the marked cell: row 1, column 3.")
     expect(page.locator(".blocked").first).to_be_visible()
     page.locator("#workshop-text").fill("S 1 1\n1 1 1")
     judged(page, "Several solutions")
     verdict.get_by_role("button", name="Make it unique").click()
     expect(verdict).not_to_contain_text("Several solutions")  # one, or kept back where today's Mini is like it
-    expect(page.locator("#workshop-text")).not_to_have_value("S 1 1\n1 1 1")
+    text = page.locator("#workshop-text")
+    expect(text).not_to_have_value("S 1 1\n1 1 1")
+    page.get_by_role("button", name="Undo").click()
+    judged(page, "Several solutions")
+    expect(text).to_have_value("S 1 1\n1 1 1")
+    page.locator(".workshop-board").focus()
+    page.keyboard.type("7")
+    expect(text).to_have_value("7 1 1\n1 1 1")
+    page.keyboard.press("Control+z")
+    expect(text).to_have_value("S 1 1\n1 1 1")
 
 
 def test_a_level_is_drawn_by_keys(visit: Visit, worker: None) -> None:

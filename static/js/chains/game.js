@@ -341,7 +341,8 @@ export class ChainsGame extends GameElement {
 
   /** The keys' cursor is shown only to those who use keys. @param {boolean} on */
   onFocus(on) {
-    this.focused = on && Boolean(this.querySelector(".chains-frame:focus-visible"));
+    const keys = !matchMedia("(pointer: coarse)").matches && this.querySelector(".chains-frame:focus-visible");
+    this.focused = on && Boolean(keys);
     if (!on) this.keyboard.putDown();
     this.requestUpdate();
   }

@@ -7,6 +7,7 @@ import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js"
 import { spokenCell } from "fivefold/chains/words.js";
 import { HOLE, START, cellsOf, key, same } from "fivefold/chains/board.js";
 import { SMALLEST, asText, mended, resized, typed, withCell } from "fivefold/chains/matrix.js";
+import { sizes } from "fivefold/chains/sizes.js";
 import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
 
@@ -22,6 +23,7 @@ const POLL = 200;
 /** Where no worker was free, the answer is “undecided”, and looked for now and then. */
 const LATE_POLL = 1500;
 const MOST_POLLS = 60;
+const MOST_UNDONE = 200;
 
 /** @typedef {ChainsVerdict|ChainsExplained} Found what is known of a level */
 
@@ -48,6 +50,7 @@ export class Workshop extends LitElement {
     link: { state: true },
     brush: { state: true },
     watching: { state: true },
+    past: { state: true },
   };
 
   constructor() {
@@ -65,6 +68,8 @@ export class Workshop extends LitElement {
     this.brush = 1;
     this.watching = false;
     this.asked = 0;
+    /** The levels before this one, the latest last. @type {Level[]} */
+    this.past = [];
     this.shownText = asText(this.level);
   }
 
@@ -97,8 +102,29 @@ export class Workshop extends LitElement {
     if (this.found) this.draw(mended(this.level, this.found.mend));
   }
 
-  /** @param {Level} level */
+  /** Takes over a level, which can be taken back. @param {Level} level */
   draw(level) {
+    this.remember(this.level);
+    this.show(level);
+  }
+
+  /** @param {Level} level */
+  remember(level) {
+    this.past = [...this.past, level].slice(-MOST_UNDONE);
+  }
+
+  /** The level before the last change; whether there was one. */
+  undo() {
+    const before = this.past.at(-1);
+    if (!before) return false;
+    this.past = this.past.slice(0, -1);
+    this.at = [Math.min(this.at[0], before.length - 1), Math.min(this.at[1], before[0].length - 1)];
+    this.show(before);
+    return true;
+  }
+
+  /** @param {Level} level */
+  show(level) {
     this.level = level;
     this.shownText = asText(level);
     this.later({ level });
@@ -132,6 +158,7 @@ export class Workshop extends LitElement {
       return;
     }
     if ("text" in what) {
+      if (asText(this.level) !== asText(found.level)) this.remember(this.level);
       this.level = found.level;
       this.at = [0, 0];
     }
@@ -170,6 +197,8 @@ export class Workshop extends LitElement {
 
   /** @param {KeyboardEvent} event */
   onKey(event) {
+    const takesBack = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+    if (takesBack && this.undo()) event.preventDefault();
     if (isHeld(event)) return;
     const step = stepOf(event.key);
     const [r, c] = this.at;
@@ -236,14 +265,18 @@ export class Workshop extends LitElement {
         >
           ${this.board()}
         </div>
-        <p class="visually-hidden" id="workshop-keys">Arrows move; digits write a number, S a start, a dot a hole.</p>
+        <p class="small muted" id="workshop-keys">
+          By keys: arrows move, digits write a number (two for 10 and more), S a start, a dot a hole.
+        </p>
         <p class="visually-hidden" role="status">
           ${spokenCell(this.level, this.at, null)}${this.blocked.some((one) => same(one, this.at)) ? ", marked" : ""}
         </p>
         <div class="workshop-sizes">
-          ${this.size("Rows", rows, (n) => this.resize(n, columns))}${this.size("Columns", columns, (n) =>
-            this.resize(rows, n),
-          )}
+          <button class="button" type="button" ?disabled=${!this.past.length} @click=${() => this.undo()}>
+            <span aria-hidden="true">↶</span> Undo
+          </button>
+          ${sizes("Rows", rows, this.largest, (n) => this.resize(n, columns))}
+          ${sizes("Columns", columns, this.largest, (n) => this.resize(rows, n))}
         </div>
       </section>
       <section class="workshop-side">
@@ -304,32 +337,6 @@ export class Workshop extends LitElement {
       )}
       ${numbers(this.level, owners)} ${this.blocked.map(blockedMark)} ${ring(this.at, "looking")}
     </svg>`;
-  }
-
-  /** @param {string} name @param {number} value @param {(n: number) => void} set */
-  size(name, value, set) {
-    return html`<div class="workshop-size" role="group" aria-label=${name}>
-      <span>${name}</span>
-      <button
-        class="button"
-        type="button"
-        aria-label=${`One fewer: ${name}`}
-        ?disabled=${value <= SMALLEST}
-        @click=${() => set(value - 1)}
-      >
-        −
-      </button>
-      <output class="numbers">${value}</output>
-      <button
-        class="button"
-        type="button"
-        aria-label=${`One more: ${name}`}
-        ?disabled=${value >= this.largest}
-        @click=${() => set(value + 1)}
-      >
-        +
-      </button>
-    </div>`;
   }
 }
 customElements.define("chains-workshop", Workshop);

@@ -38,7 +38,10 @@ export class Pointer {
     this.outside.refused(why, cell);
     if (!this.pen.path) return;
     event.preventDefault();
-    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    const board = /** @type {Element} */ (event.currentTarget);
+    board.setPointerCapture(event.pointerId);
+    const frame = /** @type {HTMLElement|null} */ (board.closest("[tabindex]"));
+    frame?.focus({ preventScroll: true }); // keys go on from here
     this.outside.changed();
   }
 

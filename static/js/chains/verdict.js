@@ -35,9 +35,20 @@ const SAYS = {
   tomorrow: "This is one of today’s puzzles, or very like it, so the solver says nothing about it until tomorrow.",
 };
 
-/** Where it fails. @param {ChainsVerdict} found */
-function failing({ blocked, sure }) {
+/** Where it fails, and why where that is soon told. @param {ChainsVerdict} found */
+function failing({ blocked, unreached, uneven, sure, verdict, mend }) {
+  const why = uneven
+    ? " As on a chessboard, a chain visits dark and light squares in turn, and one shade has too many."
+    : "";
+  const help = verdict === "none" && !mend.length ? " No small change was found that mends it." : "";
+  return `${why}${where({ blocked, unreached, sure })}${help}`;
+}
+
+/** @param {Pick<ChainsVerdict, "blocked"|"unreached"|"sure">} found */
+function where({ blocked, unreached, sure }) {
   if (!blocked.length) return "";
+  if (unreached.length && unreached.length === blocked.length)
+    return ` No chain can come to the marked ${unreached.length === 1 ? "cell" : "cells"}: ${places(blocked)}.`;
   if (blocked.length === 1) return ` The marked cell cannot be covered: ${places(blocked)}.`;
   const without = sure ? " Without any one of them the others can be." : "";
   return ` The marked cells cannot all be covered: ${places(blocked)}.${without}`;
@@ -79,6 +90,11 @@ export function verdict(workshop) {
     <h2><span aria-hidden="true">${sign}</span> ${title}</h2>
     <p>${remark(found)}${failing(found)}</p>
     ${found.mend.length ? mending(workshop, found) : nothing}
+    ${
+      found.verdict === "several" && !found.mend.length
+        ? html`<p class="small muted">No small change was found that leaves it one solution.</p>`
+        : nothing
+    }
     ${
       found.playable
         ? html`<div class="row">

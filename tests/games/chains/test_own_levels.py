@@ -219,6 +219,16 @@ def test_the_level_to_begin_with_is_kept_back_where_it_is_todays(
 def test_of_a_level_without_a_solution_it_is_told_which_cells_no_chain_reaches(alice: Client, asked: list[str]) -> None:
     told = answered(alice, {"text": "S 2 1\n3 3 3"})
     assert told["verdict"] == "none" and told["blocked"] == [[0, 2]] and told["sure"] is True
+    assert told["unreached"] == [[0, 2]] and not told["uneven"]
+    island = answered(alice, {"text": "S 1 . 1\n1 1 . 1"})
+    assert island["blocked"] == island["unreached"] == [[0, 3], [1, 3]]
+
+
+def test_where_dark_and_light_squares_tell_it_that_is_said(alice: Client, asked: list[str]) -> None:
+    told = answered(
+        alice, {"text": "1 S 1\n1 1 1\n1 1 1"}
+    )  # the start is light, and there are five dark squares of nine
+    assert told["verdict"] == "none" and told["uneven"]
 
 
 def test_of_a_level_with_several_solutions_it_is_told_which_change_leaves_one(alice: Client, asked: list[str]) -> None:

@@ -12,7 +12,7 @@ from puzzles.chains.hints import next_hint
 from puzzles.chains.level import Level
 from puzzles.chains.moves import after
 from puzzles.chains.rules import begin
-from puzzles.chains.wire import Draw, Hint, Move, Stroke, Undo
+from puzzles.chains.wire import Draw, Hint, Move, Redo, Stroke, Undo
 from puzzles.contract import AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
 from tests.puzzles.whole import simulated, whole
@@ -43,6 +43,26 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
     assert "You never turned back" in lines
 
 
+def test_a_stroke_that_is_undone_and_redone_is_no_turning_back() -> None:
+    first, *rest = solution(GENTLE)
+    back_and_forth: list[tuple[Move, float]] = [(first, 1.0), (Undo(undo=True), 2.0), (Redo(redo=True), 3.0)]
+    played = [*back_and_forth, *((move, 4.0 + n) for n, move in enumerate(rest))]
+    assert "You never turned back" in " ".join(said(GENTLE, played).lines)
+
+
+def test_a_hint_that_was_asked_for_is_not_told_again() -> None:
+    moves: list[tuple[Move, float]] = [(Hint(hint=True), 60.0)]
+    moves += [(move, 61.0 + n) for n, move in enumerate(solution(TRICKY))]
+    coaching = said(TRICKY, moves)
+    assert "before your first stroke. Then you asked for a hint." in coaching.lines[0]
+
+
+def test_the_chart_has_no_row_for_a_quarter_that_came_with_another() -> None:
+    for puzzle in (GENTLE, TRICKY):
+        chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
+        assert chart and all(row.value > 0 for row in chart.rows)
+
+
 def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turned_back() -> None:
     right = solution(GENTLE)[0].draw
     row, column = start = right.cells[0]
@@ -52,7 +72,7 @@ def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turn
     played: list[tuple[Move, float]] = [(wrong, 4.0), (Undo(undo=True), 90.0), (Draw(draw=right), 95.0)]
     coaching = said(GENTLE, played, {PLAYS: 20, "back:3.1": 12})
     lines = " ".join(coaching.lines)
-    assert "with 2 of 28 cells covered. The chain takes a wrong turn" in lines
+    assert "with 2 of 28 cells covered. A chain had taken a wrong turn by then." in lines
     assert f"For 1 min 26 s a chain went from the start in row {row + 1}, column {column + 1}" in lines
     assert f"You turned back once, to the start in row {row + 1}, column {column + 1}." in lines
     assert "ended at the 6 in row 4, column 2: 12 of 20 players took that back." in lines
