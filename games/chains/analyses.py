@@ -196,7 +196,7 @@ def verdict_of(row: Analysis, to_editor: bool = False) -> Verdict:
         "playable": puzzle is not None,
     }
     if not waiting:
-        known |= row.remedy | _failing(row)
+        known |= row.remedy | _failing(row) | {"sought": "mend" in row.remedy}
     if puzzle is None:
         return Verdict.model_validate(known)
     return Explained.model_validate({**known, "steps": puzzle.secret.trace, "paths": puzzle.secret.paths})

@@ -47,7 +47,8 @@ class Verdict(Shape):
     comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
     is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
     others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no chain can come to, and
-    `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution.
+    `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution,
+    if they were `sought`.
     """
 
     key: str
@@ -63,6 +64,7 @@ class Verdict(Shape):
     unreached: Listed[tuple[Cell, ...]] = ()
     uneven: bool = False
     mend: Listed[tuple[Mended, ...]] = ()
+    sought: bool = False
 
 
 class Explained(Verdict):

@@ -949,6 +949,7 @@ export interface ChainsExplained {
   unreached: [number, number][];
   uneven: boolean;
   mend: ChainsMended[];
+  sought: boolean;
   steps: ChainsStep[];
   paths: [number, number][][];
 }
@@ -1018,7 +1019,8 @@ export interface ChainsTaught {
  * comes as `Explained`. Of a level that is like one of today's nothing is told until “tomorrow”, not even whether it
  * is playable. Where there is no solution, `blocked` are cells that cannot all be covered, whatever is done with the
  * others; unless it is `sure`, fewer of them might do. `unreached` are those of them that no chain can come to, and
- * `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution.
+ * `uneven` says that there are too many squares of one shade. `mend` are changes after which there is one solution,
+ * if they were `sought`.
  */
 export interface ChainsVerdict {
   key: string;
@@ -1034,6 +1036,7 @@ export interface ChainsVerdict {
   unreached: [number, number][];
   uneven: boolean;
   mend: ChainsMended[];
+  sought: boolean;
 }
 /**
  * A level, the steps that solve it, and the chains.

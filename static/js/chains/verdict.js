@@ -36,11 +36,11 @@ const SAYS = {
 };
 
 /** Where it fails, and why where that is soon told. @param {ChainsVerdict} found */
-function failing({ blocked, unreached, uneven, sure, verdict, mend }) {
+function failing({ blocked, unreached, uneven, sure, verdict, mend, sought }) {
   const why = uneven
     ? " As on a chessboard, a chain visits dark and light squares in turn, and one shade has too many."
     : "";
-  const help = verdict === "none" && !mend.length ? " No small change was found that mends it." : "";
+  const help = verdict === "none" && sought && !mend.length ? " No small change was found that mends it." : "";
   return `${why}${where({ blocked, unreached, sure })}${help}`;
 }
 
@@ -91,7 +91,7 @@ export function verdict(workshop) {
     <p>${remark(found)}${failing(found)}</p>
     ${found.mend.length ? mending(workshop, found) : nothing}
     ${
-      found.verdict === "several" && !found.mend.length
+      found.verdict === "several" && found.sought && !found.mend.length
         ? html`<p class="small muted">No small change was found that leaves it one solution.</p>`
         : nothing
     }
