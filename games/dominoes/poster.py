@@ -33,6 +33,8 @@ EDGES = ("#8a6a00", "#3c7a35", "#27548f", "#743a6c", "#9c3a22", "#2c756c", "#7a5
 MARGIN, GAP = 0.06, 0.035
 """Around a sheet, as a share of its width; around a tile, as a share of a square's side."""
 LINE = 1.08
+CUT = 0.2
+"""So much of a tile's breadth the line between its halves keeps away from either edge."""
 FACES = {"title": ("fraunces", None), "name": ("atkinson", 600.0), "foot": ("atkinson", 400.0)}
 """For each kind of text its typeface in static/fonts, and its weight where that has several."""
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells of every table that it leaves out
@@ -48,6 +50,17 @@ class Box:
     y: float
     width: float
     height: float
+    colour: int
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The line between two halves of a tile: where it begins and ends, in millimetres, and the tile's colours."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
     colour: int
 
 
@@ -69,6 +82,7 @@ class Poster:
     width: float
     height: float
     boxes: tuple[Box, ...]
+    cuts: tuple[Cut, ...]
     lines: tuple[Line, ...]
 
 
@@ -83,19 +97,34 @@ def poster(made: Layout, sheet: str) -> Poster:
     laid = [Laid(tile, tuple((x, y) for x, y in squares)) for tile, squares in made.laid]
     colours = _coloured(laid)
     boxes: list[Box] = []
+    cuts: list[Cut] = []
     lines: list[Line] = []
     for one in laid:
         xs, ys = [x for x, _ in one.squares], [y for _, y in one.squares]
         x, y, gap = left + min(xs) * side, top + min(ys) * side, GAP * side
         across, down = (max(xs) - min(xs) + 1) * side, (max(ys) - min(ys) + 1) * side
         boxes.append(Box(x + gap, y + gap, across - 2 * gap, down - 2 * gap, colours[one.tile]))
+        cuts += _cuts(boxes[-1], len(xs))
         for name, (column, row) in zip(made.tiles[one.tile], one.squares, strict=True):
             lines += _name(name, left + (column + 0.5) * side, top + (row + 0.5) * side, side)
     size = min(0.055 * width, (width - 2 * margin) / max(width_of(made.title, "title"), 1))
     lines.append(Line(width / 2, margin + 0.05 * width, size, made.title, "title"))
-    told = f"Name Dominoes · {made.placed} names"
+    count = str(made.placed) if made.placed == len(made.tiles) else f"{made.placed} of {len(made.tiles)}"
+    told = f"Fivefold · Name Dominoes · {count} names"
     lines.append(Line(width / 2, height - margin, 0.018 * width, told, "foot"))
-    return Poster(width, height, tuple(boxes), tuple(lines))
+    return Poster(width, height, tuple(boxes), tuple(cuts), tuple(lines))
+
+
+def _cuts(box: Box, halves: int) -> Iterator[Cut]:
+    """The lines between the halves of a tile: short ones, in its middle."""
+    across = box.width > box.height
+    for n in range(1, halves):
+        if across:
+            x = box.x + box.width * n / halves
+            yield Cut(x, box.y + CUT * box.height, x, box.y + (1 - CUT) * box.height, box.colour)
+        else:
+            y = box.y + box.height * n / halves
+            yield Cut(box.x + CUT * box.width, y, box.x + (1 - CUT) * box.width, y, box.colour)
 
 
 def _coloured(laid: list[Laid]) -> dict[int, int]:
@@ -179,6 +208,9 @@ def as_png(plan: Poster) -> bytes:
         place = [DOTS * side for side in (box.x, box.y, box.x + box.width, box.y + box.height)]
         round_by, thick = 0.12 * min(place[2] - place[0], place[3] - place[1]), max(1, round(0.3 * DOTS))
         draw.rounded_rectangle(place, round_by, TINTS[box.colour], EDGES[box.colour], thick)
+    for cut in plan.cuts:
+        ends = [DOTS * end for end in (cut.x, cut.y, cut.to_x, cut.to_y)]
+        draw.line(ends, EDGES[cut.colour], max(1, round(0.2 * DOTS)))
     for line in plan.lines:
         for x, number, piece in _placed(line):
             font = _for_images(line.kind, number, round(line.size * DOTS, 1))
@@ -210,6 +242,10 @@ def as_pdf(plan: Poster) -> bytes:
         pdf.set_draw_color(EDGES[box.colour])
         round_by = 0.12 * min(box.width, box.height)
         pdf.rect(box.x, box.y, box.width, box.height, style="DF", round_corners=True, corner_radius=round_by)
+    pdf.set_line_width(0.2)
+    for cut in plan.cuts:
+        pdf.set_draw_color(EDGES[cut.colour])
+        pdf.line(cut.x, cut.y, cut.to_x, cut.to_y)
     for line in plan.lines:
         pdf.set_text_color(QUIET if line.kind == "foot" else INK)
         for x, number, piece in _placed(line):

@@ -23,7 +23,7 @@ REFUSALS = {
     "given_tile": "The first tile stays where it is.",
     "crooked": "That tile covers {count} squares in a row.",
     "off_board": "That goes over the edge of the board.",
-    "occupied": "There is already a tile there.",
+    "occupied": "Another tile is in the way there.",
     "apart": "A tile must touch another tile.",
     "clash": "{mine} and {other} touch there but do not match.",
     "nothing_to_undo": "There is nothing to undo.",

@@ -184,7 +184,7 @@ def test_a_bad_drop_flies_back_and_says_why(visit: Visit) -> None:
     page.mouse.up()
     expect(page.locator(".tile.ghost")).to_have_count(0)
     expect(page.locator(".tile.flying")).to_have_count(0)
-    expect(page.locator(".game-note")).to_have_text("There is already a tile there.")
+    expect(page.locator(".game-note")).to_have_text("Another tile is in the way there.")
     laid(page, 0)
 
 

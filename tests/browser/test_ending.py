@@ -81,9 +81,9 @@ def test_a_win_has_confetti_and_giving_up_has_none_but_a_kind_word(
     make(page, "square", solutions["square"])
     expect(page.locator("canvas.confetti")).to_be_attached()
     expect(page.locator("#result-sheet")).to_be_visible()
-    expect(page.locator(".result-note", has_text="The solution is below")).to_have_count(0)
+    expect(page.locator(".result-note", has_text="You can see the solution now")).to_have_count(0)
     make(other, "square", [{"give_up": True}])
-    expect(other.locator("#result-sheet .result-note")).to_contain_text("The solution is below")
+    expect(other.locator("#result-sheet .result-note")).to_contain_text("You can see the solution now")
     assert other.locator("canvas.confetti").count() == 0
 
 

@@ -232,7 +232,7 @@ export function inWords(problem) {
     return `${quoted(problem.names[0])} and ${quoted(problem.names[1])} touch there but do not match.`;
   return {
     off_board: "That goes over the edge of the board.",
-    occupied: "There is already a tile there.",
+    occupied: "Another tile is in the way there.",
     apart: "A tile must touch another tile.",
     clash: "",
   }[problem.code];

@@ -19,8 +19,8 @@ export function rankTold({ rank, of }, status) {
 
 /** A kind word for an end that was no win. @param {State["status"]} status @returns {string} */
 export function kindWord(status) {
-  if (status === "lost") return "Not this time. The solution is below.";
-  return status === "gave up" ? "Some days are like that. The solution is below." : "";
+  if (status === "lost") return "Not this time. You can see the solution now.";
+  return status === "gave up" ? "Some days are like that. You can see the solution now." : "";
 }
 
 /** How many pieces of confetti a result is worth. @param {number} joy from 0, much help, to 1, without a flaw */

@@ -121,6 +121,10 @@ def test_a_finished_layout_has_no_empty_edge_and_stands_in_the_middle_of_its_pos
     above = min(box.y for box in plan.boxes) - (poster.MARGIN + 0.1) * plan.width
     below = plan.height - (poster.MARGIN + 0.05) * plan.width - max(box.y + box.height for box in plan.boxes)
     assert abs(above - below) < 0.1 and above > 0
+    assert len(plan.cuts) == sum(len(squares) - 1 for _, squares in made.laid)
+    for cut in plan.cuts:
+        held = [box for box in plan.boxes if box.x < min(cut.x, cut.to_x) and max(cut.x, cut.to_x) < box.x + box.width]
+        assert any(box.y < min(cut.y, cut.to_y) and max(cut.y, cut.to_y) < box.y + box.height for box in held)
 
 
 def test_who_stands_twice_is_laid_once_and_told_of(client: Client, asked: list[int], quick: None) -> None:
@@ -131,6 +135,7 @@ def test_who_stands_twice_is_laid_once_and_told_of(client: Client, asked: list[i
     assert sorted(tile for tile, _ in made.laid) == [0, 1, 3]
     assert [why for _, why in layouts.missing(made)] == ["stands twice in the list, and is laid once"]
     assert "stands twice" in client.get(made.get_absolute_url()).content.decode()
+    assert "3 of 4 names" in poster.poster(made, "a4").lines[-1].text
 
 
 def test_names_on_a_poster_are_set_with_letters_that_the_typefaces_have() -> None:
