@@ -18,4 +18,5 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
     "sweep-guests": {"task": "games.accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
+    "keep-weeks": {"task": "games.leagues.tasks.keep_weeks", "schedule": 600.0, "options": {"expires": 500}},
 }

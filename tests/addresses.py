@@ -132,7 +132,7 @@ def examples() -> Examples:
         "api/replays/": {"key": film, "player": host.public_id, "address": f"toy/own/{own.seed}"},
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
-        "league/": {"code": found("Everybody", host).code},
+        "league/": {"code": found("Everybody", host).code, "number": "1"},
         "me/": {"game": "toy", "number": str(today().year)},
         "me/reminder/": {"key": reminder},
         "me/tokens/": {"number": "1"},

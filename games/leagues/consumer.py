@@ -1,9 +1,12 @@
-"""The socket of a table: /live/points/<everyone, friends or a league's code>/."""
+"""The sockets of a table, /live/points/<everyone, friends or a league's code>/, and of a league's page."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from games.leagues.grid import DayTopic
+from games.leagues.membership import known_by
+from games.leagues.models import League
 from games.leagues.tables import LeagueReader, circle, standing
 from games.live.consumer import NoSuchTopic, TopicConsumer
 from games.live.quiet import QuietTopic
@@ -21,3 +24,14 @@ class PointsConsumer(TopicConsumer):
             raise NoSuchTopic("There is no such table.")
         reader = LeagueReader(whose) if whose.closed else partial(standing, whose)
         return QuietTopic(whose.topic, reader, PAUSE)
+
+
+class LeagueConsumer(TopicConsumer):
+    """One tab that looks at the page of a league: /live/league/<code>/."""
+
+    def find(self, **where: str) -> Topic:
+        player, code = self.player(), where["code"].upper()
+        league = League.objects.filter(code=code).first() or known_by(code, player)
+        if player is None or league is None or not league.memberships.filter(player=player).exists():
+            raise NoSuchTopic("There is no such league.")
+        return DayTopic(league.pk, PAUSE)

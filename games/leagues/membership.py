@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, League, Membership, Removal, league_code
+from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, Banner, Colour, League, Membership, Removal, league_code
 from games.live.publishing import tell
 from games.players import barred, doors
 from games.players.models import Player
@@ -27,13 +28,24 @@ class NotAllowed(Exception):
 
 
 def changed(league: League) -> None:
-    """Tells everybody who looks at a league that it changed."""
-    tell(topic_of(league.pk))
+    """Tells everybody who looks at a league that it changed, once that is stored."""
+    transaction.on_commit(partial(moved, league.pk))
+
+
+def moved(league_id: int) -> None:
+    """Tells everybody who looks at a league's page, or at its tables of points, that they changed."""
+    for topic in (topic_of(league_id), day_topic_of(league_id)):
+        tell(topic)
 
 
 def topic_of(league_id: int) -> str:
-    """The name of a league's live topic."""
+    """The name of the live topic of a league's tables of points."""
     return f"points.league.{league_id}"
+
+
+def day_topic_of(league_id: int) -> str:
+    """The name of the live topic of a league's page."""
+    return f"league.{league_id}"
 
 
 def door_of(league: League) -> str:
@@ -47,6 +59,12 @@ def known_by(code: str, player: Player | None) -> League | None:
         return None
     there = [kind.objects.filter(league=OuterRef("pk"), player=player) for kind in (Membership, Removal)]
     return League.objects.filter(Exists(there[0]) | Exists(there[1]), former_codes__code=code.upper()).first()
+
+
+def leagues_of(player: Player) -> QuerySet[League]:
+    """The leagues in which a player is, each with its `size`."""
+    mine = Membership.objects.filter(player=player).values("league")
+    return League.objects.filter(pk__in=mine).annotate(size=Count("members"))
 
 
 def found(name: str, owner: Player) -> League:
@@ -103,6 +121,7 @@ def leave(league: League, player: Player) -> None:
         league.memberships.filter(player=player).delete()
         eldest = league.memberships.select_related("player").first()
         if eldest is None:
+            changed(league)
             league.delete()
             return
         if league.owner_id == player.pk:
@@ -123,6 +142,16 @@ def rename(league: League, name: str) -> None:
     refuse_hidden(KIND, cleaned, league.pk)
     league.name = cleaned
     league.save(update_fields=["name"])
+    changed(league)
+
+
+def dress(league: League, colour: str, banner: str) -> None:
+    """Gives a league a colour and a banner of those that there are. Raises `NotAllowed`."""
+    if colour not in Colour.values or banner not in Banner.values:
+        raise NotAllowed("Choose one of the colours and one of the banners.")
+    league.colour, league.banner = colour, banner
+    league.save(update_fields=["colour", "banner"])
+    changed(league)
 
 
 def remove(league: League, owner: Player, public_id: str, for_good: bool = False, address: str = "") -> Player:
@@ -172,6 +201,7 @@ def lock(league: League, owner: Player, locked: bool) -> None:
     with transaction.atomic():
         held = _owned(league, owner)
         doors.lock(held, locked)
+    changed(held)
 
 
 def renew_code(league: League, owner: Player, code: str) -> None:

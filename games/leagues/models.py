@@ -15,6 +15,30 @@ MOST_MEMBERS = 200
 LONGEST_NAME = 40
 
 
+class Colour(models.TextChoices):
+    """The colours of leagues; static/css/tokens.css says how each looks."""
+
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    VIOLET = "violet"
+    AMBER = "amber"
+    TEAL = "teal"
+    ROSE = "rose"
+    SLATE = "slate"
+
+
+class Banner(models.TextChoices):
+    """What is drawn over a league's name; static/css/banners.css draws it."""
+
+    TILES = "tiles"
+    RAYS = "rays"
+    WAVES = "waves"
+    DOTS = "dots"
+    AWNING = "awning"
+    LINKS = "links"
+
+
 def league_code() -> str:
     """A code that can be read out, and is too long to be guessed."""
     return new_code(CODE_LENGTH)
@@ -27,6 +51,8 @@ class League(models.Model):
     code = models.CharField(max_length=LONGEST_CODE, unique=True, default=league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     locked = models.BooleanField(default=False)
+    colour = models.CharField(max_length=8, choices=Colour.choices, default=Colour.BLUE, db_default=Colour.BLUE.value)
+    banner = models.CharField(max_length=8, choices=Banner.choices, default=Banner.TILES, db_default=Banner.TILES.value)
     created_at = models.DateTimeField(auto_now_add=True)
     members = models.ManyToManyField(Player, through="Membership", related_name="leagues")
 
@@ -68,6 +94,34 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} in {self.league}"
+
+
+class Week(models.Model):
+    """A week of a league that is over: what its members gathered in it is kept, and never read from plays again."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="weeks", db_index=False)
+    first = models.DateField(help_text="The week's Monday.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["league", "first"], name="one_row_per_league_and_week")]
+
+    def __str__(self) -> str:
+        return f"{self.league_id}, week of {self.first}"
+
+
+class Score(models.Model):
+    """What a member gathered in a week, and their rank among all who were members as it ended (None: nothing)."""
+
+    week = models.ForeignKey(Week, on_delete=models.CASCADE, related_name="scores", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    points = models.PositiveIntegerField()
+    rank = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["week", "player"], name="one_score_per_member_and_week")]
+
+    def __str__(self) -> str:
+        return f"{self.points} points of {self.player_id}"
 
 
 class Place(models.Model):

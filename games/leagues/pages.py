@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
 
 from django.conf import settings
 from django.contrib import messages
@@ -15,12 +14,11 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
 from games.editions import calendar
-from games.leagues import membership
+from games.leagues import membership, seasons
+from games.leagues.grid import DayReader, columns, day_rows, ranked, week_rows
 from games.leagues.membership import NotAllowed
-from games.leagues.models import LONGEST_NAME, League
+from games.leagues.models import LONGEST_NAME, Banner, Colour, League
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
-from games.leagues.tables import league_circle, table
-from games.players import doors
 from games.players.cookie import current_player, require_player
 from games.players.guesses import by_code
 from games.players.limits import within
@@ -61,7 +59,7 @@ def find(request: HttpRequest) -> HttpResponse:
     return redirect("together")
 
 
-def _league_of(request: HttpRequest, code: str) -> League:
+def league_of(request: HttpRequest, code: str) -> League:
     """The league under a code, also under one that it had before. Raises `Http404` and `TooManyGuesses`."""
     known = membership.known_by(code, current_player(request))
     return known or by_code(request, League.objects.select_related("owner"), code, "members")
@@ -70,9 +68,8 @@ def _league_of(request: HttpRequest, code: str) -> League:
 @ensure_csrf_cookie
 def league_page(request: HttpRequest, code: str) -> HttpResponse:
     """A league's tables for its members; a door for others."""
-    league, player = _league_of(request, code), current_player(request)
-    members = list(league.memberships.select_related("player"))
-    inside = player is not None and player.pk in {one.player_id for one in members}
+    league, player = league_of(request, code), current_player(request)
+    inside = player is not None and league.memberships.filter(player=player).exists()
     if not inside:
         removal = league.removals.filter(player=player).first() if player else None
         if removal or league.locked:
@@ -81,16 +78,33 @@ def league_page(request: HttpRequest, code: str) -> HttpResponse:
             return render(request, "leagues/closed.html", told)
     elif league.code != code.upper():
         return redirect("league", league.code)
-    link = request.build_absolute_uri(f"/league/{league.code}/")
-    context: dict[str, object] = {"league": league, "members": members, "link": link, "rules": Rules()}
     if player is None or not inside:
-        return render(request, "leagues/door.html", context)
-    circle, day = league_circle(league), calendar.today()
-    context["tables"] = [("day", "Today", table(circle, "day", day)), ("week", "This week", table(circle, "week", day))]
-    context["is_owner"] = league.owner_id == player.pk
-    context["shut_out"] = doors.shut_out(league.removals) if league.owner_id == player.pk else []
-    context["week_began"] = date.fromordinal(day.toordinal() - day.weekday())
-    return render(request, "leagues/league.html", context)
+        return render(request, "leagues/door.html", {"league": league, "members": league.memberships.count()})
+    return render(request, "leagues/league.html", _inside(request, league, player))
+
+
+def _inside(request: HttpRequest, league: League, player: Player) -> dict[str, object]:
+    """What a league's page tells its members: today's table, the week's, and how to bring others in."""
+    day, standing = calendar.today(), DayReader(league.pk)()
+    games = columns(day)
+    monday = seasons.week_of(day)
+    number = seasons.season_of(day)
+    return {
+        "league": league,
+        "columns": games,
+        "day_rows": day_rows(standing, games),
+        "rows": week_rows(standing, games),
+        "champions": [row.name for _, _, row in ranked(standing, lambda row: row.week) if row.crowned],
+        "week_began": monday,
+        "season": number,
+        "season_week": 1 + seasons.weeks_of(number).index(monday),
+        "season_weeks": seasons.WEEKS,
+        "is_owner": league.owner_id == player.pk,
+        "link": request.build_absolute_uri(f"/league/{league.code}/"),
+        "rules": Rules(),
+        "colours": Colour.choices,
+        "banners": Banner.choices,
+    }
 
 
 def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callable[..., HttpResponse]:
@@ -98,7 +112,7 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
 
     @require_POST
     def acted(request: HttpRequest, code: str) -> HttpResponse:
-        league = _league_of(request, code)
+        league = league_of(request, code)
         player = require_player(request) if view.__name__ == "join" else current_player(request)
         if player is None:
             return redirect("league", code)
@@ -111,7 +125,8 @@ def action(view: Callable[[HttpRequest, League, Player], str | None]) -> Callabl
         if after is None:
             return redirect("together")
         inside = after.memberships.filter(player=current_player(request)).exists()
-        return redirect("league", after.code if inside else code)
+        back = "league-members" if request.POST.get("back") == "members" else "league"
+        return redirect(back, after.code) if inside else redirect("league", code)
 
     return acted
 

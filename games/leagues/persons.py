@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from django.db.models import Exists, F, OuterRef, Q
 
 from games.leagues import membership
-from games.leagues.models import League, Membership, Removal
+from games.leagues.models import League, Membership, Removal, Score
 from games.leagues.reckoning import reckon_player
 from games.players.models import Player
 from puzzles.shapes import JSON
@@ -18,11 +20,14 @@ def hand_over(guest: Player, player: Player, **_: object) -> None:
     Membership.objects.filter(player=guest).exclude(league__in=known).update(player=player)
     sent_away = Removal.objects.filter(player=player).values("league")
     Removal.objects.filter(player=guest).exclude(league__in=sent_away).update(player=player)
+    kept = Score.objects.filter(player=player).values("week")
+    Score.objects.filter(player=guest).exclude(week__in=kept).update(player=player)
     reckon_player(player.pk)
 
 
 def leave(player: Player, **_: object) -> None:
-    """Takes somebody who wants to be forgotten out of all leagues."""
+    """Takes somebody who wants to be forgotten out of all leagues, and out of their past weeks."""
+    Score.objects.filter(player=player).delete()
     for league in League.objects.filter(memberships__player=player):
         membership.leave(league, player)
 
@@ -34,9 +39,18 @@ def needed(**_: object) -> Q:
 
 
 def export(player: Player, **_: object) -> tuple[str, JSON]:
-    """The leagues in which a player is."""
+    """The leagues in which a player is, and what is kept of their weeks there."""
     found = Membership.objects.filter(player=player).select_related("league")
+    weeks: defaultdict[int, list[JSON]] = defaultdict(list)
+    for score in Score.objects.filter(player=player).select_related("week").order_by("week__first"):
+        told: JSON = {"week": score.week.first.isoformat(), "points": score.points, "rank": score.rank}
+        weeks[score.week.league_id].append(told)
     return "leagues", [
-        {"name": one.league.name, "since": one.joined_at.isoformat(), "owner": one.league.owner_id == player.pk}
+        {
+            "name": one.league.name,
+            "since": one.joined_at.isoformat(),
+            "owner": one.league.owner_id == player.pk,
+            "weeks": weeks[one.league_id],
+        }
         for one in found
     ]

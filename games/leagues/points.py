@@ -9,7 +9,7 @@ shared (`games.editions.rulings`): then places count for nothing at it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -127,16 +127,21 @@ def totals(first: date, last: date, among: Collection[int] | None = None) -> dic
     return {player: best_of(found) for player, found in finishes.items()}
 
 
-def table(found: Mapping[int, Earned], me: int | None = None) -> list[PointsRow]:
-    """The table of what players have gathered: the first `TOP` rows, and the row of `me` wherever it is."""
+def table(
+    found: Mapping[int, Earned], me: int | None = None, whole: bool = False, crowned: Container[int] = ()
+) -> list[PointsRow]:
+    """The table of what players have gathered: the first `TOP` rows (`whole`: all), and that of `me` wherever it is."""
     order = sorted(found, key=lambda player: (-found[player].points, player))
-    kept = order[:TOP] + [player for player in order[TOP:] if player == me]
+    kept = order if whole else order[:TOP] + [player for player in order[TOP:] if player == me]
     points = [found[player].points for player in order]
     players = Player.objects.in_bulk(kept)
-    return [row(players[player], found[player], 1 + points.index(found[player].points)) for player in kept]
+    return [
+        row(players[player], found[player], 1 + points.index(found[player].points), player in crowned)
+        for player in kept
+    ]
 
 
-def row(player: Player, earned: Earned, rank: int) -> PointsRow:
+def row(player: Player, earned: Earned, rank: int, crowned: bool = False) -> PointsRow:
     """A row of a table."""
     games = earned.games
     return PointsRow(
@@ -145,6 +150,7 @@ def row(player: Player, earned: Earned, rank: int) -> PointsRow:
         name=player.name,
         guest=player.user_id is None and not player.gone,
         gone=player.gone,
+        crowned=crowned,
         points=earned.points,
         played=earned.played,
         games=[(one.mark, one.title, games[one.slug]) for one in registry.engines() if one.slug in games],

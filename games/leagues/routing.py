@@ -1,6 +1,9 @@
-"""The addresses of the tables' sockets."""
+"""The addresses of the sockets of tables and leagues."""
 
-from games.leagues.consumer import PointsConsumer
+from games.leagues.consumer import LeagueConsumer, PointsConsumer
 from games.live.consumer import socket
 
-websocket_urlpatterns = [socket("live/points/<slug:who>/", PointsConsumer)]
+websocket_urlpatterns = [
+    socket("live/points/<slug:who>/", PointsConsumer),
+    socket("live/league/<slug:code>/", LeagueConsumer),
+]

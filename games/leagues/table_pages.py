@@ -16,6 +16,7 @@ from games.leagues.spans import SPANS, days_of
 from games.leagues.tables import EVERYONE, Circle, circle, circles, nearest, table
 from games.players.caching import kept_for
 from games.players.cookie import current_player
+from games.players.models import Player
 from games.plays import standings
 from games.plays.wire import TableRow
 from puzzles.contract import AnyEngine, Variant
@@ -103,6 +104,7 @@ def editions_page(request: HttpRequest) -> HttpResponse:
         "tables": tables,
         "live": day == calendar.today(),
         "everyone": whose.slug == EVERYONE,
+        "crowned": set(Player.objects.filter(pk__in=whose.crowned()).values_list("public_id", flat=True)),
     }
     return render(request, "leagues/tables.html", context)
 

@@ -11,8 +11,8 @@ from django.db import transaction
 
 from games.accounts.models import Friend
 from games.editions import calendar
-from games.leagues import points
-from games.leagues.membership import known_by, topic_of
+from games.leagues import points, seasons
+from games.leagues.membership import known_by, moved, topic_of
 from games.leagues.models import League, Membership, Tally
 from games.leagues.spans import days_of
 from games.leagues.wire import PointsRow, PointsStanding
@@ -27,7 +27,7 @@ EVERYONE, FRIENDS, ACCOUNTS, MINE = "everyone", "friends", "accounts", "mine"
 class Circle:
     """Whose results are compared: everyone's (`players` is None), one's friends', or a league's, `closed` to others.
 
-    `accounts`: of everyone, only those who have an account.
+    `accounts`: of everyone, only those who have an account. `crowned`: who wears the crown in its tables.
     """
 
     slug: str
@@ -36,6 +36,7 @@ class Circle:
     players: Callable[[], list[int] | None]
     closed: bool = False
     accounts: bool = False
+    crowned: Callable[[], set[int]] = set
 
 
 def everyone() -> Circle:
@@ -59,7 +60,8 @@ def _friends(player_id: int) -> list[int]:
 
 def league_circle(league: League) -> Circle:
     """The members of a league."""
-    return Circle(league.code, league.name, topic_of(league.pk), partial(_members, league.pk), closed=True)
+    players, winners = partial(_members, league.pk), partial(seasons.crowned, league)
+    return Circle(league.code, league.name, topic_of(league.pk), players, closed=True, crowned=winners)
 
 
 def _members(league_id: int) -> list[int]:
@@ -114,7 +116,7 @@ def table(whose: Circle, span: str, day: date, me: int | None = None) -> list[Po
     players = whose.players()
     if players is None:
         return everyones(span, first, me, whose.accounts)
-    return points.table(points.totals(first, last, players), me)
+    return points.table(points.totals(first, last, players), me, whole=True, crowned=whose.crowned())
 
 
 def everyones(span: str, first: date, me: int | None = None, accounts: bool = False) -> list[PointsRow]:
@@ -174,7 +176,7 @@ def publish_all() -> None:
     tell("points.everyone")
     tell("points.accounts")
     for number in League.objects.values_list("pk", flat=True):
-        tell(topic_of(number))
+        moved(number)
 
 
 def _tell(whose: int, account: bool) -> None:
@@ -182,7 +184,7 @@ def _tell(whose: int, account: bool) -> None:
     if account:
         tell("points.accounts")
     for number in Membership.objects.filter(player=whose).values_list("league", flat=True):
-        tell(topic_of(number))
+        moved(number)
     followers = Friend.objects.filter(friend=whose).values_list("player", flat=True)
     for player_id in {whose, *followers}:
         tell(f"points.friends.{player_id}")

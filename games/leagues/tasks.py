@@ -1,4 +1,4 @@
-"""The workers' side of points: makes those of a day anew where a puzzle that was wrong is shared or struck."""
+"""The workers' side of points: weeks of leagues are kept as they end, and what a ruling changes is made anew."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from django.dispatch import receiver
 from games.editions.models import Edition
 from games.editions.signals import edition_ruled
 from games.errands.lasting import Lasting
-from games.leagues import tables
+from games.leagues import seasons, tables
+from games.leagues.membership import changed
+from games.leagues.models import League
 from games.leagues.rebuilding import rebuild
 
 
@@ -21,6 +23,7 @@ def reckon_edition(edition_id: int, revision: int) -> None:
     day = Edition.objects.only("date").get(pk=edition_id).day
     for _ in rebuild(day, day):
         pass
+    seasons.keep_anew(day)
     tables.publish_all()
 
 
@@ -28,3 +31,17 @@ def reckon_edition(edition_id: int, revision: int) -> None:
 def ask(sender: object, edition: Edition, **_: object) -> None:
     """Asks a worker to make the points anew, once the ruling is stored."""
     transaction.on_commit(partial(reckon_edition.delay, edition.pk, edition.revision))
+
+
+@shared_task
+def keep_weeks() -> int:
+    """Keeps the last week of every league that has not kept it; returns of how many. Safe to repeat."""
+    monday = seasons.latest_over()
+    late = League.objects.exclude(weeks__first=monday)
+    count = 0
+    for league in late.iterator(chunk_size=200):
+        if seasons.first_week(league) <= monday:
+            seasons.keep(league)
+            changed(league)
+            count += 1
+    return count

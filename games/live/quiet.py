@@ -103,10 +103,14 @@ class QuietTopic(Topic, Generic[Standing]):
 
     def _tell_changes(self, standing: Standing) -> None:
         before, self.standing = self.standing, standing
-        frame = messages.quiet_delta(self.version + 1, before, standing) if before else None
+        frame = self.delta(before, standing) if before else None
         if frame:
             self.version += 1
             self.tell(frame)
+
+    def delta(self, before: Standing, after: Standing) -> str | None:
+        """The frame that tells what changed, or None for nothing."""
+        return messages.quiet_delta(self.version + 1, before, after)
 
     def nudge(self) -> None:
         if time.monotonic() - self._read_at > UNREAD_LONG:

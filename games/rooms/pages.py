@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import qrcode
 from django.conf import settings
 from django.contrib import messages
-from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
@@ -21,7 +20,7 @@ from games.accounts.naming import free_name
 from games.editions import calendar
 from games.editions.finding import TooManyAsked
 from games.editions.remembered import again
-from games.leagues.models import League, Membership
+from games.leagues.membership import leagues_of
 from games.live.messages import clock
 from games.operating.present import open_engines
 from games.players import doors
@@ -79,8 +78,7 @@ def together(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
-    mine = Membership.objects.filter(player=player).values("league")
-    leagues = League.objects.filter(pk__in=mine).annotate(size=Count("members")) if player else []
+    leagues = leagues_of(player) if player else []
     context = {"rooms": rooms, "leagues": leagues, "options": options()}
     return render(request, "rooms/together.html", context)
 

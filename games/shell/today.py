@@ -14,6 +14,7 @@ from games.editions import calendar
 from games.editions.addresses import address_of
 from games.editions.finding import BeingMade, daily
 from games.editions.models import Edition
+from games.leagues.membership import leagues_of
 from games.operating.present import is_off
 from games.players.caching import kept_for
 from games.players.cookie import current_player
@@ -52,6 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "progress": _progress(player, chips),
         "reviews": reviews.offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
+        "leagues": leagues_of(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
         "sharer": sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
     }

@@ -1309,6 +1309,63 @@ export interface Judged {
   verdict: "approve" | "block" | "undo";
 }
 /**
+ * Those fields of the topic that changed; versions are consecutive.
+ */
+export interface LeagueDelta {
+  type: "delta";
+  version: number;
+  name?: string;
+  colour?: string;
+  banner?: string;
+  locked?: boolean;
+  rows?: {
+    [k: string]: MemberRow | null;
+  };
+}
+/**
+ * A member of a league today: a cell for every game (None: not yet), the points of the day and of the week.
+ *
+ * `games`: the points of the week at each game, in the order of the cells. `crowned`: they won the last week.
+ */
+export interface MemberRow {
+  name: string;
+  guest: boolean;
+  crowned: boolean;
+  cells: ([boolean, string, number, number] | null)[];
+  day: number;
+  week: number;
+  games: (number | null)[];
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ */
+export interface LeagueSnapshot {
+  name: string;
+  colour: string;
+  banner: string;
+  locked: boolean;
+  rows: {
+    [k: string]: MemberRow | null;
+  };
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * What a league's page shows live: how it looks, and its members by their public ids.
+ *
+ * In a delta `rows` are those that changed, None for who has left.
+ */
+export interface LeagueStanding {
+  name: string;
+  colour: string;
+  banner: string;
+  locked: boolean;
+  rows: {
+    [k: string]: MemberRow | null;
+  };
+}
+/**
  * The answer to four cards: whether they are a group, and whether three of them are of one.
  */
 export interface LionwallTried {
@@ -1521,7 +1578,7 @@ export interface PointsDelta {
 /**
  * A player's points over some days; ties share a rank. `games`: each game's mark, title and points.
  *
- * `gone`: of somebody who has been forgotten.
+ * `gone`: of somebody who has been forgotten; `crowned`: in a league, who won its last week.
  */
 export interface PointsRow {
   rank: number;
@@ -1529,6 +1586,7 @@ export interface PointsRow {
   name: string;
   guest: boolean;
   gone: boolean;
+  crowned: boolean;
   points: number;
   played: number;
   games: [string, string, number][];

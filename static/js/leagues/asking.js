@@ -1,11 +1,35 @@
-// Forms of a league that ask before they are sent: `data-ask` is the question, its name in it, `data-about` the rest.
+// Forms of a league that ask before they are sent: `data-ask` of the button or the form is the question, `data-about`
+// the rest. “{name}” in them is the member who was chosen.
 
 import "fivefold/site/menus.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 
-for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-ask]")))
+/** The name beside what was chosen in a form. @param {HTMLFormElement} form */
+const chosen = (form) => form.querySelector("input[type=radio]:checked")?.closest("label")?.textContent?.trim() ?? "";
+
+/** Sends a form as the button would have that was pressed. @param {HTMLFormElement} form @param {HTMLElement|null} button */
+function send(form, button) {
+  if (button instanceof HTMLButtonElement) {
+    if (button.hasAttribute("formaction")) form.action = button.formAction;
+    if (button.name) {
+      const told = Object.assign(document.createElement("input"), { type: "hidden", name: button.name });
+      told.value = button.value;
+      form.append(told);
+    }
+  }
+  form.submit();
+}
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
+  document.querySelectorAll("form[data-ask], form:has(button[data-ask])")
+))
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { ask = "", about = "", yes = "", no = "" } = form.dataset;
-    if (await confirmDialog({ title: ask, text: about, yes, no })) form.submit();
+    const { submitter } = event;
+    const words = submitter?.dataset.ask ? submitter.dataset : form.dataset;
+    const name = chosen(form);
+    const [title, text, yes, no] = [words.ask, words.about, words.yes, words.no].map((one = "") =>
+      one.replace("{name}", name),
+    );
+    if (await confirmDialog({ title, text, yes, no })) send(form, submitter);
   });

@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { LiveTopic, merged } from "fivefold/site/live.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
-import { GUEST, Live } from "fivefold/site/standing.js";
+import { CROWN, GUEST, Live } from "fivefold/site/standing.js";
 
 /**
  * @import {PointsDelta, PointsRow, PointsSnapshot, PointsStanding} from "fivefold/wire"
@@ -53,7 +53,8 @@ class Points extends Live {
     const mine = row.player === document.body.dataset.player;
     const named = row.gone ? row.name : html`<a href=${`/player/${row.player}/`}>${row.name}</a>`;
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
-      <span class="rank numbers">${row.rank}</span><span class="name">${named}${row.guest ? GUEST : nothing}</span>
+      <span class="rank numbers">${row.rank}</span
+      ><span class="name">${named}${row.guest ? GUEST : nothing}${row.crowned ? CROWN : nothing}</span>
       <span class="game-points"
         >${row.games.map(
           ([mark, title, points]) =>

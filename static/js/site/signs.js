@@ -6,7 +6,7 @@ import { bare, pieces } from "./emoji.js";
 
 /**
  * @typedef {"hint"|"flag"|"clock"|"look"|"map"|"first"|"second"|"third"|"life"|"lost-life"|"ticked"|"unticked"
- *   |"found"|"thumb-up"|"thumb-down"|"party"|"sun"|"moon"} Sign
+ *   |"found"|"thumb-up"|"thumb-down"|"party"|"sun"|"moon"|"crown"} Sign
  */
 
 /** @type {Map<string, string>|undefined} */

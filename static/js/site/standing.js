@@ -51,6 +51,10 @@ export class Live extends LitElement {
 
 /** What stands beside the name of somebody without an account. */
 export const GUEST = html` <small class="guest">guest</small>`;
+/** What stands beside the name of whoever won a league's last week. */
+export const CROWN = html`<span class="crown" title="Won last week"
+  >${sign("crown")}<span class="visually-hidden">won last week</span></span
+>`;
 /** How long the table among those I know waits before it is asked for again, in milliseconds, at least. */
 const ASK_AGAIN = 3000;
 
@@ -234,8 +238,10 @@ export class Table extends Live {
   /** @param {TableRow} row */
   row(row) {
     const mine = row.player === document.body.dataset.player;
+    const crowned = this.dataset.crowned?.split(" ").includes(row.player);
     return html`<li class=${mine ? "mine" : ""} data-key=${row.player}>
-      <span class="rank numbers">${row.rank}</span><span class="name">${row.name}${row.guest ? GUEST : nothing}</span>
+      <span class="rank numbers">${row.rank}</span
+      ><span class="name">${row.name}${row.guest ? GUEST : nothing}${crowned ? CROWN : nothing}</span>
       ${this.score(row)}
       ${
         mine || row.gone

@@ -140,7 +140,8 @@ def test_a_finish_is_told_to_everyones_the_leagues_and_the_friends_tables(
     cast: list[Player], small: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
-    monkeypatch.setattr("games.leagues.tables.tell", heard.append)
+    for module in ("tables", "membership"):
+        monkeypatch.setattr(f"games.leagues.{module}.tell", heard.append)
     from games.leagues.tables import publish
 
     league = membership.found("The Otters", cast[0])
@@ -149,7 +150,8 @@ def test_a_finish_is_told_to_everyones_the_leagues_and_the_friends_tables(
     assert heard == []
     publish(finish(cast[0], small, 1, run=2), finished=True)
     friends = {f"points.friends.{one.pk}" for one in cast[:2]}
-    assert set(heard) == {"points.everyone", membership.topic_of(league.pk), *friends}
+    ofs = {membership.topic_of(league.pk), membership.day_topic_of(league.pk)}
+    assert set(heard) == {"points.everyone", *ofs, *friends}
 
 
 # -- leagues -----------------------------------------------------------------------------------------------

@@ -1,0 +1,182 @@
+// The page of a league, which moves by itself: today's table, a row for every member and a column for every game, and
+// the points of the week beside it.
+
+import { LitElement, html, nothing } from "lit";
+import { repeat } from "lit-html/directives/repeat.js";
+import { LiveTopic, merged } from "fivefold/site/live.js";
+import { withSigns } from "fivefold/site/signs.js";
+import { SlidingRows } from "fivefold/site/sliding.js";
+import { CROWN, GUEST } from "fivefold/site/standing.js";
+import { duration } from "fivefold/site/times.js";
+import "./points.js";
+
+/**
+ * @import {LeagueDelta, LeagueSnapshot, LeagueStanding, MemberRow, PointsRow} from "fivefold/wire"
+ * @import {Live} from "fivefold/site/standing.js"
+ * @typedef {LeagueStanding & {version: number}} Standing
+ * @typedef {{slug: string, mark: string, title: string, of: number}} Column
+ * @typedef {MemberRow["cells"][number]} Cell
+ * @typedef {{player: string, rank: number, row: MemberRow}} Ranked
+ */
+
+/**
+ * What a message makes of what the page shows: rows that changed take the place of those before, and null is nobody's.
+ * @param {Standing|null} standing
+ * @param {LeagueSnapshot|LeagueDelta} message
+ * @returns {Standing|null}
+ */
+export function applied(standing, message) {
+  const next = merged(standing, message);
+  if (!next || !standing || message.type === "snapshot" || !message.rows) return next;
+  return { ...next, rows: { ...standing.rows, ...message.rows } };
+}
+
+/**
+ * The members by their points, then by name; no rank (0) where there are no points yet.
+ * @param {Standing} standing
+ * @param {(row: MemberRow) => number} points
+ * @returns {Ranked[]}
+ */
+export function ranked(standing, points) {
+  const found = Object.entries(standing.rows).flatMap(([player, row]) => (row ? [{ player, row }] : []));
+  const key = (/** @type {string} */ name) => name.toLowerCase();
+  const order = (/** @type {string} */ one, /** @type {string} */ other) => (one < other ? -1 : one > other ? 1 : 0);
+  found.sort(
+    (one, other) =>
+      points(other.row) - points(one.row) ||
+      order(key(one.row.name), key(other.row.name)) ||
+      order(one.player, other.player),
+  );
+  return found.map((one) => ({
+    ...one,
+    rank: points(one.row) && 1 + found.findIndex((other) => points(other.row) === points(one.row)),
+  }));
+}
+
+/**
+ * The week's table of points: those who have some.
+ * @param {Standing} standing
+ * @param {Column[]} columns
+ * @returns {PointsRow[]}
+ */
+const ofTheWeek = (standing, columns) =>
+  ranked(standing, (row) => row.week)
+    .filter(({ rank }) => rank)
+    .map(({ player, rank, row: { name, guest, crowned, week, games } }) => ({
+      ...{ rank, player, name, guest, crowned, gone: false, points: week, played: 0 },
+      games: columns.flatMap(({ mark, title }, n) => {
+        const earned = games[n];
+        return earned === null || earned === undefined
+          ? []
+          : [/** @type {[string, string, number]} */ ([mark, title, earned])];
+      }),
+    }));
+
+/** The table of today: its rows are drawn anew as news come, its head is the server's. */
+class League extends LitElement {
+  static properties = { standing: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {Standing|null} */
+    this.standing = null;
+    /** @type {Column[]} */
+    this.columns = [];
+  }
+
+  sliding = new SlidingRows(this, "tbody tr");
+
+  connectedCallback() {
+    this.columns = [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("th.game"))].map(
+      ({ dataset }) => ({
+        slug: dataset.game ?? "",
+        mark: dataset.mark ?? "",
+        title: dataset.title ?? "",
+        of: Number(dataset.of),
+      }),
+    );
+    super.connectedCallback();
+    const { code } = this.dataset;
+    if (!code || this.topic) return;
+    /** @type {LiveTopic<Standing, LeagueSnapshot|LeagueDelta>} */
+    const topic = (this.topic = new LiveTopic(`/live/league/${code}/`, applied));
+    topic.addEventListener("standing", () => topic.standing && this.hear(topic.standing));
+    topic.addEventListener("out", () => location.assign(`/league/${code}/`)); // which says why
+  }
+
+  createRenderRoot() {
+    return /** @type {HTMLElement} */ (this.querySelector("tbody"));
+  }
+
+  shouldUpdate() {
+    return this.standing !== null;
+  }
+
+  /** @param {import("lit").PropertyValues} changes */
+  update(changes) {
+    if (!this.hasUpdated) this.querySelector("tbody")?.replaceChildren();
+    super.update(changes);
+  }
+
+  /** @param {Standing} standing */
+  hear(standing) {
+    this.standing = standing;
+    const week = /** @type {Live<PointsRow[]>|null} */ (document.querySelector("ff-points[data-table=week]"));
+    if (week) week.standing = ofTheWeek(standing, this.columns);
+    const page = /** @type {HTMLElement|null} */ (this.closest(".league"));
+    if (page) this.dress(page, standing);
+  }
+
+  /** What stands around the table: the league's name, its colours, how many are in it. */
+  /** @param {HTMLElement} page @param {Standing} standing */
+  dress(page, { name, colour, banner, locked, rows }) {
+    page.dataset.colour = colour;
+    const drawn = /** @type {HTMLElement|null} */ (page.querySelector(".league-head .banner"));
+    if (drawn) drawn.dataset.banner = banner;
+    const count = Object.values(rows).filter(Boolean).length;
+    const told = { h1: name, "[data-members]": `${count} member${count === 1 ? "" : "s"}` };
+    for (const [where, text] of Object.entries(told)) {
+      const place = page.querySelector(where);
+      if (place && place.textContent !== text) place.textContent = text;
+    }
+    page.querySelector("[data-locked]")?.toggleAttribute("hidden", !locked);
+  }
+
+  render() {
+    return repeat(
+      ranked(/** @type {Standing} */ (this.standing), (row) => row.day),
+      ({ player }) => player,
+      (one) => this.row(one),
+    );
+  }
+
+  /** @param {Ranked} ranked */
+  row({ player, rank, row }) {
+    const mine = player === document.body.dataset.player;
+    return html`<tr id=${mine ? "my-row" : nothing} class=${mine ? "mine" : ""} data-key=${player}>
+      <td class="rank numbers">${rank || nothing}</td>
+      <th scope="row" class="name">
+        <a href=${`/player/${player}/`}>${row.name}</a>${row.guest ? GUEST : nothing}${row.crowned ? CROWN : nothing}
+      </th>
+      ${this.columns.map(({ of }, n) => this.cell(row.cells[n] ?? null, of))}
+      <td class="sum numbers">${row.day || nothing}</td>
+    </tr>`;
+  }
+
+  /** @param {Cell} cell @param {number} of how many puzzles the game has today */
+  cell(cell, of) {
+    if (!cell)
+      return html`<td class="yet"><span aria-hidden="true">…</span><span class="visually-hidden">not yet</span></td>`;
+    const [won, line, seconds, done] = cell;
+    const puzzles = html`<span class="done numbers"
+      >${done}<span class="visually-hidden">of</span><span aria-hidden="true">/</span>${of}</span
+    >`;
+    return html`<td class=${won ? "won" : "over"}>
+      <b aria-hidden="true">${won ? "✓" : "○"}</b
+      ><span class="visually-hidden">${won ? "solved" : "not solved"}</span> ${of > 1 ? puzzles : nothing}
+      <span class="line">${withSigns(line)}</span>
+      ${won ? html`<span class="time numbers">${duration(seconds)}</span>` : nothing}
+    </td>`;
+  }
+}
+customElements.define("ff-league", League);
