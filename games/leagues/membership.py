@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from games.leagues.models import LONGEST_NAME, MOST_MEMBERS, Banner, Colour, League, Membership, Removal, league_code
+from games.leagues.models import BANNERS, COLOURS, LONGEST_NAME, MOST_MEMBERS, League, Membership, Removal, league_code
 from games.live.publishing import tell
 from games.players import barred, doors
 from games.players.models import Player
@@ -147,7 +147,7 @@ def rename(league: League, name: str) -> None:
 
 def dress(league: League, colour: str, banner: str) -> None:
     """Gives a league a colour and a banner of those that there are. Raises `NotAllowed`."""
-    if colour not in Colour.values or banner not in Banner.values:
+    if colour not in COLOURS or banner not in BANNERS:
         raise NotAllowed("Choose one of the colours and one of the banners.")
     league.colour, league.banner = colour, banner
     league.save(update_fields=["colour", "banner"])

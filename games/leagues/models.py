@@ -13,30 +13,15 @@ CODE_LENGTH = 10
 """Too long to be guessed in years. Leagues of before have eight letters, until their owners renew them."""
 MOST_MEMBERS = 200
 LONGEST_NAME = 40
+COLOURS = ("red", "blue", "green", "violet", "amber", "teal", "rose", "slate")
+"""The colours of leagues; static/css/tokens.css says how each looks."""
+BANNERS = ("tiles", "rays", "waves", "dots", "awning", "links")
+"""What is drawn over a league's name; static/css/banners.css draws it."""
 
 
-class Colour(models.TextChoices):
-    """The colours of leagues; static/css/tokens.css says how each looks."""
-
-    RED = "red"
-    BLUE = "blue"
-    GREEN = "green"
-    VIOLET = "violet"
-    AMBER = "amber"
-    TEAL = "teal"
-    ROSE = "rose"
-    SLATE = "slate"
-
-
-class Banner(models.TextChoices):
-    """What is drawn over a league's name; static/css/banners.css draws it."""
-
-    TILES = "tiles"
-    RAYS = "rays"
-    WAVES = "waves"
-    DOTS = "dots"
-    AWNING = "awning"
-    LINKS = "links"
+def titled(slugs: tuple[str, ...]) -> list[tuple[str, str]]:
+    """What somebody may choose among, each with its title."""
+    return [(slug, slug.capitalize()) for slug in slugs]
 
 
 def league_code() -> str:
@@ -51,8 +36,8 @@ class League(models.Model):
     code = models.CharField(max_length=LONGEST_CODE, unique=True, default=league_code)
     owner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     locked = models.BooleanField(default=False)
-    colour = models.CharField(max_length=8, choices=Colour.choices, default=Colour.BLUE, db_default=Colour.BLUE.value)
-    banner = models.CharField(max_length=8, choices=Banner.choices, default=Banner.TILES, db_default=Banner.TILES.value)
+    colour = models.CharField(max_length=8, choices=titled(COLOURS), default="blue", db_default="blue")
+    banner = models.CharField(max_length=8, choices=titled(BANNERS), default="tiles", db_default="tiles")
     created_at = models.DateTimeField(auto_now_add=True)
     members = models.ManyToManyField(Player, through="Membership", related_name="leagues")
 

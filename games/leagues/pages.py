@@ -17,7 +17,7 @@ from games.editions import calendar
 from games.leagues import membership, seasons
 from games.leagues.grid import DayReader, columns, day_rows, ranked, week_rows
 from games.leagues.membership import NotAllowed
-from games.leagues.models import LONGEST_NAME, Banner, Colour, League
+from games.leagues.models import BANNERS, COLOURS, LONGEST_NAME, League, titled
 from games.leagues.points import BY_RANK, FINISHED, SOLVED
 from games.players.cookie import current_player, require_player
 from games.players.guesses import by_code
@@ -102,8 +102,8 @@ def _inside(request: HttpRequest, league: League, player: Player) -> dict[str, o
         "is_owner": league.owner_id == player.pk,
         "link": request.build_absolute_uri(f"/league/{league.code}/"),
         "rules": Rules(),
-        "colours": Colour.choices,
-        "banners": Banner.choices,
+        "colours": titled(COLOURS),
+        "banners": titled(BANNERS),
     }
 
 

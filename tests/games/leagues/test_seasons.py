@@ -21,6 +21,7 @@ from games.leagues.tables import league_circle, table
 from games.leagues.tasks import keep_weeks
 from tests.games.leagues.test_days import browser, row, who
 from tests.games.leagues.test_leagues import NOW, finish, player
+from tests.games.rooms.test_hosting_at_once import at_once
 
 LAST = week_of(NOW) - timedelta(weeks=1)
 
@@ -79,6 +80,13 @@ def test_who_keeps_a_week_second_changes_nothing(league: League) -> None:
     Week.objects.create(league=league, first=LAST)  # as another worker has just begun
     keep(league)
     assert not Score.objects.filter(week__first=LAST).exists()
+
+
+def test_several_at_once_keep_a_week_once(transactional_db: None, league: League) -> None:
+    played(LAST, Alice=1)
+    at_once(*[lambda: keep(league)] * 4)
+    assert Score.objects.filter(week__first=LAST).count() == 4
+    assert len(set(league.weeks.values_list("first", flat=True))) == league.weeks.count()
 
 
 def test_a_week_that_is_kept_stays_as_it_was(league: League) -> None:
@@ -182,5 +190,5 @@ def test_a_week_is_over_an_hour_after_its_last_midnight(monkeypatch: pytest.Monk
     sunday = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
     for minutes, monday in ((0, 9), (2, 9), (59, 9), (61, 16), (60 * 24 * 7, 16)):
         moment = sunday + timedelta(minutes=minutes)
-        monkeypatch.setattr(seasons.timezone, "now", lambda moment=moment: moment)
+        monkeypatch.setattr("django.utils.timezone.now", lambda moment=moment: moment)
         assert latest_over() == date(2026, 11, monday)
