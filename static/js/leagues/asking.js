@@ -7,7 +7,11 @@ import { confirmDialog } from "fivefold/site/sheets.js";
 /** The name beside what was chosen in a form. @param {HTMLFormElement} form */
 const chosen = (form) => form.querySelector("input[type=radio]:checked")?.closest("label")?.textContent?.trim() ?? "";
 
-/** Sends a form as the button would have that was pressed. @param {HTMLFormElement} form @param {HTMLElement|null} button */
+/**
+ * Sends a form as the button would have that was pressed.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement|null} button
+ */
 function send(form, button) {
   if (button instanceof HTMLButtonElement) {
     if (button.hasAttribute("formaction")) form.action = button.formAction;
