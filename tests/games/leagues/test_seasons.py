@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from games.accounts.departures import everything, forget_player
 from games.editions.calendar import EPOCH
 from games.editions.making import make_daily
+from games.editions.models import Edition, Ruling
 from games.leagues import membership, seasons
 from games.leagues.models import League, Score, Week
 from games.leagues.persons import hand_over
-from games.leagues.seasons import crowned, keep, latest_over, season_of, season_table, week_of, weeks_of
+from games.leagues.seasons import crowned, keep, keep_anew, latest_over, season_of, season_table, week_of, weeks_of
 from games.leagues.tables import league_circle, table
 from games.leagues.tasks import keep_weeks
 from tests.games.leagues.test_days import browser, row, who
@@ -99,6 +100,17 @@ def test_a_week_that_is_kept_stays_as_it_was(league: League) -> None:
         "Alice": 12
     }
     assert crowned(league) == {who("Alice").pk}
+
+
+def test_a_ruling_makes_a_kept_week_anew_for_the_same_members(league: League) -> None:
+    played(LAST, Alice=1, Bob=2)
+    keep(league)
+    membership.join(league, player("Erin"))
+    Edition.objects.filter(date=LAST).update(ruling=Ruling.STRUCK)
+    keep_anew(LAST + timedelta(days=3))
+    told = Score.objects.filter(week__first=LAST)
+    assert told.count() == 4 and set(told.values_list("points", "rank")) == {(0, None)}
+    assert crowned(league) == set()
 
 
 def test_a_league_keeps_no_week_from_before_it_began(db: None) -> None:
