@@ -1,8 +1,8 @@
 """Weeks and seasons of leagues: when they are, and who won the last one.
 
 A season is four weeks, counted from the Monday of Fivefold's first week, the same for all leagues. A week that is over
-is kept once (`keep`), a row per member, by a worker or by whoever looks first; nothing adds up its plays again, unless a
-puzzle of it that was wrong is ruled on (`keep_anew`).
+is kept once (`keep`), a row per member, by a worker or by whoever looks first; nothing adds up its plays again, unless
+a puzzle of it that was wrong is ruled on (`keep_anew`).
 """
 
 from __future__ import annotations
