@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,6 +18,7 @@ from django.utils import timezone
 from games.editions import desk
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Trial
+from games.words.approved import blocked_everywhere
 from puzzles import registry
 from puzzles.contract import AnyPuzzle, BadPuzzle
 from puzzles.shapes import JSON
@@ -63,6 +65,7 @@ def work_out(number: int) -> None:
 
 def _outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     try:
+        _look_for_blocked(edition, texts)
         data = registry.tools(edition.game).rewritten(edition.puzzle, texts)
         desk.own_puzzle(edition, data)
     except BadPuzzle as problem:
@@ -70,6 +73,16 @@ def _outcome(edition: Edition, texts: Mapping[str, str]) -> Outcome:
     except NotReplaceable as problem:
         return Outcome(hindered=str(problem))
     return Outcome(data)
+
+
+def _look_for_blocked(edition: Edition, texts: Mapping[str, str]) -> None:
+    """Raises `NotReplaceable` where a text that is new has a word that no game may use."""
+    before = {one.name: one.value for one in registry.tools(edition.game).blanks(edition.puzzle)}
+    new = [text.casefold() for name, text in texts.items() if text != before.get(name)]
+    blocked = blocked_everywhere() if new else frozenset()
+    for text in new:
+        if found := [word for word in (text, *re.findall(r"[\w’'-]+", text)) if word in blocked]:
+            raise NotReplaceable(f"“{found[0]}” is on the blocklist: no game may use it.")
 
 
 def described(edition: Edition, stored: JSON) -> list[tuple[str, str]]:

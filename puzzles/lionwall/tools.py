@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from puzzles import tools
-from puzzles.contract import Stock
+from puzzles.contract import BadPuzzle, Stock
 from puzzles.lionwall import generator, written
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.engine import LionWall
@@ -94,6 +94,12 @@ class Tools(tools.Tools[LionWall]):
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
         """The same wall with other names and cards, wherever it says the old ones."""
         changed = {one.value: texts[one.name] for one in self.blanks(puzzle) if texts[one.name] != one.value}
+        for number, group in enumerate(puzzle.secret.groups, 1):
+            name = texts[f"name-{number}"]
+            cards = [texts.get(f"card-{number}-{n}", text) for n, text in enumerate(group.texts, 1)]
+            told = [card for card in cards if card.casefold() in name.casefold().split()]
+            if told and {name, *told} & set(changed.values()):
+                raise BadPuzzle(f"“{name}” says a card of its own group: {told[0]}")
         for group in puzzle.secret.groups:
             if group.sign and group.name in changed:
                 changed[group.title] = f"{group.sign.glyph} {changed[group.name]}"

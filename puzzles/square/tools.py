@@ -11,6 +11,7 @@ from puzzles.shapes import JSON
 from puzzles.square import formats, generator, listed
 from puzzles.square import puzzle as form
 from puzzles.square.engine import Square
+from puzzles.square.families import gives_away
 from puzzles.square.grid import ENTRIES, SIDE, words_of
 from puzzles.square.tables import normal
 from puzzles.square.wire import Puzzle
@@ -59,8 +60,12 @@ class Tools(tools.Tools[Square], tools.Exports):
         ]
 
     def rewritten(self, puzzle: Puzzle, texts: Mapping[str, str]) -> JSON:
-        """The same grid with other clues."""
+        """The same grid with other clues; none that is new gives its answer away."""
         clues = [texts[blank.name] for blank in self.blanks(puzzle)]
+        entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), clues, strict=True)
+        for entry, word, before, clue in entries:
+            if clue != before and gives_away(clue, word):
+                raise BadPuzzle(f"the clue of {entry.name} has {word} or a word of its family in it")
         stored: JSON = {
             "public": puzzle.public.model_dump(mode="json") | {"across": clues[:SIDE], "down": clues[SIDE:]},
             "secret": puzzle.secret.model_dump(mode="json"),

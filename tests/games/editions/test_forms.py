@@ -20,6 +20,7 @@ from games.editions.tasks import work_out
 from games.players.models import Player
 from games.plays.models import Play
 from games.rooms.templatetags.foretold import choices, counted
+from games.words.models import Word
 from puzzles import registry
 from tests.made import made
 
@@ -144,3 +145,16 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, cli
     assert now(one).ruling == Ruling(ruling)
     assert (case.case.players in told) == bool(ruling)
     assert "Another clue" in told
+
+
+def test_texts_are_held_against_the_word_lists(editor: Client) -> None:
+    one = edition("square", "classic")
+    word = one.puzzle.secret.rows[0]
+    away = send(editor, one, **texts(one) | {"1A": f"They {word.lower()} it"}).context["form"]
+    assert f"the clue of 1A has {word}" in away.hindered
+    Word.objects.create(word_list="blocklist", text="nasty", status=Word.BLOCKED)
+    assert "on the blocklist" in send(editor, one, **texts(one) | {"1A": "A Nasty thing"}).context["form"].hindered
+    wall = edition("lionwall", "words")
+    card = texts(wall)["card-1-1"]
+    told = send(editor, wall, **texts(wall) | {"name-1": f"Like {card}"}).context["form"]
+    assert (" " in card) or "says a card of its own group" in told.hindered
