@@ -18,6 +18,7 @@ from datetime import timedelta
 from games.editions.calendar import today
 from games.editions.models import Edition, as_stored
 from puzzles import registry
+from puzzles.contract import BadPuzzle
 from tests.made import made
 for game, variant in (("nettle", "classic"), ("chains", "mini"), ("dominoes", "gentle")):
     puzzle = registry.tools("nettle").opened({"target": "horse"}) if game == "nettle" else made(game, variant)
@@ -25,6 +26,19 @@ for game, variant in (("nettle", "classic"), ("chains", "mini"), ("dominoes", "g
     fields = {"stored": as_stored(puzzle), "seed": "put right", "engine_version": 1}
     one, _ = Edition.objects.update_or_create(game=game, variant=variant, kind="daily", date=day, defaults=fields)
     print(f"@{one.pk} {day}")
+    if game == "chains":
+        tools, level = registry.tools(game), puzzle.public.level
+        cells = [(r, c) for r, row in enumerate(level) for c, cell in enumerate(row) if cell > 0]
+        for r, c, number in [(*at, n) for at in cells for n in range(1, 6) if level[at[0]][at[1]] != n]:
+            drawn = [list(row) for row in level]
+            drawn[r][c] = number
+            try:
+                other = tools.opened(tools.rewritten(puzzle, {"level": str(drawn)}))
+            except BadPuzzle:
+                continue
+            if one.engine.grade(other) == variant:
+                print(f"@{r} {c} {number} {len(level)} {len(level[0])}")
+                break
 """
 
 
@@ -44,7 +58,7 @@ def put_in(page: Page, why: str) -> None:
 def test_a_word_a_level_and_a_rack_are_put_right_and_a_player_in_the_middle_sees_what_was_foretold(
     visit: Visit, editor: Page, desk: Desk
 ) -> None:
-    nettle, chains, dominoes = (line.split() for line in told(desk.site.manage("shell", "-c", PREPARE)))
+    nettle, chains, drawn, dominoes = (line.split() for line in told(desk.site.manage("shell", "-c", PREPARE)))
     player = visit(f"/nettle/classic/{nettle[1]}/", PHONE)
     guess(player, "house")
 
@@ -74,15 +88,20 @@ def test_a_word_a_level_and_a_rack_are_put_right_and_a_player_in_the_middle_sees
     expect(player.locator("ff-result-sheet")).to_contain_text("gives nobody any points")
 
     editor.goto(f"/admin/editions/edition/{chains[0]}/texts/")
-    board = editor.get_by_role("application")
     expect(editor.locator(".workshop-verdict")).to_contain_text("One solution")
-    board.focus()
-    editor.keyboard.press("Control+Home")
+    row, column, number, rows, columns = map(int, drawn)
+    editor.get_by_role("button", name=str(number), exact=True).click()
+    board = editor.locator(".workshop-board svg")
+    box = board.bounding_box()
+    assert box is not None
+    at = {"x": (column + 0.5) * box["width"] / columns, "y": (row + 0.5) * box["height"] / rows}
     before = editor.locator("#workshop-text").input_value()
-    editor.get_by_role("button", name="One more: Rows").click()
+    board.click(position={"x": at["x"], "y": at["y"]})
     expect(editor.locator("#workshop-text")).not_to_have_value(before)
-    editor.get_by_role("button", name="One fewer: Rows").click()
     expect(editor.locator(".workshop-verdict")).to_contain_text("One solution")
+    look(editor)
+    expect(editor.locator(".desk-makes")).to_contain_text("Deductions needed")
+    put_in(editor, "A number was wrong")
 
     editor.goto(f"/admin/editions/edition/{dominoes[0]}/texts/")
     editor.get_by_label("Who ", exact=False).first.fill("Somebody whom we had mixed up")
