@@ -5,6 +5,7 @@ from typing import Any
 REGULARLY: dict[str, dict[str, Any]] = {
     "ensure-editions": {"task": "games.editions.tasks.ensure_editions", "schedule": 60.0, "options": {"expires": 55}},
     "ask-again": {"task": "games.errands.tasks.ask_again", "schedule": 60.0, "options": {"expires": 55}},
+    "clear-candidates": {"task": "games.editions.tasks.clear_candidates", "schedule": 24 * 3600.0},
     "feel-pulse": {"task": "games.watch.tasks.feel_pulse", "schedule": 30.0, "options": {"expires": 25}},
     "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},

@@ -28,7 +28,7 @@ def _at_once(task, args=None, kwargs=None, **_):  # Celery makes it a method of 
     return task.apply(args, kwargs)
 
 
-AT_ONCE = ("generate_edition", "make_practice_edition", "regenerate_edition")
+AT_ONCE = ("generate_edition", "make_candidates", "make_practice_edition", "regenerate_edition")
 if not os.environ.get("SWEEP_AT_START"):
     ASKED_AT_START = ()  # a worker beside a test does what the test asks for, not first a fortnight of editions
 if not os.environ.get("REAL_WORKERS"):

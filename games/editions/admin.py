@@ -17,9 +17,9 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from games.editions import desk
+from games.editions import desk, version_pages
 from games.editions.calendar import number, today
-from games.editions.deeds import DEEDS, MANY, ask_for_another, do_with_many
+from games.editions.deeds import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
 from games.editions.filters import GameFilter, VariantFilter
 from games.editions.forms import form_of
 from games.editions.glances import glances
@@ -105,6 +105,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
             path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
             path("consequences/", view(self.consequences), name="editions_consequences"),
+            path("<int:pk>/versions/", view(self.versions), name="editions_versions"),
             path("<int:pk>/texts/", view(self.texts), name="editions_texts"),
             path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
         ]
@@ -240,6 +241,10 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "admin/editions/texts.html", context)
 
+    def versions(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The versions of a day and candidates for it (`version_pages`)."""
+        return version_pages.page(self.admin_site, request, pk)
+
     def act(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         """Does one thing with an edition and says what came of it."""
         if request.method != "POST" or not self.may_change(request) or deed not in DEEDS:
@@ -252,7 +257,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         else:
             self.log_change(request, edition, told)
             messages.success(request, told)
-        return redirect("admin:editions_edition_change", pk)
+        return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
 
     def consequences(self, request: HttpRequest) -> HttpResponse:
         """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""

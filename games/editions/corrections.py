@@ -7,6 +7,7 @@ begin it (`games.plays.corrected`); nobody is made to.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -17,20 +18,23 @@ from django.db import transaction
 from games.editions.calendar import today
 from games.editions.desk import own_puzzle, spare_for
 from games.editions.making import NotReplaceable, note_uses
-from games.editions.models import Correction, Edition, Ruling, as_stored
+from games.editions.models import Correction, Edition, Ruling, Version, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.rulings import forget_excused, severer
 from games.editions.signals import edition_corrected, edition_ruled
+from games.editions.versions import Cause, note
 from puzzles.contract import AnyPuzzle
 
 
 @dataclass(frozen=True)
 class Told:
-    """What a correction says: why (to editors), what was changed (to players), and what becomes of the points."""
+    """What a correction says: why and how (to editors), what was changed (to players), what becomes of the points."""
 
     reason: str
     what: str = "the puzzle"
     ruling: str = Ruling.AS_EVER
+    how: str = "corrected"
+    kept_as: Version | None = None
 
 
 def correct(edition: Edition, data: object, told: Told, user: User | None) -> Edition:
@@ -67,11 +71,14 @@ def _put_in(edition: Edition, puzzle: AnyPuzzle, told: Told, user: User | None, 
             **{"edition": now, "revision": now.revision, "stored": now.stored, "by": user, "withdrawn": withdrawn},
             **{"reason": told.reason.strip(), "told": told.what, "ruling": ruling},
         )
+        before = copy(now)
         now.stored, now.puzzle, now.revision = as_stored(puzzle), puzzle, now.revision + 1
         now.approved_at = now.approved_by = None
         now.ruling = ruling
         now.save(update_fields=["stored", "revision", "approved_at", "approved_by", "ruling"])
         note_uses(now)
+        how = "withdrawn for a spare" if withdrawn else told.how
+        note(before, now, Cause(how, user, told.reason.strip(), told.kept_as))
         edition_corrected.send(sender=Edition, edition=now)
         if ruling:
             edition_ruled.send(sender=Edition, edition=now)

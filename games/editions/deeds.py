@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from django.http import HttpRequest
 
-from games.editions import corrections, desk
+from games.editions import choosing, corrections, desk
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
@@ -35,7 +35,7 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     other = Edition.objects.filter(pk=request.POST.get("other") or 0).first()
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
-    desk.swap(edition, other)
+    desk.swap(edition, other, editor(request))
     return f"Swapped with {other.date:%-d %B %Y}."
 
 
@@ -49,7 +49,7 @@ def _written(request: HttpRequest) -> object:
 
 
 def _replace(request: HttpRequest, edition: Edition) -> str:
-    desk.replace(edition, _written(request))
+    desk.replace(edition, _written(request), editor(request))
     return "Replaced with a puzzle of your own."
 
 
@@ -74,7 +74,7 @@ def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
 def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
     """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
     if edition.day > today():
-        desk.replace(edition, data)
+        desk.replace(edition, data, editor(request))
         return "Replaced with texts of your own."
     corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
     return f"Corrected: {request.POST['reason'].strip()}"
@@ -88,7 +88,7 @@ def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
 
 def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
-        desk.withdraw(edition)
+        desk.withdraw(edition, editor(request))
         return "Withdrawn: a spare puzzle is in its place."
     corrections.withdraw(edition, _told(request), editor(request))
     return f"Withdrawn, a spare puzzle is in its place: {request.POST['reason'].strip()}"
@@ -116,7 +116,14 @@ def _unlock(request: HttpRequest, edition: Edition) -> str:
     return "Unlocked."
 
 
+def _bring(request: HttpRequest, edition: Edition) -> str:
+    reason = request.POST.get("reason", "") if edition.day > today() else _reason(request)
+    return choosing.bring(request, edition, reason, request.POST.get("ruling", ""))
+
+
 DEEDS = {
+    "candidates": choosing.ask,
+    "bring": _bring,
     "regenerate": _regenerate,
     "swap": _swap,
     "replace": _replace,
@@ -128,6 +135,8 @@ DEEDS = {
     "withdraw": _withdraw,
 }
 
+ON_VERSIONS = ("candidates", "bring")
+"""What is done on the page of a day's versions."""
 MANY = ("approve", "unapprove", "lock", "unlock", "regenerate")
 """What can be done with many editions at once."""
 

@@ -20,7 +20,8 @@ from django.utils import timezone
 from games.editions import making, spares
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
-from games.editions.models import OWN_SEED, Edition
+from games.editions.models import OWN_SEED, Edition, Version
+from games.editions.versions import Cause
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
@@ -113,18 +114,28 @@ def spare_for(edition: Edition, day: date) -> Edition:
     return spare
 
 
-def withdraw(edition: Edition) -> Edition:
+def withdraw(edition: Edition, by: User | None = None) -> Edition:
     """A spare puzzle for a coming day, at once. Raises `NotReplaceable`."""
     day = _coming(edition)
     with transaction.atomic():
         spare = spare_for(edition, day)
-        return place(edition.game, edition.variant, day, spare.puzzle, spare.seed)
+        return place(
+            edition.game, edition.variant, day, spare.puzzle, spare.seed, cause=Cause("withdrawn for a spare", by)
+        )
 
 
-def replace(edition: Edition, data: object) -> Edition:
+def replace(edition: Edition, data: object, by: User | None = None) -> Edition:
     """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
     day = _coming(edition)
-    return place(edition.game, edition.variant, day, own_puzzle(edition, data), f"{OWN_SEED}{secrets.token_hex(8)}")
+    seed, cause = f"{OWN_SEED}{secrets.token_hex(8)}", Cause("written by an editor", by)
+    return place(edition.game, edition.variant, day, own_puzzle(edition, data), seed, cause=cause)
+
+
+def bring(version: Version, cause: Cause) -> Edition:
+    """Makes a kept puzzle, or a candidate, that of its coming day. Raises `NotReplaceable`."""
+    edition = version.edition
+    day, puzzle = _coming(edition), version.as_edition().puzzle
+    return place(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
 
 
 def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
@@ -141,7 +152,7 @@ def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     return puzzle
 
 
-def swap(one: Edition, other: Edition) -> None:
+def swap(one: Edition, other: Edition, by: User | None = None) -> None:
     """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
     if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
@@ -150,8 +161,8 @@ def swap(one: Edition, other: Edition) -> None:
         one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
         day, other_day = _coming(one), _coming(other)
         held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
-        place(one.game, one.variant, day, *held[other.pk])
-        place(other.game, other.variant, other_day, *held[one.pk])
+        place(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day}", by))
+        place(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day}", by))
 
 
 def lock(edition: Edition, locked: bool) -> None:

@@ -20,6 +20,7 @@ from games.editions.calendar import day_seed, difficulty, occasion, practice_see
 from games.editions.models import Edition, EditionUse, RowRecord, as_stored
 from games.editions.remembered import forget_cached
 from games.editions.running import gives_away
+from games.editions.versions import ANOTHER, Cause, note
 from games.words.approved import approved, details
 from puzzles import registry
 from puzzles.abilities import Recorded, word_lists
@@ -153,8 +154,10 @@ def make_daily(game: str, variant: str, day: date) -> Edition:
     raise CannotGenerate("other workers kept using the same words")
 
 
-def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, drawn: Stock | None = None) -> Edition:
-    """Puts a puzzle on a coming day, in place of the one that was generated for it.
+def place(
+    game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, drawn: Stock | None = None, cause: Cause = ANOTHER
+) -> Edition:
+    """Puts a puzzle on a coming day, in place of the one that was generated for it, which is kept as a version.
 
     Raises `NotReplaceable`; and `UsedMeanwhile` for a puzzle that was generated, where `drawn`, which its generator was
     told, is true no more.
@@ -173,7 +176,12 @@ def place(game: str, variant: str, day: date, puzzle: AnyPuzzle, seed: str, draw
             raise UsedMeanwhile
         edition = new(engine, variant, puzzle, Edition.DAILY, seed, day)
         edition.pk, edition.made_at = there.pk if there else None, timezone.now()
+        if cause.kept_as:
+            edition.engine_version = cause.kept_as.engine_version
+            edition.lexicon_version = cause.kept_as.lexicon_version
         edition.save(force_update=there is not None)
+        if there:
+            note(there, edition, cause)
         note_uses(edition)
     forget_cached()
     return edition

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from copy import copy
 from enum import StrEnum
 from functools import cached_property
 from random import Random
@@ -237,3 +238,57 @@ class Trial(models.Model):
     @property
     def waits(self) -> bool:
         return self.stored is None and not self.hindered
+
+
+class Choice(models.Model):
+    """Puzzles that a worker makes for a day, of which an editor may choose one instead of the puzzle that is there."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="choices")
+    instead_of = models.CharField(max_length=100, help_text="The name of the puzzle that the day had.")
+    seed = models.CharField(max_length=40)
+    wanted = models.PositiveSmallIntegerField()
+    failed = models.JSONField(default=list, help_text="The numbers of which no puzzle came.")
+    asked_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    chosen_at = models.DateTimeField(null=True, blank=True)
+    chosen_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.wanted} candidates for {self.edition}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one of them can still be chosen: none was, and the day has the puzzle that it had."""
+        return self.chosen_at is None and self.instead_of == self.edition.puzzle_name
+
+
+class Version(models.Model):
+    """A puzzle that a day has or had, or a candidate for it, which was never current: then `since` is None."""
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="versions")
+    choice = models.ForeignKey(Choice, null=True, on_delete=models.CASCADE, related_name="candidates")
+    number = models.PositiveSmallIntegerField(null=True)
+    stored = models.JSONField()
+    seed = models.CharField(max_length=64)
+    engine_version = models.PositiveIntegerField()
+    lexicon_version = models.CharField(max_length=64, blank=True)
+    since = models.DateTimeField(null=True, help_text="When it became the day's puzzle.")
+    how = models.CharField(max_length=60, blank=True)
+    reason = models.CharField(max_length=300, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["choice", "number"], name="one_candidate_per_number")]
+        ordering = ["-since", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.edition}, {self.how or f'candidate {self.number}'}"
+
+    def as_edition(self) -> Edition:
+        """The edition as it was, or would be, with this puzzle; not to be saved."""
+        shown = copy(self.edition)
+        shown.__dict__.pop("puzzle", None)
+        shown.stored = self.stored
+        return shown

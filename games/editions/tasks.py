@@ -13,7 +13,7 @@ from celery import shared_task
 from django.db.models import F, Q
 from django.utils import timezone
 
-from games.editions import desk, making, spares, trials
+from games.editions import candidates, desk, making, spares, trials
 from games.editions.calendar import planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition, Job
@@ -76,6 +76,18 @@ def generate_edition(game: str, variant: str, day: str) -> None:
 def work_out(number: int) -> None:
     """Makes a puzzle of what an editor wrote into a form."""
     trials.work_out(number)
+
+
+@shared_task(base=Lasting)
+def make_candidates(number: int) -> None:
+    """Makes the candidates for a day that an editor asked for."""
+    candidates.make(number)
+
+
+@shared_task
+def clear_candidates() -> int:
+    """Throws away candidates that nobody chose; returns how many rows went."""
+    return candidates.clear()
 
 
 @shared_task(base=Lasting)

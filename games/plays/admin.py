@@ -78,6 +78,8 @@ class PlayAdmin(Judged[Play], Large[Play]):
         own = [
             path("board/<int:pk>/", view(at_desk.board), name="plays_board"),
             path("board/<int:pk>/solved/", view(at_desk.solved), name="plays_solved"),
+            path("board/version/<int:pk>/", view(at_desk.version), name="plays_version"),
+            path("board/version/<int:pk>/solved/", view(at_desk.version_solved), name="plays_version_solved"),
             path("board/<int:pk>/try/", view(at_desk.trying), name="plays_trying"),
             path("board/<int:pk>/try/<slug:name>/", view(at_desk.see), name="plays_try"),
             path("board/<int:pk>/try/<slug:name>/moves/", view(at_desk.move), name="plays_try_move"),

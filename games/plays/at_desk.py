@@ -25,7 +25,7 @@ from django.views.decorators.http import require_GET, require_POST
 from pydantic import ValidationError
 
 from games.editions.addresses import variant_title
-from games.editions.models import Edition, Kind
+from games.editions.models import Edition, Kind, Version
 from games.plays import wire
 from games.plays.pages import Stage, play_context
 from games.plays.responses import encoded, problem
@@ -179,6 +179,28 @@ def board(request: HttpRequest, pk: int) -> HttpResponse:
 def solved(request: HttpRequest, pk: int) -> HttpResponse:
     """The board at its end, with the solution explained as players see it."""
     edition = _asked(request, pk)
+    return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle), request.path)
+
+
+def _version(request: HttpRequest, pk: int) -> Edition:
+    """An edition as it was, or would be, with a version of its puzzle. Raises `PermissionDenied` and `Http404`."""
+    if not request.user.has_perm(VIEW):
+        raise PermissionDenied
+    return get_object_or_404(Version.objects.select_related("edition"), pk=pk).as_edition()
+
+
+@require_GET
+@framed
+def version(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board of an earlier puzzle of a day, or of a candidate, as a player would find it."""
+    return _page(request, _version(request, pk), FRAME, [], request.path)
+
+
+@require_GET
+@framed
+def version_solved(request: HttpRequest, pk: int) -> HttpResponse:
+    """The same at its end."""
+    edition = _version(request, pk)
     return _page(request, edition, FRAME, edition.engine.solution(edition.puzzle), request.path)
 
 

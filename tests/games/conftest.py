@@ -81,7 +81,7 @@ class Workers:
 def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """What makes editions does so in this test only when it is told to."""
     found = Workers()
-    for task in (tasks.generate_edition, tasks.make_practice_edition, tasks.regenerate_edition):
+    for task in (tasks.generate_edition, tasks.make_candidates, tasks.make_practice_edition, tasks.regenerate_edition):
         found.hold(monkeypatch, task)
     return found
 

@@ -9,8 +9,9 @@ from django import template
 from games.difficulty.fitting import EDITIONS, FINISHES, solvers_grade
 from games.difficulty.models import Expected, Fit
 from games.editions.admin import DayOfMonth
-from games.editions.models import Edition
+from games.editions.models import Edition, Version
 from games.plays.durations import duration
+from puzzles.abilities import Featured
 
 register = template.Library()
 
@@ -46,6 +47,17 @@ def expected_in(weeks: Sequence[Sequence[DayOfMonth]]) -> Mapping[int, str]:
         for one in known
         if one.fit_id or not one.played
     }
+
+
+@register.filter
+def expected_of(version: Version) -> str:
+    """How long a version of a day takes and how many win, where plays of its kind foretell that; else ''."""
+    edition = version.as_edition()
+    fit = Fit.objects.filter(game=edition.game, variant=edition.variant).order_by("-version").first()
+    if fit is None or not fit.useful or not isinstance(edition.engine, Featured):
+        return ""
+    seconds, success = fit.learned.foretold(edition.engine.features(edition.puzzle))
+    return f"{duration(round(seconds))} for a win, {100 * success:.0f} % win"
 
 
 def _why(edition: Edition) -> str:

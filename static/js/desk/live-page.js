@@ -20,8 +20,8 @@ async function renew(address) {
   for (const part of parts()) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
     if (!other || other.innerHTML === part.innerHTML) continue;
-    // what somebody is choosing is not taken away, nor what has the focus
-    if (part.querySelector("input:checked, [data-held]") ?? part.contains(document.activeElement)) kept = true;
+    // what somebody is choosing is not taken away, nor what has the focus, nor a board
+    if (part.querySelector("input:checked, [data-held], iframe") ?? part.contains(document.activeElement)) kept = true;
     else part.innerHTML = other.innerHTML;
   }
   marks.set(address, (!kept && response.headers.get("ETag")) || "");

@@ -1,0 +1,123 @@
+"""Candidates for a day: a worker makes some puzzles, an editor looks at them side by side and chooses one, or none.
+
+Each is made from a seed of its own, which is kept with it. A worker that is killed is asked again and goes on with the
+number it was at. Candidates are no editions: they have no address for players, and what they use is not used up. Those
+that nobody chose are cleared away after some days.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from games.editions import desk
+from games.editions.calendar import today
+from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
+from games.editions.models import Choice, Edition, Version, as_stored
+from games.editions.running import gives_away
+from puzzles.contract import AnyEngine, AnyPuzzle, CannotGenerate, Stock
+
+WANTED = 4
+KEPT = timedelta(days=7)
+OVER = "This day has another puzzle by now. Look at it, then ask for candidates again."
+
+
+def ask(edition: Edition) -> tuple[Choice, bool]:
+    """Candidates for a day that may be changed, and whether they are new: those that are there are not made again.
+
+    Raises `NotReplaceable`.
+    """
+    if edition.date is None or edition.day > today():
+        desk.may_change(edition)
+    with transaction.atomic():
+        lock_calendar()
+        edition = Edition.objects.select_for_update().get(pk=edition.pk)
+        if there := current(edition):
+            return there, False
+        seed = f"choice {secrets.token_hex(10)}"
+        return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=WANTED), True
+
+
+def current(edition: Edition) -> Choice | None:
+    """The candidates for an edition that can still be chosen."""
+    return next((choice for choice in edition.choices.all()[:1] if choice.is_open), None)
+
+
+def make(pk: int) -> None:
+    """The worker's part: makes what is missing, one after the other, as long as one can still be chosen."""
+    for number in range(WANTED):
+        choice = Choice.objects.select_related("edition").filter(pk=pk).first()
+        if choice is None or not choice.is_open:
+            return
+        if number < choice.wanted and number not in choice.failed:
+            _make(choice, number)
+
+
+def _make(choice: Choice, number: int) -> None:
+    """The candidate of a number, unless it is there."""
+    edition = choice.edition
+    others = list(choice.candidates.select_related("edition"))
+    if number in {one.number for one in others}:
+        return
+    found = _found(edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)])
+    if found is None:
+        choice.failed = [*choice.failed, number]
+        choice.save(update_fields=["failed"])
+        return
+    seed, puzzle = found
+    engine = edition.engine
+    values = {"seed": seed, "engine_version": engine.version, "lexicon_version": engine.lexicon_version}
+    values |= {"edition": edition, "stored": as_stored(puzzle)}
+    Version.objects.get_or_create(choice=choice, number=number, defaults=values)
+
+
+def _found(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
+    """A puzzle with its seed that is another than all others, and shares as little with them as can be."""
+    engine, told = edition.engine, stock(edition.engine, edition.day)
+    shown = {key for puzzle in others for key in engine.uses(puzzle)}
+    apart = replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
+    for attempt in range(TRIES):
+        one = f"{seed}/{attempt}"
+        puzzle = _generated(engine, one, edition.variant, apart if attempt < TRIES // 2 else told)
+        if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
+            return one, puzzle
+    return None
+
+
+def _generated(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:
+    try:
+        return engine.generate(Random(seed), variant, given)
+    except CannotGenerate:
+        return None
+
+
+def claim(version: Version, by: User) -> None:
+    """Chooses a candidate, once. Raises `NotReplaceable` for whoever comes second; call it in the transaction of it."""
+    lock_calendar()
+    choice = (
+        Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
+    )
+    if choice.chosen_at:
+        who = choice.chosen_by or "Somebody"
+        raise NotReplaceable(f"{who} has chosen another candidate meanwhile. Look at the day as it is now.")
+    if not choice.is_open:
+        raise NotReplaceable(OVER)
+    edition = choice.edition
+    puzzle = version.as_edition().puzzle
+    near = used_keys(edition.game, edition.day, but=edition)
+    told = stock(edition.engine, edition.day)
+    if not edition.engine.has_rested(puzzle, replace(told, used=frozenset(near), days=near)):
+        raise NotReplaceable("Another day has come to use what this puzzle uses. Choose another one.")
+    choice.chosen_at, choice.chosen_by = timezone.now(), by
+    choice.save(update_fields=["chosen_at", "chosen_by"])
+
+
+def clear() -> int:
+    """Throws away what was asked for some days ago; what was chosen is among the versions. Returns how many went."""
+    return Choice.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]

@@ -1,0 +1,69 @@
+"""The versions of a day's puzzle: each that it had, with who made it current, when, how and why; any can come back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.editions.models import Edition, EditionUse, Version
+from puzzles.contract import AnyPuzzle
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Why a day gets another puzzle: how it came about, who did it, the reason given, and where the puzzle was kept."""
+
+    how: str = "remade from another seed"
+    by: User | None = None
+    reason: str = ""
+    kept_as: Version | None = None
+
+
+ANOTHER = Cause()
+
+
+@dataclass(frozen=True)
+class Use:
+    """Something that a puzzle uses up, and the other editions of its game that use it, the nearest day first."""
+
+    key: str
+    others: tuple[Edition, ...]
+
+
+def note(before: Edition, now: Edition, cause: Cause) -> None:
+    """Keeps what a day had, and writes down what it has now. Call it in the transaction that changes the day."""
+    if not Version.objects.filter(edition=before, since__isnull=False).exists():
+        _write(before, Cause("the first"), before.made_at)
+    _write(now, cause, timezone.now())
+
+
+def _write(edition: Edition, cause: Cause, since: datetime) -> None:
+    source = cause.kept_as or edition
+    Version.objects.create(
+        edition_id=edition.pk,
+        stored=edition.stored,
+        seed=source.seed,
+        engine_version=source.engine_version,
+        lexicon_version=source.lexicon_version,
+        since=since,
+        how=cause.how,
+        by=cause.by,
+        reason=cause.reason,
+    )
+
+
+def previous_use(edition: Edition, puzzle: AnyPuzzle) -> list[Use]:
+    """When what a puzzle would use on an edition's day is used on others; what no other uses is left out."""
+    keys = list(dict.fromkeys(edition.engine.uses(puzzle)))
+    rows = EditionUse.objects.filter(key__in=keys, edition__game=edition.game, edition__date__isnull=False)
+    found: dict[str, list[Edition]] = {}
+    for row in rows.exclude(edition=edition).select_related("edition").defer("edition__stored"):
+        found.setdefault(row.key, []).append(row.edition)
+    return [
+        Use(key, tuple(sorted(found[key], key=lambda one: abs((one.day - edition.day).days))))
+        for key in keys
+        if key in found
+    ]

@@ -1,0 +1,234 @@
+"""Candidates for a day, of which one is chosen once; and its versions, which can be looked at and brought back."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.editions import candidates, desk, tasks
+from games.editions.calendar import today
+from games.editions.making import NotReplaceable, make_daily, stock
+from games.editions.models import Choice, Correction, Edition, Version, as_stored
+from puzzles.contract import CannotGenerate
+
+pytestmark = pytest.mark.django_db
+TOMORROW, LATER = today() + timedelta(days=1), today() + timedelta(days=2)
+BEGUN = {"sure": "on", "reason": "it was too dull", "ruling": ""}
+
+
+@pytest.fixture
+def editor(client: Client) -> Client:
+    user = User.objects.create_user("erin", is_staff=True)
+    user.groups.add(Group.objects.get(name="editor"))
+    client.force_login(user)
+    return client
+
+
+def edition(day: date = TOMORROW) -> Edition:
+    return make_daily("toy", "large", day)
+
+
+def now(one: Edition) -> Edition:
+    return Edition.objects.get(pk=one.pk)
+
+
+def act(editor: Client, one: Edition, deed: str, **data: Any) -> str:
+    answer = editor.post(reverse("admin:editions_act", args=[one.pk, deed]), data, follow=True)
+    return " ".join(str(message) for message in answer.context["messages"])
+
+
+def made(one: Edition) -> list[Version]:
+    choice, _ = candidates.ask(one)
+    candidates.make(choice.pk)
+    return list(choice.candidates.order_by("number"))
+
+
+def kept(one: Edition) -> list[Version]:
+    return list(Version.objects.filter(edition=one, since__isnull=False))
+
+
+def page(editor: Client, one: Edition, **asked: Any) -> str:
+    return str(editor.get(reverse("admin:editions_versions", args=[one.pk]), asked).content.decode())
+
+
+def test_candidates_are_different_puzzles_and_the_day_keeps_its_own(editor: Client) -> None:
+    one = edition()
+    uses = list(one.uses.values_list("key", flat=True))
+    assert "being made" in act(editor, one, "candidates")
+    found = list(Version.objects.filter(edition=one))
+    puzzles = [one.puzzle, *(version.as_edition().puzzle for version in found)]
+    assert len(found) == candidates.WANTED
+    assert all(puzzle not in puzzles[:number] for number, puzzle in enumerate(puzzles))
+    assert now(one).puzzle == one.puzzle and list(one.uses.values_list("key", flat=True)) == uses
+    shown = page(editor, one)
+    assert shown.count("Choose candidate") == 4 and "4 of 4 ready" in shown and "data-busy" not in shown
+
+
+def test_asked_twice_they_are_made_once() -> None:
+    one = edition()
+    choice, new = candidates.ask(one)
+    again, other = candidates.ask(one)
+    assert new and not other and again == choice
+
+
+def test_a_worker_that_was_killed_goes_on_where_it_was(editor: Client) -> None:
+    one = edition()
+    choice, _ = candidates.ask(one)
+    candidates._make(choice, 0)
+    first = choice.candidates.get()
+    half = page(editor, one)
+    assert "1 of 4 ready" in half and "data-busy" in half and half.count("Being made") == 3
+    tasks.make_candidates(choice.pk)
+    tasks.make_candidates(choice.pk)
+    assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
+
+
+def test_a_number_of_which_no_puzzle_comes_is_told_and_not_waited_for(
+    editor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = edition()
+
+    def never(*args: object) -> None:
+        raise CannotGenerate("there is none")
+
+    monkeypatch.setattr(one.engine, "generate", never)
+    assert made(one) == []
+    shown = page(editor, one)
+    assert "4 not found" in shown and "data-busy" not in shown
+
+
+def test_a_candidate_comes_from_its_seed_alone() -> None:
+    one = edition()
+    for version in made(one)[:1]:
+        told = stock(one.engine, one.day)
+        assert version.engine_version == one.engine.version
+        again = one.engine.generate(Random(version.seed), one.variant, told)
+        assert as_stored(again) == version.stored or version.as_edition().puzzle != one.puzzle
+
+
+def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client) -> None:
+    one = edition()
+    desk.approve(one, User.objects.get(username="erin"))
+    version = made(now(one))[2]
+    assert "Chosen" in act(editor, one, "bring", version=version.pk, reason="livelier")
+    assert now(one).stored == version.stored and now(one).seed == version.seed and now(one).approved_at is None
+    assert list(now(one).uses.values_list("key", flat=True)) == list(one.engine.uses(now(one).puzzle))
+    latest, first = kept(one)
+    assert (latest.how, str(latest.by), latest.reason) == ("chosen among candidates", "erin", "livelier")
+    assert first.stored == one.stored and latest.stored == version.stored
+    shown = page(editor, one)
+    assert "livelier" in shown and "the first" in shown and "Choose candidate" not in shown
+
+
+def test_of_two_who_choose_at_once_one_wins_and_the_other_is_told(editor: Client) -> None:
+    one = edition()
+    first, second, *_ = made(one)
+    act(editor, one, "bring", version=first.pk)
+    told = act(editor, one, "bring", version=second.pk)
+    assert "erin has chosen another candidate meanwhile" in told and now(one).stored == first.stored
+    assert len(kept(one)) == 2
+
+
+def test_candidates_fall_when_the_day_gets_another_puzzle_otherwise(editor: Client) -> None:
+    one = edition()
+    first, *_ = made(one)
+    desk.regenerate(one)
+    assert "another puzzle by now" in act(editor, one, "bring", version=first.pk)
+    assert "Another one" in page(editor, one)
+
+
+def test_a_candidate_whose_words_another_day_has_come_to_use_is_refused(editor: Client) -> None:
+    one, other = edition(), edition(LATER)
+    version = made(one)[0]
+    desk.replace(other, version.stored)
+    assert "Another day has come to use" in act(editor, one, "bring", version=version.pk)
+    assert now(one).stored == one.stored and not Choice.objects.get().chosen_at
+    assert str(LATER.year) in page(editor, one)
+
+
+def test_a_locked_day_refuses_candidates_and_versions(editor: Client) -> None:
+    one = edition()
+    version = made(one)[0]
+    desk.lock(one, True)
+    assert "locked" in act(editor, one, "bring", version=version.pk)
+    assert "locked" in act(editor, edition(LATER), "candidates") or Choice.objects.filter(edition=one).count() == 1
+    assert now(one).stored == one.stored and not Choice.objects.filter(chosen_at__isnull=False).exists()
+
+
+def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client) -> None:
+    one = edition()
+    desk.regenerate(one)
+    second = now(one)
+    _, first = kept(one)
+    assert "Brought back" in act(editor, one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert now(one).stored == one.stored and [version.stored for version in kept(one)] == [
+        one.stored,
+        second.stored,
+        one.stored,
+    ]
+    told = act(editor, one, "bring", version=first.pk, seen=second.puzzle_name)
+    assert "replaced meanwhile" in told
+
+
+def test_two_versions_stand_side_by_side_on_their_boards(editor: Client) -> None:
+    one = edition()
+    desk.regenerate(one)
+    latest, first = kept(one)
+    shown = page(editor, one, of=[latest.pk, first.pk])
+    for version in (latest, first):
+        for name in ("plays_version", "plays_version_solved"):
+            address = reverse(f"admin:{name}", args=[version.pk])
+            assert address in shown and editor.get(address).status_code == 200
+
+
+def test_a_day_that_has_begun_is_changed_by_the_rules_of_corrections(editor: Client) -> None:
+    one = edition(today())
+    version = made(one)[0]
+    assert "Tick the box" in act(editor, one, "bring", version=version.pk, reason="why not")
+    assert "Say why" in act(editor, one, "bring", version=version.pk, **{**BEGUN, "reason": " "})
+    assert now(one).revision == 0 and not Choice.objects.get().chosen_at
+    assert "it was too dull" in act(editor, one, "bring", version=version.pk, **BEGUN)
+    assert now(one).stored == version.stored and now(one).revision == 1
+    assert Correction.objects.get().stored == one.stored
+    assert [(each.how, each.reason, each.seed) for each in kept(one)] == [
+        ("chosen among candidates", "it was too dull", version.seed),
+        ("the first", "", one.seed),
+    ]
+
+
+def test_nobody_but_an_editor_sees_or_chooses_candidates(client: Client) -> None:
+    one = edition()
+    version = made(one)[0]
+    pages = [reverse("admin:editions_versions", args=[one.pk]), reverse("admin:plays_version", args=[version.pk])]
+    for address in pages:
+        assert client.get(address).status_code == 302
+    client.force_login(User.objects.create_user("frank", is_staff=True))
+    for address in pages:
+        assert client.get(address).status_code == 403
+    assert client.post(reverse("admin:editions_act", args=[one.pk, "candidates"])).status_code == 403
+    assert Edition.objects.filter(kind=Edition.DAILY).count() == 1
+
+
+def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(editor: Client) -> None:
+    one, other = edition(), edition(LATER)
+    act(editor, one, "bring", version=made(one)[0].pk)
+    fresh = made(other)
+    Choice.objects.filter(edition=one).update(asked_at=timezone.now() - candidates.KEPT - timedelta(hours=1))
+    assert tasks.clear_candidates() > 0 and tasks.clear_candidates() == 0
+    assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
+
+
+def test_a_swap_is_a_version_of_both_days() -> None:
+    one, other = edition(), edition(LATER)
+    desk.swap(one, other)
+    assert [version.how for version in kept(one)] == [f"swapped with {LATER}", "the first"]
+    assert [version.stored for version in kept(other)] == [one.stored, other.stored]
+    with pytest.raises(NotReplaceable):
+        desk.swap(one, one)
