@@ -10,6 +10,7 @@ from typing import TypedDict
 
 from django import forms
 
+from games.dominoes.models import Layout
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normal, split
 
@@ -100,6 +101,15 @@ class LayoutForm(forms.Form):
             "width": width,
             "height": max(4, ceil(squares / width)),
         }
+
+
+def as_typed(made: Layout) -> dict[str, str]:
+    """What somebody would type to ask for a layout again."""
+    return {
+        "title": made.title,
+        "names": "\n".join(" | ".join(tile) for tile in made.tiles),
+        "variants": "\n".join(" = ".join(group) for group in made.variants),
+    }
 
 
 def _tile(line: str) -> Tile:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games.dominoes.forms import LayoutForm
+from games.dominoes.forms import LayoutForm, as_typed
 from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.poster import KINDS, SHEETS, poster
@@ -33,8 +33,9 @@ TOMORROW = "All of today’s tiles are among these names, so please ask for this
 
 @ensure_csrf_cookie
 def gallery(request: HttpRequest) -> HttpResponse:
-    """The house's own layouts, the player's, and the form for another."""
-    form = LayoutForm(request.POST or None)
+    """The house's own layouts, the player's, and the form for another, filled with one's own that `again` names."""
+    again = _own(request).filter(key=request.GET.get("again", "")).first()
+    form = LayoutForm(request.POST or None, initial=as_typed(again) if again else None)
     if request.method == "POST" and form.is_valid():
         refusal = TOMORROW if has_todays(form.wanted()["tiles"]) else _refusal(request)
         if refusal is None:

@@ -135,6 +135,9 @@ def test_who_stands_twice_is_laid_once_and_told_of(client: Client, asked: list[i
     assert sorted(tile for tile, _ in made.laid) == [0, 1, 3]
     assert [why for _, why in layouts.missing(made)] == ["stands twice in the list, and is laid once"]
     assert "stands twice" in client.get(made.get_absolute_url()).content.decode()
+    answer = client.get("/dominoes/gallery/", {"again": made.key})
+    assert "Anna | Berg\nPaul | Berg\nAnna | Berg\nPaul | Long" in answer.content.decode().replace("\r", "")
+    assert "Paul | Long" not in Client().get("/dominoes/gallery/", {"again": made.key}).content.decode()
     assert "3 of 4 names" in poster.poster(made, "a4").lines[-1].text
 
 
