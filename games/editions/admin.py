@@ -25,6 +25,7 @@ from games.editions.forms import form_of
 from games.editions.glances import glances
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
+from games.editions.swapping import swapped
 from games.editions.tasks import try_again
 from games.editions.unchanged import unless_same
 from games.words.large import Large
@@ -77,6 +78,13 @@ def beside(month: date, step: int) -> str:
     return f"{index // 12:04d}-{index % 12 + 1:02d}"
 
 
+def back_to(request: HttpRequest) -> HttpResponse:
+    """The way back to the page of the calendar that a form was sent from."""
+    back = request.POST.get("back", "")
+    ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
+    return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
+
+
 @dataclass(frozen=True)
 class DayOfMonth:
     """A day on the page of a month: whether it belongs to that month, and its editions."""
@@ -103,6 +111,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             path("calendar/", view(self.calendar), name="editions_calendar"),
             path("calendar/week/", view(self.week), name="editions_week"),
             path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
+            path("calendar/swap/", view(self.swap), name="editions_swap"),
             path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
             path("consequences/", view(self.consequences), name="editions_consequences"),
             path("<int:pk>/versions/", view(self.versions), name="editions_versions"),
@@ -182,9 +191,21 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.error(request, f"Not with all of them. {hindered}")
         if not done and not hindered:
             messages.warning(request, "Choose some days first.")
-        back = request.POST.get("back", "")
-        ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
-        return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
+        return back_to(request)
+
+    def swap(self, request: HttpRequest) -> HttpResponse:
+        """Swaps two days of the calendar (`swapping`)."""
+        if request.method != "POST" or not self.may_change(request):
+            raise PermissionDenied
+        try:
+            both, told = swapped(request)
+        except NotReplaceable as problem:
+            messages.error(request, f"Nothing was changed. {problem}")
+        else:
+            for edition in both:
+                self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
+            messages.success(request, told)
+        return back_to(request)
 
     def change_view(
         self,

@@ -46,6 +46,11 @@ class Slot:
         """Whether there is a puzzle that an editor may still choose to do something with."""
         return self.edition is not None and self.day > today()
 
+    @property
+    def is_free(self) -> bool:
+        """Whether an editor may put another puzzle in its place."""
+        return self.is_coming and self.state != LOCKED
+
 
 def state_of(edition: Edition | None, day: date) -> str:
     """The state of a day's place on the calendar: planned, generated, own (an editor's), locked, live or past."""

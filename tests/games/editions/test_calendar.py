@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from games.editions import corrections, desk, glances
+from games.editions import corrections, desk, glances, swapping
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable, make_daily
 from games.editions.models import Edition
@@ -188,3 +188,39 @@ def test_only_an_editor_does_things_with_many(client: Client, editor: Client) ->
     assert client.post(address, {"edition": [one.pk]}).status_code == 403
     assert client.get(reverse("admin:editions_week")).status_code == 403
     assert not now(one).locked
+
+
+def swap(editor: Client, one: Edition, other: Edition, **data: Any) -> Any:
+    sent = {"pair": f"{one.pk} {other.pk}", "seen": [one.puzzle_name, other.puzzle_name], **data}
+    return editor.post(reverse("admin:editions_swap"), sent, follow=True)
+
+
+def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
+    one, other = edition(), edition(LATER)
+    told = said(swap(editor, one, other))
+    assert "are swapped" in told and f'value="{one.pk} {other.pk}">Undo' in told
+    assert now(one).stored == other.stored and now(other).stored == one.stored
+    swap(editor, now(one), now(other))
+    assert now(one).stored == one.stored and now(other).stored == other.stored
+    assert LogEntry.objects.count() == 4
+
+
+def test_a_swap_of_what_is_there_no_more_or_may_not_be_swapped_changes_nothing(editor: Client) -> None:
+    one, other = edition(), edition(LATER)
+    small = edition(LATER, "small")
+    assert "same game and variant" in said(swap(editor, one, small))
+    assert "Choose two days" in said(swap(editor, one, one)) and "Choose two" in said(swap(editor, one, one, pair="x"))
+    desk.lock(other, True)
+    assert "locked" in said(swap(editor, one, other))
+    desk.lock(other, False)
+    desk.regenerate(other)
+    assert "replaced meanwhile" in said(swap(editor, one, other))
+    assert now(one).stored == one.stored
+
+
+def test_a_swap_that_spoils_the_order_of_a_week_says_so(editor: Client) -> None:
+    first = swapping.monday(edition()) + timedelta(days=7)
+    one, other = edition(first), edition(first + timedelta(days=4))
+    wished = [now(each).puzzle.public.difficulty for each in (one, other)]
+    told = said(swap(editor, one, other))
+    assert ("no longer goes from easy to hard" in told) == (None not in wished and wished[0] < wished[1])

@@ -1,0 +1,102 @@
+// Days of the calendar are swapped: one is dragged on another of its game and variant, or picked up and put down by
+// their buttons, with the keys or a finger. The server swaps, and its note offers the way back.
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("days"));
+const told = /** @type {HTMLElement} */ (document.querySelector(".swap-told"));
+const swap = /** @type {HTMLButtonElement} */ (form.querySelector("button[name='pair']"));
+
+/** @returns {HTMLElement[]} */
+const slots = () => [...form.querySelectorAll(".slot[data-edition]")].map((one) => /** @type {HTMLElement} */ (one));
+const held = () => slots().find((slot) => slot.dataset.held !== undefined);
+/** @param {Event} event */
+const slotOf = (event) =>
+  event.target instanceof Element
+    ? /** @type {HTMLElement|null} */ (event.target.closest(".slot[data-edition]"))
+    : null;
+/** @param {HTMLElement} slot */
+const buttonOf = (slot) => /** @type {HTMLButtonElement} */ (slot.querySelector(".slot-move"));
+/** @param {HTMLElement} slot @param {string} word */
+const name = (slot, word) => {
+  const shown = buttonOf(slot).querySelector("span");
+  if (shown) shown.textContent = word;
+};
+
+/** Those that a slot may be swapped with. @param {HTMLElement} slot */
+const others = (slot) => slots().filter((one) => one !== slot && one.dataset.kind === slot.dataset.kind);
+
+/** @param {HTMLElement} slot */
+function pickUp(slot) {
+  putBack();
+  slot.dataset.held = "";
+  name(slot, "Put back");
+  const there = others(slot);
+  for (const one of there) {
+    one.dataset.lands = "";
+    name(one, "Put here");
+  }
+  told.textContent = there.length
+    ? `${slot.dataset.day} is picked up: choose the day to swap it with. Escape puts it back.`
+    : "There is no other day on this page that it may be swapped with.";
+}
+
+function putBack() {
+  for (const slot of slots()) {
+    delete slot.dataset.held;
+    delete slot.dataset.lands;
+    name(slot, "Move");
+  }
+  told.textContent = "\u00a0";
+}
+
+/** @param {HTMLElement} slot */
+function putOn(slot) {
+  const from = held();
+  if (!from || slot.dataset.lands === undefined) return;
+  for (const box of form.querySelectorAll("input:checked")) /** @type {HTMLInputElement} */ (box).checked = false;
+  swap.value = `${from.dataset.edition} ${slot.dataset.edition}`;
+  told.textContent = `${from.dataset.day} and ${slot.dataset.day} are being swapped …`;
+  form.requestSubmit(swap);
+}
+
+form.addEventListener("click", (event) => {
+  const slot = slotOf(event);
+  if (!slot || !(event.target instanceof Element) || !event.target.closest(".slot-move")) return;
+  if (slot.dataset.held !== undefined) putBack();
+  else if (slot.dataset.lands === undefined) pickUp(slot);
+  else putOn(slot);
+});
+form.addEventListener("keydown", (event) => {
+  const from = held();
+  if (!from) return;
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (event.key === "Escape") {
+    putBack();
+    buttonOf(from).focus();
+  } else if (step) {
+    const row = slots().filter((slot) => slot === from || slot.dataset.lands !== undefined);
+    const at = row.findIndex((slot) => slot.contains(document.activeElement));
+    const next = row[(at + step + row.length) % row.length];
+    if (next) buttonOf(next).focus();
+    event.preventDefault();
+  }
+});
+form.addEventListener("dragstart", (event) => {
+  const slot = slotOf(event);
+  if (!slot || !event.dataTransfer) return;
+  event.dataTransfer.effectAllowed = "move";
+  event.dataTransfer.setData("text/plain", slot.dataset.day ?? "");
+  pickUp(slot);
+});
+form.addEventListener("dragover", (event) => {
+  if (slotOf(event)?.dataset.lands !== undefined) event.preventDefault();
+});
+form.addEventListener("drop", (event) => {
+  const slot = slotOf(event);
+  if (!slot) return;
+  event.preventDefault();
+  putOn(slot);
+});
+form.addEventListener("dragend", () => {
+  if (!told.textContent?.endsWith("…")) putBack();
+});
+document.documentElement.dataset.swaps = "";
