@@ -8,6 +8,7 @@ that nobody chose are cleared away after some days.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -80,14 +81,19 @@ def _make(choice: Choice, number: int) -> None:
 def _found(edition: Edition, seed: str, others: list[AnyPuzzle]) -> tuple[str, AnyPuzzle] | None:
     """A puzzle with its seed that is another than all others, and shares as little with them as can be."""
     engine, told = edition.engine, stock(edition.engine, edition.day)
-    shown = {key for puzzle in others for key in engine.uses(puzzle)}
-    apart = replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
+    apart = without(told, engine, others)
     for attempt in range(TRIES):
         one = f"{seed}/{attempt}"
         puzzle = _generated(engine, one, edition.variant, apart if attempt < TRIES // 2 else told)
         if puzzle and not gives_away(engine, puzzle) and not any(engine.gives_away(puzzle, other) for other in others):
             return one, puzzle
     return None
+
+
+def without(told: Stock, engine: AnyEngine, others: Iterable[AnyPuzzle]) -> Stock:
+    """What a puzzle may draw on that is to share nothing with others."""
+    shown = {key for puzzle in others for key in engine.uses(puzzle)}
+    return replace(told, used=told.used | shown, days={**told.days, **dict.fromkeys(shown, 0)})
 
 
 def _generated(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyPuzzle | None:

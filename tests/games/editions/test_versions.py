@@ -104,13 +104,15 @@ def test_a_number_of_which_no_puzzle_comes_is_told_and_not_waited_for(
     assert "4 not found" in shown and "data-busy" not in shown
 
 
-def test_a_candidate_comes_from_its_seed_alone() -> None:
+def test_a_candidate_comes_from_its_seed_and_from_what_stood_there_before_it() -> None:
     one = edition()
-    for version in made(one)[:1]:
-        told = stock(one.engine, one.day)
+    others = [one.puzzle]
+    for version in made(one):
         assert version.engine_version == one.engine.version
-        again = one.engine.generate(Random(version.seed), one.variant, told)
-        assert as_stored(again) == version.stored or version.as_edition().puzzle != one.puzzle
+        given = candidates.without(stock(one.engine, one.day), one.engine, others)
+        again = one.engine.generate(Random(version.seed), one.variant, given)
+        assert as_stored(again) == version.stored
+        others.append(version.as_edition().puzzle)
 
 
 def test_a_chosen_candidate_is_the_days_and_the_old_one_a_version(editor: Client) -> None:

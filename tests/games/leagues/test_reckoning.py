@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
 import pytest
@@ -49,6 +49,11 @@ def meant(editions: Iterable[Edition]) -> Kept:
         for play in plays:
             rank = 1 + sum(other.score_key < play.score_key for other in plays)
             best[play.player_id, edition.day].append(points_for(rank, play.status))
+    return summed(best)
+
+
+def summed(best: Mapping[tuple[int, date], list[int]]) -> Kept:
+    """The points of all spans, of what each player earned on each day."""
     found: Kept = {}
     for (player, day), earned in best.items():
         for span in SPANS:

@@ -23,7 +23,17 @@ from games.leagues.spans import SPANS, days_of
 from games.players.models import Player
 from games.plays.models import Play
 from tests.games.leagues.test_leagues import finish
-from tests.games.leagues.test_reckoning import Kept, editions, finishes, happen, hidings, kept, mergers, players
+from tests.games.leagues.test_reckoning import (
+    Kept,
+    editions,
+    finishes,
+    happen,
+    hidings,
+    kept,
+    mergers,
+    players,
+    summed,
+)
 
 __all__ = ["editions"]
 pytestmark = pytest.mark.django_db
@@ -58,14 +68,7 @@ def meant(editions: Iterable[Edition]) -> Kept:
             elif play in done and edition.ruling == Ruling.AS_EVER:
                 rank = 1 + sum(other.score_key < play.score_key for other in done)
                 best[play.player_id, edition.day].append(points_for(rank, play.status))
-    found: Kept = {}
-    for (player, day), earned in best.items():
-        for span in SPANS:
-            key = (player, span, days_of(span, day)[0])
-            points, played, _ = found.get(key, (0, 0, {}))
-            points += max(earned)
-            found[key] = (points, played + len(earned), {"toy": points})
-    return found
+    return summed(best)
 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
