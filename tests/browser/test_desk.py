@@ -159,6 +159,36 @@ def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, t
     expect(editor.locator(".import-job")).to_contain_text("2100 rows added")
 
 
+def test_days_are_swapped_by_dragging_and_by_keys_and_taken_back(editor: Page, desk: Desk) -> None:
+    _, first, second, *_ = targets(desk.site)
+    editor.goto("/admin/editions/edition/calendar/nettle/")
+    days = editor.locator(".slot[data-edition]")
+    if days.count() < 2:
+        editor.get_by_role("link", name="The month after").click()
+    days.nth(0).drag_to(days.nth(1))
+    note = editor.locator(".messagelist")
+    expect(note).to_contain_text("are swapped")
+    assert targets(desk.site)[1:3] == [second, first]
+    assert serious(editor) == []
+    note.get_by_role("button", name="Undo").click()
+    began = time.monotonic()
+    while targets(desk.site)[1:3] != [first, second]:
+        assert time.monotonic() - began < PATIENCE, "it was not taken back"
+    editor.goto("/admin/editions/edition/calendar/nettle/")
+    days.nth(0).locator(".slot-move").focus()
+    editor.keyboard.press("Enter")
+    expect(editor.locator(".swap-told")).to_contain_text("is picked up")
+    editor.keyboard.press("ArrowRight")
+    expect(days.nth(1).locator(".slot-move")).to_be_focused()
+    editor.keyboard.press("Enter")
+    expect(note).to_contain_text("are swapped")
+    assert targets(desk.site)[1:3] == [second, first]
+    days.nth(0).locator(".slot-move").click()
+    expect(editor.locator(".slot[data-held]")).to_have_count(1)
+    editor.keyboard.press("Escape")
+    expect(editor.locator(".slot[data-held]")).to_have_count(0)
+
+
 def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> None:
     _, first, second, *_ = targets(desk.site)
     editor.goto("/admin/editions/edition/calendar/nettle/")

@@ -19,6 +19,8 @@ export class Voices extends LitElement {
     this.session = pageSession();
     /** @type {Said|null} */
     this.said = null;
+    /** How often something was asked or sent: an answer to what came before the last is out of date. */
+    this.turn = 0;
   }
 
   createRenderRoot() {
@@ -35,8 +37,10 @@ export class Voices extends LitElement {
   }
 
   async load() {
+    const turn = ++this.turn;
     const answer = await fetch(this.address).catch(() => null);
-    if (answer?.ok && this.isConnected) this.said = await answer.json();
+    const said = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (said && this.isConnected && turn === this.turn) this.said = said;
   }
 
   /** @param {string} where @param {object} body @returns {Promise<Said|Thanks|Problem|null>} */
@@ -52,6 +56,7 @@ export class Voices extends LitElement {
 
   /** @param {boolean} up */
   async thumb(up) {
+    this.turn += 1;
     const answer = await this.send("thumb", { up });
     if (answer && "parts" in answer) {
       this.said = answer;
