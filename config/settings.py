@@ -173,6 +173,7 @@ CACHES = {
 # -- work in the background -------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://"
 if not REDIS_URL:
+    CELERY_BROKER_TRANSPORT = "config.spool:Transport"
     _queue = VAR / "queue"
     for folder in ("messages", "control", "processed"):
         (_queue / folder).mkdir(parents=True, exist_ok=True)
@@ -181,7 +182,6 @@ if not REDIS_URL:
         "data_folder_out": str(_queue / "messages"),
         "control_folder": str(_queue / "control"),
         "processed_folder": str(_queue / "processed"),
-        "store_processed": False,
         "polling_interval": 0.2,  # seconds until an idle worker sees a task: somebody may be waiting for its answer
     }
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False

@@ -45,7 +45,7 @@ def test_on_one_wall_one_sees_what_the_others_choose_and_agrees(visit: Visit) ->
     host.get_by_role("button", name="Start now").click()
     for page in (host, bob):
         expect(page.locator(".wall-card")).to_have_count(16, timeout=20_000)
-    bob.get_by_role("button", name="Shuffle").click()
+    bob.get_by_role("button", name="Shuffle", exact=True).click()
     chosen = [host.locator(".wall-card").nth(n).get_attribute("data-card") for n in range(4)]
     for card in chosen[:3]:
         host.locator(f'.wall-card[data-card="{card}"]').click()

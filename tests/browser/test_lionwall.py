@@ -282,7 +282,7 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
 def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secrets: dict[str, Any]) -> None:
     page = open_wall(visit, "words")
     before = texts(page)
-    page.get_by_role("button", name="Shuffle").click()
+    page.get_by_role("button", name="Shuffle", exact=True).click()
     changed = "[...document.querySelectorAll('button.wall-card')].some((c, n) => c.dataset.card !== texts[n])"
     until(page, f"((texts) => {changed})({json.dumps(before)})")
     assert sorted(texts(page)) == sorted(before)
