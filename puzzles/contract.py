@@ -164,6 +164,8 @@ class Progress:
 class Outcome:
     """How a play stands, told in two lengths: `line` for a table, `sentence` for the end.
 
+    A line that ends with ` +m:ss` tells what help adds to the time by which plays rank; tables show the sum.
+
     `timed` says that the first line of a shared result also tells the time; `legend` says below its emoji lines what
     they count, where that is not plain. `score` is what stands large over a win, where that is not the time.
     """

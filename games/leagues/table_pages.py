@@ -82,6 +82,11 @@ class EditionTable:
     finished: int
     playing: int
 
+    @property
+    def more(self) -> int:
+        """How many of all who have finished the rows do not show."""
+        return max(0, self.finished - len(self.rows))
+
 
 @kept_for(5)
 def editions_page(request: HttpRequest) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Any
@@ -20,6 +21,8 @@ TOP = 20
 FEED = 12
 PLAYING_WITHIN = timedelta(minutes=10)
 _OFFSET, _DIGITS = 10**9, 10
+_COST = re.compile(r"(?: 💡\d+)? \+(\d+):(\d\d)$")
+"""What help adds to the time that ranks, at the end of a line (see `Outcome`), and how many hints were in it."""
 
 
 def score_key(score: tuple[int, ...]) -> str:
@@ -31,6 +34,18 @@ def score_key(score: tuple[int, ...]) -> str:
     if not all(-_OFFSET <= number <= _OFFSET for number in score):
         raise ValueError(f"a score's numbers must lie between -10**9 and 10**9: {score}")
     return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
+
+
+def as_ranked(line: str, seconds: int) -> tuple[str, int]:
+    """A play's line and seconds as a table shows them: the time by which it ranks, and one mark for all help in it.
+
+    >>> as_ranked("⭐⭐ 9/11 💡1 +2:00", 446), as_ranked("⭐ 9/11 +1:00", 60), as_ranked("✅ 💡1", 65)
+    (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
+    """
+    found = _COST.search(line)
+    if not found:
+        return line, seconds
+    return f"{line[: found.start()]} 💡", seconds + 60 * int(found[1]) + int(found[2])
 
 
 def ranked_plays(edition_id: int | OuterRef) -> QuerySet[Play]:
@@ -88,7 +103,8 @@ def _fill(tables: dict[int, list[TableRow]], plays: Iterable[tuple[Any, ...]]) -
     ):
         rows = tables[edition]
         rank = rows[-1].rank if rows and rows[-1].key == key else len(rows) + 1
-        told = {"name": name, "player": player, "line": line, "seconds": seconds or 0}
+        line, seconds = as_ranked(line, seconds or 0)
+        told = {"name": name, "player": player, "line": line, "seconds": seconds}
         gone = is_nobody(name, user)
         rows.append(TableRow(rank=rank, key=key, guest=not (account or gone), gone=gone, **told))
 

@@ -11,9 +11,9 @@ import { half, laidTile } from "fivefold/dominoes/tile.js";
  */
 
 /** @param {string} text @returns {DominoesHalf} */
-const named = (text) => ({ text, name: null, lines: [text], size: 0.24, about: "" });
+const named = (text) => ({ text, name: null, lines: [text], size: 0.21, about: "" });
 
-const TILES = [["Harold", "Lloyd"], ["Lloyd", "Aimee"], ["Amy"]].map((names) => names.map(named));
+const TILES = [["Jesse", "James"], ["James", "Stewart"], ["Stuart"]].map((names) => names.map(named));
 /** Where each tile belongs. @type {Square[][]} */
 const PLACES = [
   [
@@ -37,9 +37,9 @@ export class DominoesLesson extends Lesson {
   chosen = null;
 
   steps = [
-    { say: "Names that touch must match: Lloyd goes beside Lloyd. Watch.", spots: ["tile-1", "place-1"], shown: true },
+    { say: "Names that touch must match: James goes beside James. Watch.", spots: ["tile-1", "place-1"], shown: true },
     {
-      say: "Amy is another way to write Aimee, so they match. Take Amy, and lay it beside Aimee.",
+      say: "Stuart is another way to write Stewart, so they match. Take Stuart, and lay it beside Stewart.",
       spots: ["tile-2", "place-2"],
     },
   ];

@@ -30,9 +30,9 @@ async function fly(text, from, to) {
   price.className = "price-flies numbers";
   price.textContent = text;
   price.setAttribute("aria-hidden", "true");
-  to.parentElement?.append(price);
   const [x, y] = middleOf(from);
   const [toX, toY] = middleOf(to);
+  to.parentElement?.append(price); // once all is measured, so that the page is laid out only once
   const at = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ size) =>
     `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${size})`;
   const way = [

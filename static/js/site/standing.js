@@ -196,7 +196,7 @@ export class Table extends Live {
             </ol>`
           : html`<p class="empty">${shown.empty} ${everyone ? this.invitation(past) : nothing}</p>`
       }
-      ${everyone && me && me.rank > rows.length ? html`<p class="panel-facts">You are number ${me.rank}.</p>` : nothing}
+      ${everyone ? this.beyond(finished - rows.length, me && me.rank > rows.length ? me.rank : 0) : nothing}
     `;
   }
 
@@ -207,6 +207,16 @@ export class Table extends Live {
   invitation(past) {
     if (past || this.dataset.shows) return nothing;
     return this.over ? "A game that was given up, or is not ranked, has no place in it." : "You could be the first.";
+  }
+
+  /**
+   * What a table says of those whom it has no room for.
+   * @param {number} more how many they are @param {number} mine the player's own place, where it is among them
+   */
+  beyond(more, mine) {
+    if (more < 1 && !mine) return nothing;
+    const told = [more > 0 ? `and ${more} more` : "", mine ? `you are number ${mine}` : ""].filter(Boolean).join("; ");
+    return html`<p class="panel-facts numbers">${told[0].toUpperCase()}${told.slice(1)}.</p>`;
   }
 
   /** Whose results one may choose from. */
