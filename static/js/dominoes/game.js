@@ -21,7 +21,7 @@ import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
-import { allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
+import { SQUARES, allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
 import { handInSheet, rack, tools } from "fivefold/dominoes/hands.js";
@@ -69,6 +69,7 @@ export class DominoesGame extends GameElement {
     this.flights = flights(this);
     this.foreseen = countedOnce();
     this.lookedFor = openOnce();
+    this.shareKey = SQUARES;
   }
 
   /** The board with the moves that wait. */

@@ -36,6 +36,14 @@ export const allLaid = ({ laid, more, ahead }) =>
     ? "Every tile is on the board. Join the loose ones."
     : `Every tile is on the board. ${more.par ? furtherTold(more.par, ahead.joins) : ""}`;
 
+/** What the squares of a shared result say of the tiles. @type {[string, string][]} */
+export const SQUARES = [
+  ["🟩", "laid once"],
+  ["🟨", "moved"],
+  ["💡", "by a hint"],
+  ["⬜", "not laid"],
+];
+
 /** @param {Par} par @param {number} joins */
 const furtherTold = (par, joins) => (joins >= par.joins ? "You may finish." : "Move some for more joins, or finish.");
 

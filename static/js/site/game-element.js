@@ -38,6 +38,8 @@ export class GameElement extends LitElement {
     this.timesSaid = 0;
     /** What stands in the line of messages. */
     this.note = "";
+    /** What the squares of a shared result say: told below it on this page, not in it. @type {[string, string][]} */
+    this.shareKey = [];
     /**
      * How many of this element's sends are not over. It is not `session.pending.length`, in which moves of an earlier
      * page count too, and which has left out an answered move while “change” tells of its answer: this has not.

@@ -231,7 +231,17 @@ export class ResultSheet extends LitElement {
       html`<span class="share-link">${link}</span>`,
     ];
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">
-${inside}</pre>`;
+${inside}</pre>
+      ${this.key(story)}`;
+  }
+
+  /** What the squares in it say, which is not shared. @param {string} story */
+  key(story) {
+    const told = this.game?.shareKey.filter(([sign]) => story.includes(sign)) ?? [];
+    if (!told.length) return nothing;
+    return html`<p class="share-key">
+      ${told.map(([sign, words]) => html`<span>${withSigns(sign)} ${words}</span>`)}
+    </p>`;
   }
 
   /** What one thinks of a day's puzzle. */

@@ -6,10 +6,13 @@ import { html } from "lit";
 
 /** What each sign of a result says, as a class and in words. */
 const MARKS = new Map([
-  ["🟩", ["first", "right before any check (no mark)"]],
+  ["🟩", ["first", "right before any check"]],
   ["🟨", ["corrected", "put right after a check"]],
   ["🟥", ["given", "revealed"]],
 ]);
+
+/** What the squares of a shared result say of the letters. @type {[string, string][]} */
+export const SQUARES = [...MARKS].map(([sign, [, words]]) => [sign, words]);
 
 /** @param {string} mark */
 const saidOf = (mark) => MARKS.get(mark) ?? ["", ""];
@@ -26,7 +29,12 @@ export function explained(reveal, entries) {
         <p class="square-legend">
           ${[...MARKS]
             .filter(([mark]) => reveal.marks.some((one) => one === mark))
-            .map(([, [kind, words]]) => html`<span><span class="square-swatch ${kind}"></span> ${words}</span>`)}
+            .map(
+              ([, [kind, words]]) =>
+                html`<span
+                  ><span class="square-swatch ${kind}"></span> ${words}${kind === "first" ? " (no mark)" : ""}</span
+                >`,
+            )}
         </p>
       </div>
       <div class="square-grid" role="img" aria-label=${`The answer: ${reveal.rows.join(", ")}.`}>

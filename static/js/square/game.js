@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { RovingGrid, isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
-import { explained } from "fivefold/square/answer.js";
+import { SQUARES, explained } from "fivefold/square/answer.js";
 import { sureToReveal } from "fivefold/square/asking.js";
 import { board } from "fivefold/square/board.js";
 import {
@@ -64,6 +64,7 @@ export class SquareGame extends GameElement {
     this.menu = null;
     /** The full grid, as sixteen letters, at which the player chose to look for what is off. */
     this.lookedAt = "";
+    this.shareKey = SQUARES;
     this.sending = false;
     this.underway = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
