@@ -4,6 +4,7 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ShownClock } from "fivefold/site/clock.js";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
+import { toast } from "fivefold/site/toasts.js";
 
 /** @import {PlaySession} from "fivefold/site/session.js" */
 /**
@@ -12,6 +13,9 @@ import { duration } from "fivefold/site/times.js";
  */
 
 const FLIGHT = 620;
+/** Whoever opens a puzzle of a day again after so many seconds has been away from it. */
+const AWAY = 60;
+const TOLD = "told-clock";
 
 /** Where something is on the screen. @param {Element} one */
 function middleOf(one) {
@@ -44,6 +48,19 @@ async function fly(text, from, to) {
   price.remove();
 }
 
+/** Tells whoever comes back to an unfinished puzzle that its clock went on: once in this browser. */
+function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
+  if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
+  if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
+  try {
+    if (localStorage.getItem(TOLD) !== null) return;
+    localStorage.setItem(TOLD, "1");
+    toast(`Welcome back! The clock goes on when you leave: ${duration(state.seconds)} so far.`);
+  } catch {
+    // a browser that keeps nothing would be told each time
+  }
+}
+
 export class PlayClock extends HTMLElement {
   connectedCallback() {
     this.session = pageSession();
@@ -66,6 +83,7 @@ export class PlayClock extends HTMLElement {
     this.session.addEventListener("begun", () => this.begun());
     document.addEventListener("visibilitychange", () => this.tick());
     this.tick();
+    tellOnce(this.session);
   }
 
   /** The game's own element, which knows what help was taken. */
