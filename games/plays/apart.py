@@ -39,8 +39,8 @@ TOLD = {
     Apart.QUICK: "That was quicker than we thought possible. It counts for your streak; a moderator will look at it "
     "before it appears in today’s table.",
     Apart.LEFT_OUT: "This result counts for your streak. It does not appear in the table.",
-    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began. Once an "
-    "account is half an hour old, that no longer matters.",
+    Apart.SAW: "Not ranked: the answer was shown on this network shortly before you began, and that may have been "
+    "to you. Whoever plays with an account that is older than half an hour is ranked all the same.",
     Apart.NO_CLOCK: "Not ranked: we could not tell when you began, so there is no time. The clock needs cookies.",
     Apart.SIMULATED: "A program played this, to try the site out. It is in no table.",
     Apart.STAFF: "You work on this site, so your results are in no table. Your streak still counts.",

@@ -219,6 +219,18 @@ def test_giving_up_on_a_day_shows_the_solution_and_the_steps(visit: Visit) -> No
     expect(page.locator("chains-watch .watch-count")).to_contain_text("0 of")
 
 
+def test_giving_up_tells_ones_own_strokes_from_the_solution(visit: Visit) -> None:
+    page = ready(visit(LEVEL))
+    drag(page, answer(page)["paths"][0][:2])
+    expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator(".own-stroke")).to_have_count(0)
+    page.get_by_role("button", name="Give up").click()
+    page.locator("dialog[open]").get_by_role("button", name="Give up").click()
+    expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
+    expect(page.locator(".own-stroke")).to_have_count(1)
+    expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own strokes.")
+
+
 def test_a_board_is_read_cell_by_cell_and_says_what_happens(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     solving = answer(page)

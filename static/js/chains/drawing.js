@@ -5,7 +5,19 @@ import { guard } from "lit-html/directives/guard.js";
 import { sign } from "fivefold/site/signs.js";
 import { key } from "fivefold/chains/board.js";
 import { boardsOf } from "fivefold/chains/moments.js";
-import { areas, arrow, band, cells, middle, numbers, ownersOf, ring, tone, viewBox } from "fivefold/chains/picture.js";
+import {
+  areas,
+  arrow,
+  band,
+  cells,
+  line,
+  middle,
+  numbers,
+  ownersOf,
+  ring,
+  tone,
+  viewBox,
+} from "fivefold/chains/picture.js";
 import { cutOff, spokenCell } from "fivefold/chains/words.js";
 
 /**
@@ -41,6 +53,7 @@ export function board(game, shown) {
     ${svg`<g aria-hidden="true">${shown.map((path, n) =>
       band(path, n, { more: game.pen.path && n === inHand ? "in-hand" : "", toned: TONE }),
     )}
+    ${gaveUp(game) ? ownStrokes(game).map(ownLine) : nothing}
     ${hint ? areas(hint.areas) : nothing}
     ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
     ${numbers(game.level, owners, lost)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
@@ -105,8 +118,27 @@ export function tools(game) {
     </div>`;
 }
 
+/** @param {ChainsGame} game */
+const gaveUp = (game) => game.session.state.status === "gave up";
+
+/** The chains that one had begun. @param {ChainsGame} game */
+const ownStrokes = (game) => game.pen.chains.filter((path) => path.length > 1);
+
+/** One's own chain, thin over the solution. @param {Cell[]} path */
+function ownLine(path) {
+  return svg`<g class="own-stroke"><path class="edge" d=${line(path)}></path><path d=${line(path)}></path></g>`;
+}
+
+/** What the line of messages tells while nothing else is said there. @param {ChainsGame} game */
+export function lineTold(game) {
+  if (game.view.hint && !game.over) return game.note ? nothing : hintTold(game.view.hint);
+  if (gaveUp(game) && game.session.result && ownStrokes(game).length)
+    return html`<p class="chains-own">This is the solution. The thin lines are your own strokes.</p>`;
+  return game.warmUp && !game.note ? warmUp(game.warmUp) : nothing;
+}
+
 /** A hint, in the line of messages while nothing else is said there. @param {ChainsHinted} hint */
-export function hintTold(hint) {
+function hintTold(hint) {
   return html`<section class="chains-hint" aria-label="Hint">
     <h2>${hint.title}</h2>
     <p>${hint.text}</p>
@@ -114,7 +146,7 @@ export function hintTold(hint) {
 }
 
 /** An offer to those who have never played. @param {string} where */
-export function warmUp(where) {
+function warmUp(where) {
   return html`<p class="chains-warm-up">
     New here? Warm up in under a minute.
     <a class="button" href=${where}>Play the Mini first</a>

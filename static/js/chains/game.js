@@ -10,7 +10,7 @@ import { Keyboard } from "fivefold/chains/keys.js";
 import { Glide } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
-import { board, hintTold, mine, tools, warmUp } from "fivefold/chains/drawing.js";
+import { board, lineTold, mine, tools } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
 import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
@@ -321,8 +321,7 @@ export class ChainsGame extends GameElement {
         <p class="chains-count numbers">
           ${done}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
         </p>
-        ${this.message()} ${this.view.hint && !over && !this.note ? hintTold(this.view.hint) : nothing}
-        ${this.warmUp && !this.note ? warmUp(this.warmUp) : nothing}
+        ${this.message()} ${lineTold(this)}
       </div>
       ${over ? nothing : tools(this)}
       ${
