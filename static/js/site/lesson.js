@@ -44,7 +44,10 @@ export class LessonPlace extends LitElement {
     this.note = "";
     /** @type {{x: number, y: number, pressing: boolean}|null} where the ghost finger is, in this element */
     this.finger = null;
-    /** @type {{spot: string|null, moved: boolean}|null} where a finger went down, and whether it has touched since */
+    /**
+     * Where a finger is that went down, whether it has moved since, and whether what it came to last was wanted.
+     * @type {{spot: string|null, moved: boolean, right: boolean}|null}
+     */
     this.press = null;
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
   }
@@ -172,7 +175,11 @@ export class LessonPlace extends LitElement {
   /** The player touches a spot. @param {string|null} spot */
   touch(spot) {
     const { course } = this;
-    if (!course || course.over || course.step?.shown || spot === null) return;
+    if (!course || course.over || spot === null) return;
+    if (course.step?.shown) {
+      this.note = "Watch first: your turn comes next.";
+      return;
+    }
     const before = course.at;
     const right = course.touch(spot);
     this.note = right ? "" : course.lesson.wrong(spot);
@@ -195,7 +202,7 @@ export class LessonPlace extends LitElement {
 
   /** @param {PointerEvent} event */
   onDown(event) {
-    this.press = { spot: this.nameOf(/** @type {Element} */ (event.target)), moved: false };
+    this.press = { spot: this.nameOf(/** @type {Element} */ (event.target)), moved: false, right: false };
   }
 
   /** A finger that goes on from where it was pressed touches what is wanted on its way. @param {PointerEvent} event */
@@ -204,10 +211,18 @@ export class LessonPlace extends LitElement {
     if (!press || !course || !event.buttons) return;
     const spot = this.nameOf(document.elementFromPoint(event.clientX, event.clientY));
     if (spot === null || spot === press.spot) return;
-    for (const one of press.moved ? [spot] : [press.spot, spot])
-      if (one !== null && course.wanted.includes(one)) this.touch(one);
+    for (const one of press.moved ? [spot] : [press.spot, spot]) {
+      press.right = one !== null && course.wanted.includes(one);
+      if (press.right) this.touch(one);
+    }
     press.moved = true;
     press.spot = spot;
+  }
+
+  /** A finger that ends where it should not is told why, as if it had touched there. */
+  onUp() {
+    const { press } = this;
+    if (press?.moved && !press.right) this.touch(press.spot);
   }
 
   /** @param {KeyboardEvent} event */
@@ -249,6 +264,7 @@ export class LessonPlace extends LitElement {
         @click=${{ handleEvent: (/** @type {Event} */ event) => this.onClick(event), capture: true }}
         @pointerdown=${this.onDown}
         @pointermove=${this.onMove}
+        @pointerup=${this.onUp}
       >
         ${course.lesson.render()}
       </div>
