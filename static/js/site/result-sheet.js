@@ -237,7 +237,12 @@ ${inside}</pre>
 
   /** What the squares in it say, which is not shared. @param {string} story */
   key(story) {
-    const told = this.game?.shareKey.filter(([sign]) => story.includes(sign)) ?? [];
+    const { game } = this;
+    if (game && !game.shareKey) {
+      customElements.whenDefined(game.localName).then(() => this.requestUpdate());
+      return nothing;
+    }
+    const told = game?.shareKey.filter(([sign]) => story.includes(sign)) ?? [];
     if (!told.length) return nothing;
     return html`<p class="share-key">
       ${told.map(([sign, words]) => html`<span>${withSigns(sign)} ${words}</span>`)}

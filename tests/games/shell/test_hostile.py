@@ -37,7 +37,9 @@ MODEL = re.compile(r"^admin/\w+/\w+/")
 SITE = [route for route in ROUTES if not route.startswith("admin/")]
 SAME_FOR_ALL = ("api/schema/", "square/coasters/", "square/grids/")
 """Addresses that cost much and do not ask who reads them, so that only a guest walks there."""
-FEW = 2
+GUESTS = [route for turn, route in enumerate(SITE) if turn % 3 == 0 or route in SAME_FOR_ALL]
+"""Where a guest walks: elsewhere most addresses ask who it is, and an account meets what lies behind."""
+FEW = 1
 """Of the models at the desk, which share the code of their pages, so many meet each kind of page."""
 FIELDS = {
     "api/browser-errors/": list(Told.model_fields),
@@ -93,7 +95,7 @@ def broken_by(client: Client, routes: list[str], known: addresses.Examples, firs
 
 
 def test_no_guest_breaks_anything(known: addresses.Examples) -> None:
-    assert broken_by(guest(), SITE, known) == {}
+    assert broken_by(guest(), GUESTS, known) == {}
 
 
 def test_no_account_breaks_anything(known: addresses.Examples) -> None:
