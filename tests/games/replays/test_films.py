@@ -19,6 +19,7 @@ from games.replays.films import LONGEST, key_of
 from puzzles import registry
 from puzzles.abilities import Simulated, Skill
 from tests.games.conftest import Visitor
+from tests.made import made
 from tests.toy.puzzles.toy.wire import Guess
 
 
@@ -27,10 +28,10 @@ def finished(edition: Edition, player: Player, *guesses: int, wait: float = 1.0)
     begins = timezone.now() - timedelta(hours=1)
     start = Run(edition, None, edition.engine.start(edition.puzzle), begins)
     timed = [(Guess(guess=guess), wait) for guess in guesses]
-    made = whole.judge(start, player.pk, timed, timezone.now(), "")
-    assert made is not None
-    whole.store([made])
-    return made.play
+    run = whole.judge(start, player.pk, timed, timezone.now(), "")
+    assert run is not None
+    whole.store([run])
+    return run.play
 
 
 @pytest.fixture
@@ -117,18 +118,18 @@ def test_every_games_play_becomes_a_film_from_its_first_board_to_its_last(db: No
     engine = registry.engine(game)
     assert isinstance(engine, Simulated)
     variant = engine.variants[0].slug
-    edition = make_own(engine, variant, engine.generate(Random(7), variant))
+    edition = make_own(engine, variant, made(game, variant))
     begins = timezone.now() - timedelta(days=1)
     start = Run(edition, None, engine.start(edition.puzzle), begins)
     dora = Player.objects.create(name="Dora")
     moves = engine.simulate(edition.puzzle, Random(7), Skill.EXPERT)
-    made = whole.judge(start, dora.pk, moves, timezone.now(), "")
-    assert made is not None and made.play.finished_at
-    whole.store([made])
+    run = whole.judge(start, dora.pk, moves, timezone.now(), "")
+    assert run is not None and run.play.finished_at
+    whole.store([run])
     from games.replays.films import film as film_of
 
-    told = film_of(made.play, dora, "https://example.org/")
-    assert len(told.frames) == made.play.moves_made + 1
+    told = film_of(run.play, dora, "https://example.org/")
+    assert len(told.frames) == run.play.moves_made + 1
     assert told.frames[0].state.status == "playing" and told.frames[-1].state.status.over
 
 

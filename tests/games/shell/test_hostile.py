@@ -108,8 +108,8 @@ def test_nobody_at_the_desk_breaks_anything(known: addresses.Examples) -> None:
 
 @pytest.mark.slow
 def test_nobody_breaks_anything_by_other_values_either(known: addresses.Examples) -> None:
-    assert broken_by(account(), by_kind(SITE), known, first=2) == {}
-    assert broken_by(administrator(), by_kind(DESK, first=1), at_the_desk(), first=3) == {}
+    assert broken_by(account(), by_kind(SITE)[1::4], known, first=2) == {}
+    assert broken_by(administrator(), by_kind(DESK, first=1)[::3], at_the_desk(), first=3) == {}
 
 
 def test_a_stranger_at_the_desks_door_breaks_nothing(known: addresses.Examples) -> None:
