@@ -7,6 +7,11 @@ from typing import Any
 from pythonjsonlogger.core import RESERVED_ATTRS
 
 
+def without_addresses(crumb: dict[str, Any], _: object) -> dict[str, Any] | None:
+    """For Sentry: what led to an error, but no request to elsewhere: its address may be a secret (`games.outgoing`)."""
+    return None if crumb.get("category") == "httplib" else crumb
+
+
 def logging_of(form: str, level: str) -> dict[str, Any]:
     """Python's configuration of logging for lines of a form (`line` or `json`), from a level on."""
     return {

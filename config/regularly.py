@@ -19,5 +19,7 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "sweep-sessions": {"task": "games.players.tasks.sweep_sessions", "schedule": 24 * 3600.0},
     "sweep-guests": {"task": "games.accounts.tasks.sweep_guests", "schedule": 24 * 3600.0},
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
+    "post-tables": {"task": "games.posting.tasks.post_tables", "schedule": 60.0, "options": {"expires": 55}},
+    "forget-posts": {"task": "games.posting.tasks.forget_posts", "schedule": 24 * 3600.0},
     "keep-weeks": {"task": "games.leagues.tasks.keep_weeks", "schedule": 600.0, "options": {"expires": 500}},
 }

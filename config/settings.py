@@ -12,7 +12,7 @@ from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from django_guid.integrations.celery import CeleryIntegration
 from kombu import Queue
 
-from config.logs import logging_of
+from config.logs import logging_of, without_addresses
 from config.regularly import REGULARLY
 from config.release import fingerprint, fingerprint_of_file
 from puzzles import registry
@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "games.live",
     "games.accounts",
     "games.leagues",
+    "games.posting",
     "games.insights",
     "games.difficulty",
     "games.coaching",
@@ -286,6 +287,7 @@ MOVES_RATE = env("MOVES_RATE", default="40/10s")
 PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")
 LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
+POSTING_RATE = env("POSTING_RATE", default="10/h")
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 
@@ -310,6 +312,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+OUTGOING_PORTS = env.list("OUTGOING_PORTS", cast=int, default=[443])  # of addresses that clients name
+EMBED_ANCESTORS = env.list("EMBED_ANCESTORS", default=["*"])  # which sites may show tables in frames
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # seconds without a visit; see games/accounts/renewal.py
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = BEHIND_TLS
@@ -336,4 +340,5 @@ if SENTRY_DSN := env("SENTRY_DSN", default=""):  # errors with their place in th
         send_default_pii=False,
         max_request_body_size="never",
         include_local_variables=False,
+        before_breadcrumb=without_addresses,
     )

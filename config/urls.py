@@ -50,6 +50,7 @@ urlpatterns = [
     path("", include("games.replays.urls")),
     path("", include("games.rooms.urls")),
     path("", include("games.leagues.urls")),
+    path("", include("games.posting.urls")),
     path("", include("games.accounts.urls")),
     path("", include("games.shell.urls")),
     path("", include("games.plays.urls")),

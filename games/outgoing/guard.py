@@ -24,6 +24,10 @@ class Unwelcome(Exception):
     """An address that nothing is posted to; its text is a sentence for whoever named it, without the address."""
 
 
+class Unreachable(Exception):
+    """Nothing came back, or nothing that makes sense; another time it may. Its text does not say the address."""
+
+
 @dataclass(frozen=True)
 class Permission:
     """What may be posted to. Only a test, or a site that somebody develops on, permits more than the default.
@@ -93,21 +97,24 @@ def is_public(text: str) -> bool:
 
 
 def target(address: str, permission: Permission, resolve: Resolve = resolved) -> Target:
-    """Checks an address and resolves its name, once. Raises `Unwelcome` unless every place it leads to is public."""
-    secure, name, port, path = _read(address, permission)
+    """Checks an address and resolves its name, once.
+
+    Raises `Unwelcome` unless every place that it leads to is public, `Unreachable` where it leads nowhere.
+    """
+    secure, name, port, path = read(address, permission)
     try:
         places = resolve(name, port)
     except (OSError, UnicodeError):
         places = []
     if not places:
-        raise Unwelcome("There is no server of that name.")
+        raise Unreachable("There is no server of that name.")
     if not all(place in permission.inside or is_public(place) for place in places):
         raise Unwelcome("That address leads into a private network. Only servers of the public net are posted to.")
     return Target(secure, name, port, places[0], path)
 
 
-def _read(address: str, permission: Permission) -> tuple[bool, str, int, str]:
-    """Whether by TLS, the host's name, the port, and the path with its query."""
+def read(address: str, permission: Permission) -> tuple[bool, str, int, str]:
+    """Whether by TLS, the host's name, the port, and the path with its query. Raises `Unwelcome`; asks nobody."""
     if len(address) > LONGEST or not address.isascii() or not address.isprintable() or set(address) & set(' \\"<>'):
         raise Unwelcome("That is no web address. Copy the whole of it, from https:// on.")
     try:

@@ -17,7 +17,7 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 from urllib3.response import BaseHTTPResponse
 
-from games.outgoing.guard import Permission, Resolve, Target, resolved, target
+from games.outgoing.guard import Permission, Resolve, Target, Unreachable, resolved, target
 
 PATIENCE = 5.0
 """Seconds for each step: connecting, sending, each part of the answer."""
@@ -25,10 +25,6 @@ LONGEST = 15.0
 """Seconds for reading the whole answer."""
 MOST = 64 * 1024
 """Bytes of an answer that are read, at most."""
-
-
-class Unreachable(Exception):
-    """Nothing came back, or nothing that makes sense; its text is a sentence without the address."""
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import logging
 import ssl
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -17,67 +13,11 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.outgoing import posting
-from games.outgoing.guard import Permission, Unwelcome
-from games.outgoing.posting import Unreachable, post
+from games.outgoing.guard import Permission, Unreachable, Unwelcome
+from games.outgoing.posting import post
+from tests.games.outgoing.endpoint import endpoint, here
 
 HEADERS = {"Content-Type": "application/json"}
-
-
-class Endpoint(ThreadingHTTPServer):
-    """Answers every POST as it is told to, and keeps what came."""
-
-    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.status, self.headers, self.body = status, headers, body
-        self.received: list[tuple[str, str, bytes]] = []
-        self.may_answer = threading.Event()
-        self.may_answer.set()
-
-    @property
-    def permission(self) -> Permission:
-        return Permission(ports=(self.server_port,), plain=True, inside=frozenset({"127.0.0.1"}))
-
-    def address(self, path: str = "/hook/very-secret") -> str:
-        return f"http://hooks.example.com:{self.server_port}{path}"
-
-
-class Handler(BaseHTTPRequestHandler):
-    server: Endpoint
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.received.append((self.path, self.headers["Host"], body))
-        self.server.may_answer.wait(60)
-        with suppress(OSError):  # who asked has gone
-            self._answer()
-
-    def _answer(self) -> None:
-        self.send_response(self.server.status)
-        for name, value in {"Content-Length": str(len(self.server.body)), **self.server.headers}.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(self.server.body)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Says nothing."""
-
-
-@contextmanager
-def endpoint(status: int = 200, body: bytes = b"", **headers: str) -> Iterator[Endpoint]:
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    with Endpoint(status, named, body) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.may_answer.set()
-            server.shutdown()
-            thread.join()
-
-
-def here(name: str, port: int) -> list[str]:
-    return ["127.0.0.1"]
 
 
 def test_it_arrives_under_the_name_that_was_given_at_the_place_that_was_checked() -> None:

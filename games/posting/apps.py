@@ -1,0 +1,16 @@
+"""The Django app of games.posting; what belongs to a person goes along with them."""
+
+from django.apps import AppConfig
+
+
+class PostingConfig(AppConfig):
+    name = "games.posting"
+    label = "posting"
+    verbose_name = "Leagues elsewhere"
+
+    def ready(self) -> None:
+        from games.accounts import signals
+        from games.posting import persons
+
+        signals.taken_over.connect(persons.hand_over, dispatch_uid="games.posting")
+        signals.leaving.connect(persons.leave, dispatch_uid="games.posting")
