@@ -106,6 +106,7 @@ def examples() -> Examples:
     from games.editions.making import make_own
     from games.leagues.membership import found
     from games.players.models import Player
+    from games.posting.models import Embedding
     from games.replays.films import key_of
     from games.rooms.lobby import open_room
 
@@ -115,6 +116,7 @@ def examples() -> Examples:
     room = open_room(host, {"game": "toy", "variant": "small", "source": "today", "mode": "race"})
     own = make_own(toy, "small", toy.generate(Random(1), "small"))
     film = key_of(played(own, host).pk)
+    league = found("Everybody", host)
     known: Examples = {
         "": {"game": "toy", "variant": "small", "day": str(today()), "seed": "5", "size": "192", "span": "week"},
         "<slug:game>/own/": {"code": own.seed},
@@ -132,7 +134,8 @@ def examples() -> Examples:
         "api/replays/": {"key": film, "player": host.public_id, "address": f"toy/own/{own.seed}"},
         "report/": {"kind": "player", "what": host.public_id},
         "room/": {"code": room.code, "number": "1"},
-        "league/": {"code": found("Everybody", host).code, "number": "1"},
+        "league/": {"code": league.code, "number": "1"},
+        "embed/league/": {"key": Embedding.objects.create(league=league).key},
         "me/": {"game": "toy", "number": str(today().year)},
         "me/reminder/": {"key": reminder},
         "me/tokens/": {"number": "1"},
