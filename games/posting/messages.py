@@ -105,7 +105,7 @@ def _slack(table: PostedTable) -> Value:
         parts.append(f"Not yet: {_missing(table, for_slack)}")
     parts = [part for part in parts if part]
     told = [*parts, f"<{table.site}|Play today’s puzzles>"]
-    blocks = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in told]
+    blocks: list[Value] = [{"type": "section", "text": {"type": "mrkdwn", "text": part}} for part in told]
     return {"text": "\n".join(parts), "blocks": blocks, "unfurl_links": False}
 
 

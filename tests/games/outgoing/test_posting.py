@@ -12,6 +12,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from config.logs import without_addresses
 from games.outgoing import posting
 from games.outgoing.guard import Permission, Unreachable, Unwelcome
 from games.outgoing.posting import post
@@ -66,6 +67,13 @@ def test_a_late_answer_is_not_waited_for_and_neither_the_error_nor_the_log_says_
             post(server.address(), b"{}", HEADERS, server.permission, here)
     assert problem.value.__cause__ is None and problem.value.__context__ is None
     assert "secret" not in caplog.text + repr(problem.value)
+
+
+def test_what_is_told_of_errors_has_no_request_to_elsewhere() -> None:
+    """Sentry's breadcrumbs name the whole address of each."""
+    other = {"category": "query", "message": "SELECT"}
+    assert without_addresses({"category": "httplib", "data": {"url": "https://a.example/secret"}}, None) is None
+    assert without_addresses(other, None) == other
 
 
 def test_who_is_not_there_is_unreachable() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
 
 from games.editions.making import make_daily
 from games.editions.models import Edition
@@ -61,6 +60,7 @@ def test_a_league_is_shown_only_where_its_owner_lets_it_and_not_under_its_code(c
     told = response.content.decode()
     assert "The Otters" in told and "12 points" in told and league.code not in told and is_framable(response)
     assert client.get(f"/embed/league/{league.code}/").status_code == 404
+    assert "shown on other sites" in browser(who("Bob")).get(f"/league/{league.code}/").content.decode()
     browser(who("Alice")).post(f"/league/{league.code}/posting/embed/", {"shown": "no"})
     gone = client.get(there)
     assert gone.status_code == 404 and is_framable(gone) and "not shown here any more" in gone.content.decode()
@@ -92,7 +92,7 @@ def test_it_is_light_or_dark_as_is_asked_for(client: Client, db: None, asked: st
     assert found and found[1] == theme
 
 
-def test_who_may_frame_a_table_is_a_setting(client: Client, db: None, settings: SettingsWrapper) -> None:
+def test_who_may_frame_a_table_is_a_setting(client: Client, db: None, settings: Any) -> None:
     settings.EMBED_ANCESTORS = ["https://blog.example", "'self'"]
     policy = client.get(TABLE)["Content-Security-Policy"]
     assert "frame-ancestors https://blog.example 'self'" in policy
