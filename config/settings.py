@@ -188,7 +188,10 @@ if not REDIS_URL:
     CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
 _LONG = {"queue": "long"}
-_TAKE_LONG = ("coaching.tasks.prepare", "words.tasks.check_import", "words.tasks.write_import")
+_TAKE_LONG = (
+    *("coaching.tasks.prepare", "words.tasks.check_import", "words.tasks.write_import"),
+    *("posting.tasks.send_post", "posting.tasks.send_test"),  # the other side may be slow, or mean to be
+)
 CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}
 if REDIS_URL:  # seconds until Redis gives away again what a worker took and did not confirm
     CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}

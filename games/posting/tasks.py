@@ -9,7 +9,7 @@ from games.editions import calendar
 from games.errands.lasting import Lasting
 from games.posting import turns
 
-LONGEST = 60
+LONGEST = 30
 """Seconds after which a worker gives up on another side that answers a byte at a time."""
 
 
