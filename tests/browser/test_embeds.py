@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.test_leagues import founded
 from tests.browser.test_pages import SMALL, serious_in_either
 from tests.server import Site
 
@@ -66,9 +67,7 @@ def test_no_other_page_stands_in_one(visit: Visit, site: Site) -> None:
 
 
 def test_an_owner_sets_up_posting_and_takes_the_code_of_the_table(visit: Visit, site: Site) -> None:
-    page = visit("/together/", PHONE)
-    page.get_by_label("name", exact=False).last.fill("The Otters")
-    page.get_by_role("button", name="Found").click()
+    page = founded(visit)
     page.get_by_role("link", name="Post the day’s table").click()
     expect(page.locator("h1")).to_have_text("Post the table")
     page.get_by_label("Slack").check()
