@@ -87,7 +87,7 @@ def is_public(text: str) -> bool:
     except ValueError:
         return False
     if isinstance(place, ipaddress.IPv6Address):
-        if place.scope_id or any(place in tunnel for tunnel in TUNNELS):
+        if place.scope_id or place.is_site_local or any(place in tunnel for tunnel in TUNNELS):
             return False
         if place.ipv4_mapped:
             return is_public(str(place.ipv4_mapped))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -67,6 +68,7 @@ def test_discord_is_told_to_mention_nobody_and_no_name_is_more_than_text() -> No
     told = written(DISCORD, wicked())
     assert told["allowed_mentions"] == {"parse": []}
     shown = told["content"] + told["embeds"][0]["description"] + told["embeds"][0]["fields"][0]["value"]
+    shown = re.sub(r"\\.", "", shown)  # what stands behind a backslash is text
     for live in ("@everyone", "<@U", "<!", "https://evil", "](", "*a*"):
         assert live not in shown
     assert told["embeds"][0]["url"] == SITE
