@@ -72,7 +72,7 @@ def practice(game: str, variant: str, seed: str, may_make: Callable[[], bool] = 
     if board.find(make_practice_edition.name, asked) is None and not may_make():
         raise TooManyAsked
     make_practice_edition.delay(*asked)
-    return _made_at_once(lambda: remembered.practice(game, variant, seed), make_practice_edition.name, asked)
+    return _rested(_made_at_once(lambda: remembered.practice(game, variant, seed), make_practice_edition.name, asked))
 
 
 def _rested(edition: Edition) -> Edition:

@@ -28,6 +28,8 @@ GRACE = timedelta(seconds=10)
 """Whoever went away just now may only be loading the page again."""
 FEWEST_TO_START_ALONE = 2
 """So many ready players start a round without anybody pressing the button."""
+DRAWS = 8
+"""So many numbers are drawn for a round where each leads to one of today's puzzles; then it waits."""
 
 
 def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> None:
@@ -118,7 +120,7 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
     if round_.source == Round.TODAY:
         with suppress(NoSuchEdition):
             return daily(round_.game, round_.variant, calendar.today())
-    while True:
+    for _ in range(DRAWS):
         if not round_.seed:
             Round.objects.filter(pk=round_.pk, seed="").update(seed=fresh_seed())
             round_.refresh_from_db(fields=["seed"])
@@ -127,6 +129,7 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
         except Resting:  # since it was drawn, midnight has made it one of today's
             Round.objects.filter(pk=round_.pk, seed=round_.seed).update(seed="")
             round_.seed = ""
+    raise BeingMade(failed=True)
 
 
 def fresh_seed() -> str:

@@ -80,7 +80,10 @@ def nothing_told(client: Client, level: list[list[int]]) -> bool:
     told = post(client, "/chains/own/ask/", {"level": level}).json()
     del told["key"]
     says_nothing = {"state": "done", "late": False, "verdict": "tomorrow", "grade": "", "playable": False}
-    of_the_level: dict[str, Any] = {"effort": None, "blocked": [], "sure": True, "mend": []}
+    of_the_level: dict[str, Any] = {
+        **{"effort": None, "blocked": [], "unreached": [], "uneven": False, "sure": True},
+        **{"mend": [], "sought": False},
+    }
     return told == {"level": level, **says_nothing, **of_the_level} and Analysis.objects.count() == before
 
 

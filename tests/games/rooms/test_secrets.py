@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.editions import finding
 from games.editions.models import Edition
 from games.rooms import starting
 from games.rooms.models import Entry, Room, Round
@@ -24,8 +25,9 @@ GAMES = [f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry
 
 @pytest.fixture
 def seed(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The number that the next round draws."""
+    """The number that the next round draws; whatever today's puzzles are, it leads to none of them."""
     monkeypatch.setattr(starting, "fresh_seed", lambda: SEED)
+    monkeypatch.setattr(finding, "rests", lambda edition: False)
     return SEED
 
 
@@ -121,3 +123,18 @@ def test_numbers_of_rounds_are_not_guessed(mates: list[Mate], open_room: Callabl
     for number in range(1, 10):
         assert mates[1].client.get(f"/toy/practice/large/{number}/").status_code == 200
     assert Edition.objects.filter(kind=Edition.PRACTICE).count() == 10, "practice by small numbers finds other puzzles"
+
+
+def test_where_every_number_leads_to_one_of_todays_the_round_waits(
+    mates: list[Mate], open_room: Callable[..., Room], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice, bob, _ = mates
+    room = open_room(play="toy/small")
+    bob.post(f"/room/{room.code}/join/", name="Bob")
+    monkeypatch.setattr(finding, "rests", lambda edition: True)
+    for mate in (alice, bob):
+        assert mate.do(room, "ready", ready="yes").status_code < 400
+    assert Round.objects.get().starts_at is None
+    monkeypatch.setattr(finding, "rests", lambda edition: False)
+    bob.do(room, "ready", ready="yes")
+    assert Round.objects.get().starts_at is not None
