@@ -31,6 +31,7 @@ from games.editions.unchanged import unless_same
 from games.words.large import Large
 from games.words.models import Word
 from games.words.readonly import ReadOnly
+from games.words.roles import editor
 from games.words.row_numbers import rows_named
 from puzzles import registry
 from puzzles.contract import CannotGenerate
@@ -299,7 +300,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             raise PermissionDenied
         chosen = possible.intersection(rows_named(request.POST.getlist("edition")))
         for edition in Edition.objects.filter(pk__in=chosen).defer("stored"):
-            ask_for_another(edition)
+            ask_for_another(edition, editor(request))
         messages.success(request, f"{len(chosen)} editions are being remade. This page shows how far they are.")
         return redirect("admin:editions_job_changelist")
 

@@ -29,8 +29,10 @@ KEPT = timedelta(days=7)
 OVER = "This day has another puzzle by now. Look at it, then ask for candidates again."
 
 
-def ask(edition: Edition) -> tuple[Choice, bool]:
-    """Candidates for a day that may be changed, and whether they are new: those that are there are not made again.
+def ask(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
+    """Candidates for a day that may be changed, and whether they are new.
+
+    Those that are there are not made again, unless others than these are wanted.
 
     Raises `NotReplaceable`.
     """
@@ -39,7 +41,8 @@ def ask(edition: Edition) -> tuple[Choice, bool]:
     with transaction.atomic():
         lock_calendar()
         edition = Edition.objects.select_for_update().get(pk=edition.pk)
-        if there := current(edition):
+        there = current(edition)
+        if there and not (others and is_done(there)):
             return there, False
         seed = f"choice {secrets.token_hex(10)}"
         return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=WANTED), True
@@ -48,6 +51,11 @@ def ask(edition: Edition) -> tuple[Choice, bool]:
 def current(edition: Edition) -> Choice | None:
     """The candidates for an edition that can still be chosen."""
     return next((choice for choice in edition.choices.all()[:1] if choice.is_open), None)
+
+
+def is_done(choice: Choice) -> bool:
+    """Whether nothing of it is to be waited for."""
+    return choice.candidates.count() + len(choice.failed) >= choice.wanted
 
 
 def make(pk: int) -> None:
@@ -63,9 +71,10 @@ def make(pk: int) -> None:
 def _make(choice: Choice, number: int) -> None:
     """The candidate of a number, unless it is there."""
     edition = choice.edition
-    others = list(choice.candidates.select_related("edition"))
-    if number in {one.number for one in others}:
+    if choice.candidates.filter(number=number).exists():
         return
+    earlier = Choice.objects.filter(edition=edition, instead_of=choice.instead_of)
+    others = list(Version.objects.filter(choice__in=earlier).select_related("edition"))
     found = _found(edition, f"{choice.seed}/{number}", [edition.puzzle, *(one.as_edition().puzzle for one in others)])
     if found is None:
         choice.failed = [*choice.failed, number]

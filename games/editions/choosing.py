@@ -15,11 +15,14 @@ from games.editions.versions import Cause
 from games.words.roles import editor
 from games.words.row_numbers import rows_named
 
+LONGEST_REASON = 300
+
 
 def ask(request: HttpRequest, edition: Edition) -> str:
     """Has a worker make candidates. Raises `NotReplaceable`."""
-    choice, new = candidates.ask(edition)
-    make_candidates.anew(choice.pk)
+    choice, new = candidates.ask(edition, bool(request.POST.get("others")))
+    if not candidates.is_done(choice):
+        make_candidates.anew(choice.pk)
     told = "candidates are being made" if new else "candidates were asked for already"
     return f"{choice.wanted} {told}. The day keeps its puzzle until one is chosen."
 
@@ -39,13 +42,13 @@ def chosen(request: HttpRequest, edition: Edition) -> Version:
 
 def bring(request: HttpRequest, edition: Edition, reason: str, ruling: str) -> str:
     """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
-    version, user = chosen(request, edition), editor(request)
+    version, user, reason = chosen(request, edition), editor(request), reason.strip()[:LONGEST_REASON]
     how = "chosen among candidates" if version.choice_id else "brought back"
     with transaction.atomic():
         if version.choice_id:
             candidates.claim(version, user)
         if edition.day > today():
-            desk.bring(version, Cause(how, user, reason.strip(), version))
+            desk.bring(version, Cause(how, user, reason, version))
         else:
             correct(edition, version.stored, Told(reason, ruling=ruling, how=how, kept_as=version), user)
-    return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason.strip()}' if reason.strip() else '.'}"
+    return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else '.'}"

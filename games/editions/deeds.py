@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from games.editions import choosing, corrections, desk
@@ -18,16 +19,16 @@ from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
 
 
-def ask_for_another(edition: Edition) -> None:
+def ask_for_another(edition: Edition, by: User) -> None:
     """Has a worker make a coming edition anew; its job tells how that goes."""
-    waiting = {"state": Job.WAITING, "error": ""}
+    waiting = {"state": Job.WAITING, "error": "", "asked_by": by}
     Job.objects.update_or_create(game=edition.game, variant=edition.variant, date=edition.day, defaults=waiting)
     regenerate_edition.delay(edition.pk)
 
 
 def _regenerate(request: HttpRequest, edition: Edition) -> str:
     desk.may_change(edition)
-    ask_for_another(edition)
+    ask_for_another(edition, editor(request))
     return "Being remade from another seed."
 
 

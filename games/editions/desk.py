@@ -100,14 +100,14 @@ def may_change(edition: Edition) -> None:
     _coming(edition)
 
 
-def regenerate(edition: Edition) -> Edition:
+def regenerate(edition: Edition, by: User | None = None) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _coming(edition), engine_of(edition.game, edition.variant)
     for _ in range(making.TRIES):
         seed, told = f"again {secrets.token_hex(12)}", stock(engine, day)
         puzzle = engine.generate(Random(seed), edition.variant, told)
         with suppress(making.UsedMeanwhile):
-            return place(edition.game, edition.variant, day, puzzle, seed, told)
+            return place(edition.game, edition.variant, day, puzzle, seed, told, Cause(by=by))
     raise CannotGenerate("other workers kept using the same words")
 
 
@@ -166,8 +166,8 @@ def swap(one: Edition, other: Edition, by: User | None = None) -> None:
         one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
         day, other_day = _coming(one), _coming(other)
         held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
-        place(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day}", by))
-        place(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day}", by))
+        place(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
+        place(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
 
 
 def lock(edition: Edition, locked: bool) -> None:

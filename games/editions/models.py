@@ -209,6 +209,9 @@ class Job(models.Model):
         default=False, db_default=False, help_text="Whether a puzzle that is there is to be replaced."
     )
     asked_at = models.DateTimeField(auto_now_add=True)
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+", help_text="Who wants another."
+    )
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

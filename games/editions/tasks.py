@@ -135,7 +135,8 @@ def regenerate_edition(number: int) -> None:
     jobs = Job.objects.filter(game=edition.game, variant=edition.variant, date=edition.day)
     jobs.update(state=Job.RUNNING, tries=F("tries") + 1, started_at=timezone.now(), finished_at=None, again=True)
     try:
-        desk.regenerate(edition)
+        asked = jobs.select_related("asked_by").first()
+        desk.regenerate(edition, asked.asked_by if asked else None)
     except Exception as problem:  # whatever went wrong is in the job, where an editor sees it
         jobs.update(state=Job.FAILED, error=f"{type(problem).__name__}: {problem}", finished_at=timezone.now())
         if not isinstance(problem, (NotReplaceable, CannotGenerate)):

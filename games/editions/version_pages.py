@@ -13,6 +13,9 @@ from django.template.response import TemplateResponse
 from games.editions import candidates, versions
 from games.editions.calendar import today
 from games.editions.models import Choice, Edition, Version
+from games.editions.tasks import make_candidates
+from games.errands import board
+from games.errands.models import Errand
 from games.words.row_numbers import rows_named
 from puzzles import registry
 from puzzles.tools import Glance
@@ -57,12 +60,25 @@ def places(choice: Choice) -> list[Place]:
     ]
 
 
+def is_stuck(choice: Choice) -> bool:
+    """Whether no worker is at it, or was asked and has yet to begin."""
+    errand = board.find(make_candidates.name, [choice.pk])
+    return errand is None or errand.state == Errand.FAILED
+
+
 def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     """The page."""
     if not request.user.has_perm("editions.view_edition"):
         raise PermissionDenied
     edition = get_object_or_404(Edition, pk=pk, kind=Edition.DAILY)
     kept = list(edition.versions.filter(since__isnull=False).select_related("by", "edition"))
+    present = Version(
+        edition=edition,
+        stored=edition.stored,
+        seed=edition.seed,
+        engine_version=edition.engine_version,
+        lexicon_version=edition.lexicon_version,
+    )
     wanted = rows_named(request.GET.getlist("of"))[:SIDE_BY_SIDE]
     choice = candidates.current(edition)
     held = places(choice) if choice else []
@@ -73,8 +89,10 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
         "compared": [shown(one) for one in kept if one.pk in wanted],
         "choice": choice,
         "places": held,
+        "present": shown(present) if choice else None,
         "ready": sum(one.shown is not None for one in held),
-        "busy": any(one.shown is None and not one.failed for one in held),
+        "busy": choice is not None and not candidates.is_done(choice),
+        "stuck": choice and not candidates.is_done(choice) and is_stuck(choice),
         "begun": edition.day <= today(),
         "may_change": request.user.has_perm("editions.change_edition"),
         "own_head": (f"{edition.game}/desk.html", "admin/editions/no_head.html"),

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import Group, User
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions import candidates, desk, tasks
+from games.editions import candidates, corrections, desk, tasks
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
+from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
 
 pytestmark = pytest.mark.django_db
@@ -146,6 +152,67 @@ def test_candidates_fall_when_the_day_gets_another_puzzle_otherwise(editor: Clie
     assert "Another one" in page(editor, one)
 
 
+def test_whoever_likes_none_of_four_gets_four_others(editor: Client) -> None:
+    one = edition()
+    act(editor, one, "candidates")
+    act(editor, one, "candidates", others="yes")
+    found = [version.as_edition().puzzle for version in Version.objects.filter(edition=one).order_by("pk")]
+    assert len(found) == 8 and all(puzzle not in found[:number] for number, puzzle in enumerate(found))
+    assert "4 of 4 ready" in page(editor, one) and "Four others" in page(editor, one)
+
+
+def test_a_worker_that_gave_up_is_told_and_asked_again(editor: Client) -> None:
+    one = edition()
+    candidates.ask(one)
+    assert "the worker stopped" in page(editor, one)
+    act(editor, one, "candidates")
+    assert "the worker stopped" not in page(editor, one) and Version.objects.count() == 4
+
+
+def test_the_version_of_a_day_that_was_remade_says_who_wanted_that(editor: Client) -> None:
+    one = edition()
+    act(editor, one, "regenerate")
+    assert [(each.how, each.by and str(each.by)) for each in kept(one)] == [
+        ("remade from another seed", "erin"),
+        ("the first", None),
+    ]
+
+
+def test_days_that_were_corrected_before_there_were_versions_get_theirs() -> None:
+    one, user = edition(today()), User.objects.create_user("erin")
+    corrections.correct(one, edition(LATER).stored, corrections.Told("it was dull"), user)
+    seen = [(each.stored, each.how, each.reason, each.by) for each in kept(one)]
+    Version.objects.all().delete()
+    import_module("games.editions.migrations.0008_asked_by").take_in_corrections(apps, None)
+    assert [(each.stored, each.how, each.reason, each.by) for each in kept(one)] == seen and len(seen) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> None:
+    one = edition()
+    found = made(one)[:2]
+    erin, frank = (User.objects.create_user(name, is_staff=True) for name in ("erin", "frank"))
+    started = threading.Barrier(2)
+
+    def choose(version: Version, user: User) -> bool:
+        started.wait(20)
+        try:
+            with transaction.atomic():
+                candidates.claim(version, user)
+                desk.bring(version, Cause("chosen", user, "", version))
+        except NotReplaceable:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        won = list(pool.map(choose, found, (erin, frank)))
+    assert sorted(won) == [False, True]
+    assert now(one).stored == found[won.index(True)].stored and len(kept(one)) == 2
+    assert Choice.objects.get().chosen_by == (erin, frank)[won.index(True)]
+
+
 def test_a_candidate_whose_words_another_day_has_come_to_use_is_refused(editor: Client) -> None:
     one, other = edition(), edition(LATER)
     version = made(one)[0]
@@ -230,7 +297,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(editor: Clie
 def test_a_swap_is_a_version_of_both_days() -> None:
     one, other = edition(), edition(LATER)
     desk.swap(one, other)
-    assert [version.how for version in kept(one)] == [f"swapped with {LATER}", "the first"]
+    assert [version.how for version in kept(one)] == [f"swapped with {LATER:%-d %B}", "the first"]
     assert [version.stored for version in kept(other)] == [one.stored, other.stored]
     with pytest.raises(NotReplaceable):
         desk.swap(one, one)
