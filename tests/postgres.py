@@ -69,7 +69,20 @@ def cluster(more: str = "") -> Iterator[str]:
 def main() -> int:
     """The exit code of the tests."""
     with cluster() as url:
-        words = [sys.executable, "-m", "pytest", "-q", "-m", "database and not slow", *PACKAGES, "tests/scale"]
+        words = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "2",
+            "--dist",
+            "loadfile",
+            "-m",
+            "database and not slow",
+            *PACKAGES,
+            "tests/scale",
+        ]
         return subprocess.run(words, cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, check=False).returncode
 
 
