@@ -5,6 +5,7 @@ A shared result is its picture; a day's puzzle is its table in a frame. There is
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from urllib.parse import parse_qs, urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -35,8 +36,9 @@ NOTHING = "There is nothing to show of that address."
 @require_safe
 def oembed(request: HttpRequest) -> HttpResponse:
     """The answer for an address of this site; 404 for all others."""
-    if request.GET.get("format", "json") != "json":
-        return HttpResponse("Only JSON is given.", content_type="text/plain", status=501)
+    if (wanted := request.GET.get("format", "json")) != "json":  # 501 is what oembed.com asks for
+        status = HTTPStatus.NOT_IMPLEMENTED if wanted == "xml" else HTTPStatus.BAD_REQUEST
+        return HttpResponse("Only JSON is given.", content_type="text/plain", status=status)
     address, public_id = _asked(request, request.GET.get("url", ""))
     try:
         edition = address.find(lambda: False)

@@ -154,7 +154,7 @@ def test_a_regeneration_that_failed_is_tried_again_as_one(editor: Client, monkey
     one = edition()
     Job.objects.create(game="toy", variant="large", date=TOMORROW)
 
-    def fail(_: Edition) -> None:
+    def fail(*_: object) -> None:
         raise CannotGenerate("nothing is left")
 
     with monkeypatch.context() as patch:

@@ -89,3 +89,4 @@ def test_a_hidden_players_result_is_nothing(shared: str) -> None:
 def test_only_json_is_given(shared: str) -> None:
     assert ask(shared, format="json").status_code == 200
     assert ask(shared, format="xml").status_code == 501
+    assert ask(shared, format="nonsense").status_code == 400
