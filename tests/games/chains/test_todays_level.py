@@ -79,7 +79,7 @@ def solved(client: Client, level: Rows) -> Any:
 def all_alike(client: Client, levels: list[Rows]) -> bool:
     """Whether all these questions get one answer, which says nothing but “tomorrow”."""
     kinds = {json.dumps([v for k, v in post(client, one).items() if k not in ("key", "level")]) for one in levels}
-    return kinds == {json.dumps(["done", False, "tomorrow", "", None, False, [], True, []])}
+    return kinds == {json.dumps(["done", False, "tomorrow", "", None, False, [], True, [], False, [], False])}
 
 
 def beside(cell: Cell, level: Rows) -> list[Cell]:

@@ -106,7 +106,7 @@ def test_a_practice_result_has_a_picture_too(db: None, client: Client) -> None:
 def test_one_visitor_may_not_have_very_many_drawn(
     alice: Visitor, secret: int, toy: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.shell.pictures.RATE", "1/m")
+    monkeypatch.setattr("games.shell.pictures.RATE", "1/d")
     alice.post({"guess": secret})
     picture = f"{path(toy)}picture.png"
     answers = [alice.client.get(f"{picture}?form={form}").status_code for form in ("wide", "wide", "even")]
