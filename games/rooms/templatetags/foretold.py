@@ -46,16 +46,34 @@ def foretold(context: template.Context, edition: Edition, what: str, withdrawn: 
     """The policy's cases to choose from, and what each group of players will see."""
     request = context["request"]
     chosen = severer(edition.ruling, request.POST.get("ruling") or "")
-    return {"choices": choices(edition, what, withdrawn), "chosen": chosen, "edition": edition}
+    once = context.render_context  # a page with several forms asks for what they share once
+    name = f"foretold {edition.pk}"
+    if name not in once:
+        once[name] = known(edition)
+    return {
+        "choices": choices(edition, once[name], what, withdrawn),
+        "chosen": chosen,
+        "edition": edition,
+    }
 
 
-def choices(edition: Edition, what: str, withdrawn: bool = False) -> list[Choice]:
-    """By each case of the policy, what each group of players reads if that is corrected now."""
-    now = timezone.now()
+class Known(NamedTuple):
+    """What is known of an edition before it is changed: what was told of earlier changes, how many are how far."""
+
+    changes: list[str]
+    counts: dict[Stage, int]
+
+
+def known(edition: Edition) -> Known:
+    """What all that is foretold of an edition starts from."""
     earlier = edition.corrections.defer("stored").order_by("revision")
-    changes = [told(one, one.at, edition.day) for one in earlier]
-    changes.append(told(Correction(told=what, withdrawn=withdrawn), now, edition.day))
-    counts = counted(edition)
+    return Known([told(one, one.at, edition.day) for one in earlier], counted(edition))
+
+
+def choices(edition: Edition, before: Known, what: str, withdrawn: bool = False) -> list[Choice]:
+    """By each case of the policy, what each group of players reads if that is corrected now."""
+    counts = before.counts
+    changes = [*before.changes, told(Correction(told=what, withdrawn=withdrawn), timezone.now(), edition.day)]
     return [
         Choice(
             case,

@@ -19,7 +19,7 @@ from games.editions.rulings import SEEN, Stage
 from games.editions.tasks import work_out
 from games.players.models import Player
 from games.plays.models import Play
-from games.rooms.templatetags.foretold import choices, counted
+from games.rooms.templatetags.foretold import choices, counted, known
 from games.words.models import Word
 from puzzles import registry
 from tests.made import made
@@ -134,7 +134,9 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, cli
         Play.objects.create(player=cast[name], edition=one, started_at=one.made_at, moved_at=one.made_at, **done)
     assert counted(one) == {Stage.NEW: 0, Stage.MIDDLE: 2, Stage.ROOM: 0, Stage.DONE: 1}
     typed = texts(one) | {"1A": "Another clue"}
-    foretold = {group.who: group.text for choice in choices(one, "the clue of 1A") for group in choice.groups}
+    foretold = {
+        group.who: group.text for choice in choices(one, known(one), "the clue of 1A") for group in choice.groups
+    }
     page = page_of(send(editor, one, ruling=ruling, **typed))
     assert all(text.split(": ", 1)[1] in page for text in foretold.values())
     answer = send(editor, one, do="yes", sure="on", reason="A slip", ruling=ruling, **typed)

@@ -85,7 +85,7 @@ def test_pages_cost_the_same_whoever_has_played(
         )
         Notes.objects.filter(pk=played.pk).update(counts={"plays": many, **{f"first:{n}": many for n in range(900)}})
         for address in addresses:
-            with django_assert_max_num_queries(20):
+            with django_assert_max_num_queries(26):
                 text(editor, address)
     assert Play.objects.count() == 3
 
