@@ -142,7 +142,7 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, cli
     answer = send(editor, one, do="yes", sure="on", reason="A slip", ruling=ruling, **typed)
     assert answer.status_code == 302
     told = Client().get(f"/square/classic/{today()}/").content.decode()
-    [case] = [one for one in choices(now(one), "the clue of 1A") if one.case.ruling == ruling]
+    [case] = [one for one in choices(now(one), known(now(one)), "the clue of 1A") if one.case.ruling == ruling]
     assert "the clue of 1A." in told and SEEN[Stage.NEW] in told and "/fairness/" in told
     assert now(one).ruling == Ruling(ruling)
     assert (case.case.players in told) == bool(ruling)
