@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -20,9 +21,12 @@ MADE: dict[str, AnyPuzzle] = {}
 
 
 def made(slug: str, variant: str, seed: int = SEED) -> AnyPuzzle:
-    """A seed's puzzle."""
+    """A seed's puzzle.
+
+    Made by what its class does: where the engine itself remembers, one would wait for one's own lock.
+    """
     engine = registry.engine(slug)
-    return remembering(engine, engine.generate)(Random(seed), variant)
+    return remembering(engine, partial(type(engine).generate, engine))(Random(seed), variant)
 
 
 def share() -> None:
