@@ -3,8 +3,12 @@
 import os
 import tempfile
 
-from puzzles import registry
-from puzzles.lexicon import places
+from tests import day
+
+day.install()  # before anything is imported that reads the clock
+
+from puzzles import registry  # noqa: E402
+from puzzles.lexicon import places  # noqa: E402
 
 registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
 os.environ.setdefault("SECRET_KEY", "the tests' own secret")
