@@ -11,7 +11,7 @@ on from there, because people and browsers wait there for what comes by itself. 
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 import time_machine
@@ -35,3 +35,23 @@ def install() -> time_machine.Traveller:
     if shift := os.environ.get("TESTS_SHIFT"):
         return time_machine.travel(time_machine.escape_hatch.time.time() + float(shift), tick=True).start()
     return time_machine.travel(START, tick=False).start()
+
+
+class Clock:
+    """The clock of a test."""
+
+    @property
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def advance(self, by: float | timedelta) -> None:
+        """Let so many seconds pass, or go back by a negative number."""
+        install().shift(by)
+
+    def move_to(self, moment: datetime) -> None:
+        """Set the clock to a moment, at which it stands."""
+        install().move_to(moment, tick=False)
+
+    def move_to_start(self) -> None:
+        """Set the clock to the start of the tests' day."""
+        self.move_to(START)

@@ -12,10 +12,10 @@ from django.contrib.auth.models import User
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.words import leases, review
 from games.words.models import Judgement, Lease, Word
+from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 LIST = "nettle-secret"
@@ -121,14 +121,13 @@ def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> 
     assert shown("grace") == [], "what one takes back lies before them again"
 
 
-def test_words_of_a_page_that_is_gone_come_back_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> None:
     words("a", "b")
     assert shown("erin") == ["a", "b"] and shown("frank") == []
-    later = timezone.now() + leases.LASTS - timedelta(seconds=1)
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    clock.advance(leases.LASTS - timedelta(seconds=1))
     assert shown("frank") == []
     assert shown("erin") == ["a", "b"], "a sign of life keeps them"
-    monkeypatch.setattr(timezone, "now", lambda: later + leases.LASTS)
+    clock.advance(leases.LASTS)
     assert shown("frank") == ["a", "b"] and shown("erin") == []
 
 
