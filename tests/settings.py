@@ -2,6 +2,10 @@
 
 import os
 import tempfile
+import time
+from datetime import timedelta
+
+from django.utils import timezone
 
 from tests import day
 
@@ -16,6 +20,11 @@ os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
 os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it anew
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
 
+if shift := float(os.environ.get("TESTS_SHIFT", "0")):  # seconds by which this site's clock differs from the machine's
+    _now, _time = timezone.now, time.time
+    timezone.now = lambda: _now() + timedelta(seconds=shift)
+    time.time = lambda: _time() + shift
+
 from config.settings import *  # noqa: E402, F403
 
 TOY = BASE_DIR / "tests" / "toy"  # noqa: F405
@@ -23,7 +32,7 @@ TEMPLATES[0]["DIRS"].append(TOY / "templates")  # type: ignore[attr-defined]  # 
 STATICFILES_DIRS.append(TOY / "static")  # noqa: F405
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
-WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = "STATIC_DIR" not in os.environ  # a site with a build serves that
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

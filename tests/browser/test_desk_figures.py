@@ -40,7 +40,7 @@ for edition in Edition.objects.filter(kind="daily", date=today()):
 @pytest.fixture(scope="module")
 def played(site: Site) -> list[str]:
     """An editor's session, then of each of today's editions its key, that of what is said of it, and its game."""
-    lines = site.manage("shell", "-c", PLAYED).splitlines()
+    lines = site.ask(PLAYED).splitlines()
     return [line[1:] for line in lines if line.startswith("@")]
 
 

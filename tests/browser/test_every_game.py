@@ -52,7 +52,7 @@ def known(slug: str) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def solutions(site: Site) -> dict[str, list[Any]]:
     """The moves that solve today's first variant of each game."""
-    lines = [line.split("@", 2) for line in site.manage("shell", "-c", SOLUTIONS).splitlines() if line.startswith("@")]
+    lines = [line.split("@", 2) for line in site.ask(SOLUTIONS).splitlines() if line.startswith("@")]
     return {slug: json.loads(moves) for _, slug, moves in lines}
 
 
@@ -133,7 +133,7 @@ def test_nothing_jumps_when_the_script_draws_the_board(visit: Visit, slug: str, 
             waiting, live = visit(f"/{slug}/", size, java_script_enabled=False), visit(f"/{slug}/", size)
         else:
             waiting, live = page.context.new_page(), page
-            waiting.route(f"**/js/{slug}/game.js", lambda route: route.abort())
+            waiting.route(f"**/rolled/*{slug}-game-*.js", lambda route: route.abort())
             waiting.goto(f"/{slug}/")
             live.reload()
         drawn(live, slug)

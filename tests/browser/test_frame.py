@@ -207,11 +207,11 @@ LINES = """(text) => {
 
 @pytest.mark.parametrize("slug", ["chains", "dominoes"])
 def test_a_felt_grade_leaves_the_bar_of_a_phone_two_lines_below_the_title(visit: Visit, site: Site, slug: str) -> None:
-    site.manage("shell", "-c", FELT.format(game=slug))
+    site.ask(FELT.format(game=slug))
     try:
         page = visit(f"/{slug}/", PHONE)
         told = page.locator(".game-bar .felt")
         expect(told).to_have_attribute("title", re.compile("Most say (gentle|fiendish)"))
         assert round(page.locator(".game-bar .when").evaluate(LINES)) <= 2
     finally:
-        site.manage("shell", "-c", FORGOTTEN)
+        site.ask(FORGOTTEN)

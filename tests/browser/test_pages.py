@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests import addresses
 from tests.browser.conftest import DESK, PHONE
+from tests.budget import MOST_REQUESTS
 from tests.server import ROOT
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -73,8 +74,7 @@ def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
 
 
 def test_the_game_needs_few_requests_before_it_can_be_played(visit: Visit) -> None:
-    """As modules are served in development, each by itself; what players get, `test_weight` counts."""
     page = visit("/nettle/", PHONE)
     expect(page.locator("nettle-game #guess")).to_be_enabled()
     requests = page.evaluate("performance.getEntriesByType('resource').filter((r) => r.initiatorType !== 'css').length")
-    assert requests < 110
+    assert requests <= MOST_REQUESTS

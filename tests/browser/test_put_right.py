@@ -70,7 +70,7 @@ def put_in(page: Page, why: str) -> None:
 def test_a_word_a_level_and_a_rack_are_put_right_and_a_player_in_the_middle_sees_what_was_foretold(
     visit: Visit, editor: Page, desk: Desk
 ) -> None:
-    nettle, chains, drawn, dominoes = (line.split() for line in told(desk.site.manage("shell", "-c", PREPARE)))
+    nettle, chains, drawn, dominoes = (line.split() for line in told(desk.site.ask(PREPARE)))
     player = visit(f"/nettle/classic/{nettle[1]}/", PHONE)
     guess(player, "house")
 

@@ -57,17 +57,17 @@ WAIT = 3.5
 
 @pytest.fixture
 def told(site: Site) -> Iterator[Site]:
-    site.manage("shell", "-c", TELL)
+    site.ask(TELL)
     time.sleep(WAIT)
     yield site
-    site.manage("shell", "-c", TELL_NO_MORE)
+    site.ask(TELL_NO_MORE)
     time.sleep(WAIT)
 
 
 @pytest.fixture(scope="module")
 def oscar(site: Site) -> str:
     """The session of an administrator who finds all kinds of trouble."""
-    said = site.manage("shell", "-c", SOMETHING_IS_WRONG).splitlines()
+    said = site.ask(SOMETHING_IS_WRONG).splitlines()
     return next(line[1:] for line in said if line.startswith("@"))
 
 
@@ -98,7 +98,7 @@ def test_an_error_of_a_script_is_told_without_what_was_typed(visit: Visit, site:
         }""")
     assert answer.value.status == 204
     assert "what I typed" not in (answer.value.request.post_data or "")
-    lines = [line for line in site.manage("shell", "-c", COUNTED).splitlines() if line.startswith("@")]
+    lines = [line for line in site.ask(COUNTED).splitlines() if line.startswith("@")]
     assert "('js/toy/game.js', 'TypeError: xylophone: … is not a function', 1)" in lines[0]
 
 
