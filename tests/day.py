@@ -24,8 +24,9 @@ START = datetime.fromisoformat(WRITTEN if "T" in WRITTEN else f"{WRITTEN}T12:00"
 DAY = START.date()
 
 
+@cache
 def seconds_to_start() -> float:
-    """Return by how many seconds `START` is ahead of the machine's clock now; the value of `TESTS_SHIFT`."""
+    """Return by how many seconds `START` is ahead of the machine's clock, asked first; the value of `TESTS_SHIFT`."""
     return START.timestamp() - time_machine.escape_hatch.time.time()
 
 

@@ -11,6 +11,7 @@ THOROUGH=1 (`make test-thorough`) also runs what is marked `thorough`.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -170,6 +171,8 @@ def repeat(verdict: Verdict, words: Words, output: str) -> Verdict:
 def main() -> int:
     """Return 0 where everything passed and, in CI, nothing was missing."""
     gone = find_missing()
+    for name in re.findall(r'\benv[.\w]*\("(\w+)"', (ROOT / "config" / "settings.py").read_text()):
+        os.environ.pop(name, None)  # what a developer has set is for their own site
     began = time.monotonic()
     lanes = [
         [(title, words) for title, words in lane.items() if NEEDS.get(title) not in gone]

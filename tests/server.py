@@ -14,11 +14,11 @@ import tempfile
 import time
 import urllib.request
 from contextlib import nullcontext
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
 from puzzles.lexicon import places
+from tests.day import seconds_to_start
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "fivefold.sqlite3"
@@ -43,15 +43,14 @@ def _made_once() -> Path:
 
 
 @cache
-def _migrated(settings: str, days: int, shift: str) -> Path:
+def _migrated(settings: str, days: int) -> Path:
     """A folder with a database that has its tables and the editions of so many days; whoever comes first makes it."""
-    today = datetime.now(UTC) + timedelta(seconds=float(shift))
-    folder = _made_once() / f"{settings}-{today:%Y-%m-%d}-{days}"
+    folder = _made_once() / f"{settings}-{days}"
     with (_made_once() / f"{folder.name}.lock").open("w") as door:
         fcntl.flock(door, fcntl.LOCK_EX)
         if not folder.exists():
             making = Path(tempfile.mkdtemp(dir=_made_once()))
-            Site(making, settings, TESTS_SHIFT=shift)._make_tables(days)
+            Site(making, settings)._make_tables(days)
             making.rename(folder)
     return folder
 
@@ -87,7 +86,7 @@ class Site:
             "PORT": str(self.port),
             "WEB_PROCESSES": "1",
             "STOP_SECONDS": "5",
-            "TESTS_SHIFT": "0",
+            "TESTS_SHIFT": str(seconds_to_start()),
             **more,
         }
         if "DATABASE_URL" not in more:
@@ -127,7 +126,7 @@ class Site:
         if "DATABASE_URL" in self.environment:
             self._make_tables(days)
         else:
-            made = _migrated(self.environment["DJANGO_SETTINGS_MODULE"], days, self.environment["TESTS_SHIFT"])
+            made = _migrated(self.environment["DJANGO_SETTINGS_MODULE"], days)
             shutil.copyfile(made / DATABASE, self.folder / DATABASE)
 
     def _make_tables(self, days: int) -> None:

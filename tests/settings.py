@@ -2,10 +2,8 @@
 
 import os
 import tempfile
-import time
-from datetime import timedelta
 
-from django.utils import timezone
+import environ
 
 from tests import day
 
@@ -15,15 +13,11 @@ from puzzles import registry  # noqa: E402
 from puzzles.lexicon import places  # noqa: E402
 
 registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
-os.environ.setdefault("SECRET_KEY", "the tests' own secret")
+environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
+os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
 os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it anew
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
-
-if shift := float(os.environ.get("TESTS_SHIFT", "0")):  # seconds by which this site's clock differs from the machine's
-    _now, _time = timezone.now, time.time
-    timezone.now = lambda: _now() + timedelta(seconds=shift)
-    time.time = lambda: _time() + shift
 
 from config.settings import *  # noqa: E402, F403
 

@@ -6,7 +6,6 @@ import json
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -21,6 +20,7 @@ from games.plays.clock import base36
 from puzzles import registry
 from tests.addresses import Examples
 from tests.browsers import ARGUMENTS, program
+from tests.day import seconds_to_start
 from tests.server import ROOT, Site
 
 PATIENCE = 60
@@ -33,8 +33,6 @@ KNOWN = {
     "toy": {"number": 7},
 }
 """For some games the puzzle of the day, in the game's own short form; the other games' are in `tests/data/puzzles`."""
-DAY = datetime(2026, 11, 18, 12, tzinfo=UTC)
-"""When the site of these tests starts: a Wednesday, with no occasion, in the middle of a month and a week."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -75,21 +73,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@cache
-def shift() -> float:
-    """By how many seconds the clocks of the site and its browsers differ from the machine's."""
-    return (DAY - datetime.now(UTC)).total_seconds()
-
-
 def shifted_date() -> str:
     """A script that gives a page the site's day; how long things take stays as it is."""
-    return SHIFTED % round(shift() * 1000)
+    return SHIFTED % round(seconds_to_start() * 1000)
 
 
 def known_site(folder: Path) -> Site:
     """A site with the files that players get, and with the puzzles that tests know; not started."""
     rates = dict.fromkeys(("MOVES_RATE", "ROOMS_RATE", "LEAGUES_RATE"), "1000/s")
-    site = Site(folder, TESTS_SHIFT=str(shift()), **rates).build()
+    site = Site(folder, **rates).build()
     site.migrate()
     site.ask(SET_PUZZLES)
     return site

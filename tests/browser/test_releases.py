@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import shift, shifted_date, until
+from tests.browser.conftest import shifted_date, until
 from tests.server import Site
 
 pytestmark = pytest.mark.slow
@@ -35,7 +35,7 @@ class Releases:
         only = folder / f"only-{name}" / "later"
         only.mkdir(parents=True, exist_ok=True)
         (only / f"{name}.js").write_text(f"export const release = {name!r};")
-        more = {"RELEASE": release, "MOVES_RATE": "1000/s", "TESTS_SHIFT": str(shift())}
+        more = {"RELEASE": release, "MOVES_RATE": "1000/s"}
         return Site(folder, "tests.release_settings", **more)
 
     def deploy(self) -> None:
