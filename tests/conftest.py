@@ -9,6 +9,7 @@ from django.test import Client
 from hypothesis import settings
 
 from puzzles import registry
+from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
 from tests.proofs import proofs_of
 
 if "toy" not in registry.PACKAGES:
