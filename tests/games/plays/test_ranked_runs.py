@@ -87,6 +87,7 @@ def test_time_runs_from_the_first_look(alice: Visitor, secret: int, monkeypatch:
     assert 99 <= alice.post({"guess": secret}).json()["result"]["seconds"] <= 110
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("more", "expected"), [({}, [200, 409, 409, 409, 409, 409]), ({"key": KEY}, [200, 200, 200, 200, 200, 200])]
