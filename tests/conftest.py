@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 
 from games import chance
 from puzzles import registry
+from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
 from tests.day import Clock
 from tests.proofs import proofs_of
 from tests.thorough import THOROUGH

@@ -65,6 +65,7 @@ def test_what_was_played_is_not_played_twice(db: None, own_site: None) -> None:
     assert simulate() == 0 and logs() == before
 
 
+@pytest.mark.postgres
 def test_two_who_play_the_same_plays_at_once_store_each_once(
     db: None, own_site: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

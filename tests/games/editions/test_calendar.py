@@ -195,6 +195,7 @@ def swap(editor: Client, one: Edition, other: Edition, **data: Any) -> Any:
     return editor.post(reverse("admin:editions_swap"), sent, follow=True)
 
 
+@pytest.mark.postgres
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
     one, other = edition(), edition(LATER)
     told = said(swap(editor, one, other))

@@ -162,6 +162,7 @@ def bob(edition: Edition) -> Player:
     return bob
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("wins", [False, True])
 def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     edition: Edition, bob: Player, wins: bool
@@ -180,6 +181,7 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     )
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_goes_with_the_old_puzzle(
     edition: Edition, bob: Player, monkeypatch: pytest.MonkeyPatch

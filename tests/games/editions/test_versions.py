@@ -187,6 +187,7 @@ def test_days_that_were_corrected_before_there_were_versions_get_theirs() -> Non
     assert [(each.stored, each.how, each.reason, each.by) for each in kept(one)] == seen and len(seen) == 2
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> None:
     one = edition()
@@ -294,6 +295,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(editor: Clie
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 
 
+@pytest.mark.postgres
 def test_a_swap_is_a_version_of_both_days() -> None:
     one, other = edition(), edition(LATER)
     desk.swap(one, other)

@@ -50,6 +50,7 @@ def worker(args: list[Any]) -> None:
         make_spare.pop_request()
 
 
+@pytest.mark.postgres
 def test_asked_for_twice_it_is_sent_once(sent: list[Any]) -> None:
     for _ in range(3):
         make_spare.delay(*ARGS)
@@ -72,6 +73,7 @@ def test_what_is_done_leaves_nothing_and_is_not_done_again() -> None:
     assert not Edition.objects.exists(), "a task that came twice"
 
 
+@pytest.mark.postgres
 def test_only_one_worker_holds_it() -> None:
     make_spare.delay(*ARGS)
     with board.doing(TASK, ARGS) as mine, board.doing(TASK, ARGS) as others:
@@ -129,6 +131,7 @@ def test_where_the_broker_cannot_be_asked_everything_is_sent_again(
     assert tasks.ask_again() == 1 and len(sent) == 2
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_gives_signs_of_life(settings: Any) -> None:
     settings.ERRANDS_QUIET = 0.5

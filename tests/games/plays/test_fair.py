@@ -206,6 +206,7 @@ def test_a_win_quicker_than_possible_waits_and_counts_for_the_own_streak(
     assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
 
 
+@pytest.mark.postgres
 def test_a_moderator_lets_it_stand_and_it_appears_everywhere_exactly_once(
     quick: Play, toy: Edition, moderator: Client
 ) -> None:

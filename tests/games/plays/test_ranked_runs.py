@@ -79,6 +79,7 @@ def test_time_runs_from_the_first_look(alice: Visitor, secret: int, later: Later
     assert alice.post({"guess": secret}).json()["result"]["seconds"] == 100
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("more", "expected"), [({}, [200, 409, 409, 409, 409, 409]), ({"key": KEY}, [200, 200, 200, 200, 200, 200])]

@@ -128,6 +128,7 @@ def test_all_play_the_same_puzzle_from_the_same_moment(open_room: Open, mates: l
     assert len({play.started_at for play in plays}) == 1 and not any(play.ranked for play in plays)
 
 
+@pytest.mark.postgres
 def test_a_starting_twice_is_one_start(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[0].do(room, "start")
@@ -291,6 +292,7 @@ def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[
     assert "Bobby" not in parts(room)
 
 
+@pytest.mark.postgres
 def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
     open_room: Open, mates: list[Mate]
 ) -> None:

@@ -161,6 +161,7 @@ def test_good_rows_are_written_with_their_history_while_bad_ones_stay_out() -> N
     assert word.changed_by == job.user and word.history.count() == 1
 
 
+@pytest.mark.postgres
 def test_a_portion_is_written_at_once_and_its_changes_with_their_history() -> None:
     for n in range(40):
         Word.objects.create(word_list=LIST, text=f"word{n}", status=Word.PROPOSED, frequency=1.0)
