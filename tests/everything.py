@@ -44,7 +44,7 @@ CHECKS: dict[str, list[object]] = {
     "Form of the templates": [BIN / "djlint", "--check", "--quiet", *TEMPLATES],
     "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
-    "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
+    "Logic of the page": ["node", "--test-reporter", "spec", "tests/js/all.js"],
     "Tests": [*PYTEST, "tests", "--ignore", "tests/browser"],
     "In the browser": [*PYTEST, "tests/browser"],
     "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
