@@ -292,6 +292,7 @@ PRACTICE_RATE = env("PRACTICE_RATE", default="120/m")
 ROOMS_RATE = env("ROOMS_RATE", default="60/h")
 LEAGUES_RATE = env("LEAGUES_RATE", default="20/h")
 POSTING_RATE = env("POSTING_RATE", default="10/h")
+SEARCHES_END_BY_CLOCK = True  # a solver or a layout stops after its seconds too, not only after its positions
 BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 

@@ -56,7 +56,7 @@ STATIC: dict[str, Words] = {
     "Form of the templates": [BIN / "djlint", "--check", "--quiet", *TEMPLATES],
     "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
-    "Logic of the page": ["node", "--test", *sorted((ROOT / "tests" / "js").rglob("*.test.js"))],
+    "Logic of the page": ["node", "--test-reporter", "spec", "tests/js/all.js"],
 }
 TESTS: dict[str, Words] = {"Tests": [*PYTEST, "tests", "--ignore", "tests/browser"]}
 BESIDE: dict[str, Words] = {

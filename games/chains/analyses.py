@@ -10,8 +10,9 @@ import hashlib
 import json
 import time
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from django.conf import settings
 from django.utils import timezone
 
 from games.chains.models import KEPT, Analysis
@@ -31,14 +32,28 @@ from puzzles.chains.nearness import closeness
 from puzzles.chains.search import Patience
 from puzzles.chains.wire import Chain, Matrix
 
-SOLVING_TIME = 1.0
-"""Seconds of work that the solver may take."""
-REMEDY_TIME = 0.4
-"""Seconds for which it is looked where a level fails, and as many for how it comes to have one solution; there twice as
-many where it has several, and so fails nowhere."""
+
+class Effort(NamedTuple):
+    """How much work a search may take: positions, and seconds of its thread unless the settings leave them out."""
+
+    positions: int
+    seconds: float
+
+    def patience(self) -> Patience:
+        """The patience for one search. A busy machine makes an answer later, never poorer."""
+        if not settings.SEARCHES_END_BY_CLOCK:
+            return Patience(self.positions)
+        ends = time.thread_time() + self.seconds
+        return Patience(self.positions, lambda: time.thread_time() < ends)
+
+
+SOLVING = Effort(20_000, 1.0)
+REMEDY = Effort(2_000, 0.4)
+"""For where a level fails, and as much for how it comes to have one solution."""
+REMEDY_OF_SEVERAL = Effort(4_000, 0.8)
+"""For a level that has several solutions, and so fails nowhere."""
 ANSWER_TIME = 2.0
 """Seconds after which whoever asked is told “undecided”, also where no worker was free."""
-ENDLESS = 10**9
 FRESH: Matrix = ((1, 1, 1, 0), (2, 2, 2, 3), (4, 2, 2, 3), (4, 4, 4, 3))
 """A small level to begin with, which has one solution."""
 TOMORROW: Final = "tomorrow"
@@ -103,7 +118,7 @@ def work_out(key: str) -> None:
     if row is None:
         return
     level = read(row.level)
-    found = analyse(level, _seconds(SOLVING_TIME))
+    found = analyse(level, SOLVING.patience())
     Analysis.objects.filter(pk=row.pk).update(
         state=Analysis.DONE,
         verdict=found.verdict,
@@ -114,20 +129,14 @@ def work_out(key: str) -> None:
     )
 
 
-def _seconds(most: float) -> Patience:
-    """So much of this thread's own work: a busy machine makes an answer later, never poorer."""
-    ends = time.thread_time() + most
-    return Patience(ENDLESS, lambda: time.thread_time() < ends)
-
-
 def remedy(level: Level, verdict: str) -> dict[str, Any]:
     """Where a level fails that has no solution, and which changes leave it exactly one: as a row keeps it."""
     found: dict[str, Any] = {}
     if verdict == NONE:
-        failing = blocked(level, _seconds(REMEDY_TIME))
+        failing = blocked(level, REMEDY.patience())
         found |= {"blocked": failing.cells, "sure": failing.sure}
     if verdict in (NONE, MANY):
-        changes = mend(level, _seconds(REMEDY_TIME if verdict == NONE else 2 * REMEDY_TIME))
+        changes = mend(level, (REMEDY if verdict == NONE else REMEDY_OF_SEVERAL).patience())
         found["mend"] = [{"row": row, "column": column, "number": number} for (row, column), number in changes]
     return found
 

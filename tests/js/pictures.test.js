@@ -1,6 +1,6 @@
 // Where pictures to share lie, and in which form they are asked for.
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { after, beforeEach, test } from "node:test";
 import { canSharePictures, inForm, pictureOf } from "../../static/js/site/pictures.js";
 
 const dataset = /** @type {DOMStringMap} */ ({});
@@ -9,6 +9,8 @@ beforeEach(() => {
   delete dataset.clock;
   globalThis.document = /** @type {Document} */ (/** @type {unknown} */ ({ documentElement: { dataset } }));
 });
+
+after(() => Reflect.deleteProperty(globalThis, "document"));
 
 /** @param {object} what a browser's own ways to share */
 function browserWith(what) {

@@ -44,6 +44,7 @@ test("a result is shared in shapes where the settings of this browser say so", (
   const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
   assert.equal(text, "⭐🟢🔷🟪\n⭐⭐⭐⭐");
   assert.equal(new Set(text.split("\n")[0]).size, 4);
+  Reflect.deleteProperty(globalThis, "localStorage");
 });
 
 const DAY = {

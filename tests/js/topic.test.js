@@ -1,6 +1,7 @@
 // The live topic over a socket that breaks, falls silent and drops frames.
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { after, before, beforeEach, mock, test } from "node:test";
+import { LiveTopic, applied } from "../../static/js/site/live.js";
 
 /** A socket that a test drives by hand. */
 class Socket {
@@ -28,13 +29,18 @@ class Socket {
 
 const listening = {};
 const note = { textContent: "" };
-Object.assign(globalThis, {
+const browser = {
   WebSocket: Socket,
   location: { protocol: "https:", host: "example.org" },
   document: { visibilityState: "visible", addEventListener() {}, querySelector: () => note },
   addEventListener: (name, heard) => (listening[name] = heard),
+};
+const without = Object.fromEntries(Object.keys(browser).map((name) => [name, globalThis[name]]));
+before(() => Object.assign(globalThis, browser));
+after(() => {
+  mock.timers.reset();
+  Object.assign(globalThis, without);
 });
-const { LiveTopic, applied } = await import("../../static/js/site/live.js");
 const snapshot = (version) => ({
   type: "snapshot",
   version,

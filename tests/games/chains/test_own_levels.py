@@ -99,7 +99,7 @@ def test_whoever_waits_too_long_is_told_that_it_is_undecided(alice: Client, aske
 def test_a_level_that_takes_too_long_is_undecided_and_may_be_asked_again(
     alice: Client, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "SOLVING_TIME", 0)
+    monkeypatch.setattr(analyses, "SOLVING", analyses.Effort(0, 1.0))
     assert answered(alice, {"level": SEVERAL})["verdict"] == "undecided"
     monkeypatch.undo()
     monkeypatch.setattr(tasks.analyse, "delay", asked.append)

@@ -42,7 +42,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layouts, "STEPS", 300)
+    monkeypatch.setattr(layouts, "STEPS_A_SECOND", 15)  # of the twenty that each layout may take
 
 
 def ask(client: Client, **more: Any) -> Any:

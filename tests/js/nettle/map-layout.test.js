@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PETAL, extent, layout, line, neighbour, ringOf, turned } from "../../../static/js/nettle/map-layout.js";
-import { edge, grown, node } from "./maps.js";
+import { SEEDS, edge, grown, node } from "./maps.js";
 
-const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
 const map = {
   nodes: [
     node(0, 2, { word: "a", guess: 1 }),

@@ -1,5 +1,8 @@
 // Maps for the tests of the map: small ones by hand, and random ones as many guesses make them.
 
+/** The seeds of the random maps: few in every run, more where THOROUGH=1 asks for them. */
+export const SEEDS = Array.from({ length: process.env.THOROUGH === "1" ? 40 : 8 }, (_, seed) => seed + 1);
+
 export const node = (id, depth, extra = {}) => ({
   id,
   depth,
