@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DAY, DESK, PHONE, shift
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
 from tests.server import ROOT, Site
 
 pytestmark = pytest.mark.slow
