@@ -64,6 +64,19 @@ for engine in registry.engines():
         edition.save()
         note_uses(edition)
 """
+SOLUTIONS = """
+import json
+from games.editions.calendar import today
+from games.editions.models import Edition
+from puzzles import registry
+from puzzles.abilities import variants_on
+for slug in registry.slugs():
+    variant = variants_on(registry.engine(slug), today())[0].slug
+    edition = Edition.objects.get(game=slug, date=today(), variant=variant)
+    moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+    print("@" + slug + "@" + json.dumps(moves))
+"""
+
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
@@ -99,6 +112,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def known(site: Site) -> Examples:
     """What fills the blanks in the addresses of this site."""
     return cast(Examples, json.loads(site.ask(MAKE_EXAMPLES)))
+
+
+@pytest.fixture(scope="session")
+def solutions(site: Site) -> dict[str, list[Any]]:
+    """The moves that solve today's first variant of each game."""
+    lines = [line.split("@", 2) for line in site.ask(SOLUTIONS).splitlines() if line.startswith("@")]
+    return {slug: json.loads(moves) for _, slug, moves in lines}
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_every_game import drawn, make
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import serious_in_either
+from tests.browser.playing import drawn, make
 from tests.server import Site
 
 Visit = Callable[..., Page]

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, be_signed_in, until
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
 from tests.server import ROOT, Site
 
 Visit = Callable[..., Page]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, be_signed_in
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import serious_in_either
 from tests.server import Site
 
 Visit = Callable[..., Page]

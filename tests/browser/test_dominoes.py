@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from games.editions.calendar import practice_seed
 from puzzles import registry
 from tests.browser.conftest import PHONE, give_module
-from tests.browser.test_pages import SMALL, serious
+from tests.browser.looks import SMALL, serious
 
 Visit = Callable[..., Page]
 SEED = 5

@@ -66,11 +66,13 @@ def test_a_page_out_of_sight_is_covered_and_a_ranked_one_is_shown_again_on_retur
 
 def test_practice_waits_under_its_cover_until_somebody_goes_on(visit: Visit) -> None:
     page = ready(visit(PRACTICE))
-    clock = page.locator("ff-clock .time")
+    page.clock.install()
+    page.reload()
+    clock = ready(page).locator("ff-clock .time")
     page.evaluate(LEAVE, True)
     stood = clock.inner_text()
     page.evaluate(LEAVE, False)
-    page.wait_for_timeout(2100)
+    page.clock.run_for(2100)
     expect(clock).to_have_text(stood)
     expect(page.get_by_role("button", name="Paused. Tap to continue.")).to_be_focused()
     page.keyboard.press("Enter")

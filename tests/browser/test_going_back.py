@@ -89,6 +89,8 @@ def test_a_page_is_there_as_it_was_left(page: Page, path: str) -> None:
 @pytest.mark.thorough
 def test_a_game_that_was_kept_opens_its_socket_again(page: Page) -> None:
     page.goto("/toy/")
+    page.locator("button.toy-cell").nth(0).click()
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
     page.evaluate(COUNT)
     leave_and_come_back(page)
     assert page.evaluate("window.left && window.cameBack")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, until
-from tests.browser.test_pages import SMALL, serious_in_either
+from tests.browser.looks import SMALL, serious_in_either
 from tests.server import Site
 
 Visit = Callable[..., Page]

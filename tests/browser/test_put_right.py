@@ -7,9 +7,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import serious
 from tests.browser.test_desk import Desk, desk, editor, told
 from tests.browser.test_nettle import guess
-from tests.browser.test_pages import serious
 
 __all__ = ["desk", "editor"]
 Visit = Callable[..., Page]

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from tests.browser.conftest import be_signed_in
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
 from tests.server import DATABASE, Site
 
 Visit = Callable[..., Page]

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
 from tests.day import DAY
 from tests.server import ROOT, Site
 
