@@ -38,6 +38,9 @@ class WordCategories:
         self.compounds = compounds
         self.of = lru_cache(maxsize=20_000)(self._of)
         self.above = lru_cache(maxsize=50_000)(self._above)
+        self.hypernyms = lru_cache(maxsize=50_000)(self._hypernyms)
+        self.forms = lru_cache(maxsize=20_000)(self._forms)
+        self.noun_synsets = lru_cache(maxsize=20_000)(self._noun_synsets)
 
     def _pointers(self, synset: int, codes: dict[int, str] | tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """The pointers of some codes that leave a synset: (code, where it leads)."""
@@ -46,31 +49,34 @@ class WordCategories:
             if (code := lists["pointer_relation"][at]) in codes:
                 yield code, lists["pointer"][at]
 
+    def _hypernyms(self, synset: int) -> tuple[int, ...]:
+        return tuple(above for _, above in self._pointers(synset, (KIND,)))
+
     def _above(self, synset: int) -> frozenset[int]:
         """All hypernyms of a synset at any height, without itself."""
         found: set[int] = set()
         waiting = [synset]
         while waiting:
-            for _, above in self._pointers(waiting.pop(), (KIND,)):
+            for above in self.hypernyms(waiting.pop()):
                 if above not in found:
                     found.add(above)
                     waiting.append(above)
         return frozenset(found)
 
-    def forms(self, word: str) -> list[str]:
+    def _forms(self, word: str) -> tuple[str, ...]:
         """A word as it stands, folded, and the words that it is a form of: “knives”, then “knife”."""
         known = (self.wordnet.folded(number) for number in self.wordnet.base_forms(word))
-        return list(dict.fromkeys([word.lower(), *known]))
+        return tuple(dict.fromkeys([word.lower(), *known]))
 
     def wholes(self, synset: int) -> set[int]:
         """What a synset is a part, a member or a material of."""
         return {whole for _, whole in self._pointers(synset, HOLDERS)}
 
-    def noun_synsets(self, word: str) -> list[int]:
+    def _noun_synsets(self, word: str) -> tuple[int, ...]:
         """The noun synsets of a word; none for an unknown one."""
         spelling = self.wordnet.lookup(word)
         synsets = [] if spelling is None else [self.wordnet.synset(sense) for sense in self.wordnet.senses(spelling)]
-        return [synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun"]
+        return tuple(synset for synset in synsets if self.wordnet.part_of_speech(synset) == "noun")
 
     def zipf(self, word: str) -> float:
         """How common a word is, on the Zipf scale; 0 for an unknown one."""
@@ -78,10 +84,9 @@ class WordCategories:
         return 0.0 if spelling is None else float(self.wordnet.zipf[spelling])
 
     def fields(self, names: Collection[str]) -> dict[str, str]:
-        """The broad field of each synset of these names, such as noun.food. Walks through all synsets."""
-        words = self.wordnet
-        numbers = {words.name(number): number for number in range(len(words.pos))}
-        return {name: words.lexicographer_file(numbers[name]) for name in names}
+        """The broad field of each synset of these names that there is, such as noun.food."""
+        numbers = {name: self.wordnet.synset_named(name) for name in names}
+        return {name: self.wordnet.lexicographer_file(at) for name, at in numbers.items() if at is not None}
 
     def called(self, what: str, synset: int) -> str:
         """The name of a category of a synset."""
@@ -128,7 +133,8 @@ class WordCategories:
 
     def is_in(self, synset: int, top: str) -> bool:
         """Whether a synset is a kind, part or member of the synset of this name."""
-        return any(self.wordnet.name(one) == top for one in self.above(synset) | self.wholes(synset))
+        number = self.wordnet.synset_named(top)
+        return number is not None and (number in self.above(synset) or number in self.wholes(synset))
 
     def compound(self, word: str, name: str) -> tuple[str, int] | None:
         """What a word makes with a gap's word, as it is written, in its most usual meaning; None for nothing."""

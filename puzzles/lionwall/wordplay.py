@@ -28,7 +28,10 @@ def letters(text: str) -> str:
     >>> letters("Crème brûlée")
     'cremebrulee'
     """
-    plain = unicodedata.normalize("NFKD", text.lower())
+    lower = text.lower()
+    if lower.isascii() and lower.isalpha():
+        return lower
+    plain = unicodedata.normalize("NFKD", lower)
     return "".join(one for one in plain if one in ascii_lowercase)
 
 
@@ -287,7 +290,10 @@ class Rule:
 
     def found(self, text: str) -> str | None:
         """What the rule finds in a word, the longest of several; None where it does not hold."""
-        word = letters(text)
+        return self.found_in(letters(text))
+
+    def found_in(self, word: str) -> str | None:
+        """What the rule finds in the letters of a word, as `found` does."""
         if self.kind in KINDS_OF_LETTERS:
             return KINDS_OF_LETTERS[self.kind][0](word, self.key)
         if self.kind == MADE_OF:
@@ -324,7 +330,7 @@ class Rulebook:
     def of(self, text: str) -> frozenset[str]:
         """The names of the rules that hold of a word."""
         word = letters(text)
-        found = [name for name, rule in self.others.items() if rule.found(text) is not None]
+        found = [name for name, rule in self.others.items() if rule.found_in(word) is not None]
         for kind, index in self.indexes.items():
             for form in KINDS_OF_SETS[kind].of_word(word):
                 found += [name for member, name in index.get(form, ()) if member != word]

@@ -11,20 +11,20 @@ import pytest
 from playwright.sync_api import Browser
 
 from puzzles import registry
-from tests.browser.conftest import DAY, shift
 from tests.budget import AROUND, MOST_KILOBYTES, MOST_REQUESTS, MOST_SHIFT, paths, seeded_site
+from tests.day import DAY
 from tests.files import weigh_files
 from tests.server import Site
 from tests.weighing import Weight, weigh
 
 pytestmark = pytest.mark.slow
-PATHS = [path for path in paths(DAY.date()) if not path.startswith("/toy/")]
+PATHS = [path for path in paths(DAY) if not path.startswith("/toy/")]
 
 
 @pytest.fixture(scope="module")
 def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A day on which some have finished, with the files that players get."""
-    site = seeded_site(tmp_path_factory.mktemp("seeded"), "tests.settings", TESTS_SHIFT=str(shift()))
+    site = seeded_site(tmp_path_factory.mktemp("seeded"), "tests.settings")
     yield site.start()
     site.stop()
 

@@ -21,6 +21,7 @@ PARTS = [
     "Preparing the database",
     "Loading the word lists",
     "Searching Square’s grids",
+    "Compiling the search of Name Dominoes",
 ]
 
 
@@ -152,6 +153,7 @@ def parts(site: Site) -> list[str]:
     return [line.removeprefix(PART) for line in done.stdout.splitlines() if line.startswith(PART)]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_site_is_prepared_once_and_again_when_its_words_are_gone(tmp_path: Path) -> None:
     site = Site(tmp_path, "config.settings", DEBUG="true")  # which has no static files to collect

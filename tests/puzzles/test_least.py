@@ -9,7 +9,8 @@ import pytest
 from puzzles import registry
 from puzzles.chains.engine import CardinalChains
 from puzzles.contract import Least
-from tests.made import SEED, made
+from tests.data import SEED
+from tests.made import made
 
 GAMES = [slug for slug in registry.slugs() if slug != "toy"]
 FAR_BELOW = 5

@@ -21,7 +21,8 @@ from puzzles.lionwall.rules import State as Wall
 from puzzles.lionwall.rules import Try
 from puzzles.pictures import Drawing, Look, dot, of_rows, sign
 from puzzles.shapes import GIVE_UP
-from tests.made import SEED, made
+from tests.data import SEED
+from tests.made import made
 
 LEVEL = Level(((0, 1, -1), (0, 2, 3)))
 ROOT = Path(__file__).resolve().parents[2]

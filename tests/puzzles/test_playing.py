@@ -11,9 +11,12 @@ from puzzles import registry
 from puzzles.contract import IllegalMove, replay, sentence
 from tests.made import made
 from tests.puzzles.shapes import Json, fitting, json_values, words_in
+from tests.thorough import THOROUGH
 
 WAYS = [(slug, variant.slug) for slug in registry.slugs() for variant in registry.engine(slug).variants]
-BY_CHANCE = settings(max_examples=12, stateful_step_count=12, suppress_health_check=list(HealthCheck))
+BY_CHANCE = settings(
+    max_examples=40 if THOROUGH else 4, stateful_step_count=12, suppress_health_check=list(HealthCheck)
+)
 
 
 def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:

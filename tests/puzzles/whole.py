@@ -13,6 +13,7 @@ from puzzles import registry
 from puzzles.abilities import Played, Simulated, Skill
 from puzzles.contract import AnyPuzzle, replay
 from puzzles.shapes import JSON
+from tests.data import PLANETS
 
 HERE = Path(__file__).parent
 GENTLE_LEVEL = [[4, 4, 4, 4, 4, 4], [5, 5, 5, 3, 3, 4], [-1, 5, 5, 2, 0, -1], [7, 6, 8, 2, 1, 1], [8, 8, 8, 1, 1, 1]]
@@ -26,17 +27,8 @@ TRICKY_LEVEL = [
     [2, 2, 4, 3, 3, 3, 3],
     [0, 2, 2, -1, 3, 3, 3],
 ]
-PLANETS: JSON = {
-    "flavour": "words",
-    "groups": [
-        {"name": "flying ___", "cards": ["fish", "fox", "saucer", "buttress"]},
-        {"name": "Planets", "cards": ["Mars", "Venus", "Saturn", "Neptune"]},
-        {"name": "Cutlery", "cards": ["knife", "fork", "spoon", "ladle"]},
-        {"name": "Parts of a foot", "cards": ["heel", "toe", "sole", "arch"]},
-    ],
-}
 SHORT: dict[str, list[JSON]] = {
-    "lionwall": [PLANETS],
+    "lionwall": [json.loads(PLANETS.read_text("utf-8"))],
     "square": [{"rows": ["ZERO", "AVOW", "PIPE", "SLED"]}],
     "chains": [{"level": GENTLE_LEVEL}, {"level": TRICKY_LEVEL}],
     "dominoes": list(json.loads((HERE / "dominoes" / "boards.json").read_text()).values()),

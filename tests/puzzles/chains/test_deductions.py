@@ -64,7 +64,7 @@ def contradicts(change: Change, cover: Cover, level: Level) -> bool:
 
 
 @each
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(level=st.one_of(levels(), solvable()), data=st.data())
 def test_a_deduction_never_takes_out_what_some_solution_uses(
     rule: Deduction, level: Level, data: st.DataObject
@@ -77,7 +77,6 @@ def test_a_deduction_never_takes_out_what_some_solution_uses(
         assert not [cover for cover in possible if contradicts(change, cover, level)]
 
 
-@settings(max_examples=200, deadline=None)
 @given(level=st.one_of(levels(), solvable()))
 def test_taken_at_once_or_one_by_one_a_deduction_says_the_same(level: Level) -> None:
     for rule in ALL:
@@ -89,7 +88,6 @@ def test_taken_at_once_or_one_by_one_a_deduction_says_the_same(level: Level) -> 
         assert (at_once.moves, at_once.left, at_once.ends) == (one_by_one.moves, one_by_one.left, one_by_one.ends)
 
 
-@settings(max_examples=300, deadline=None)
 @given(level=st.one_of(levels(), solvable()))
 def test_strokes_end_where_the_named_deductions_end(level: Level) -> None:
     by_stroke, by_name = Board(level), Board(level)
@@ -101,7 +99,6 @@ def test_strokes_end_where_the_named_deductions_end(level: Level) -> None:
         assert wrong is not None
 
 
-@settings(max_examples=200, deadline=None)
 @given(level=st.one_of(levels(), solvable()))
 def test_a_board_is_called_wrong_only_where_there_is_no_solution(level: Level) -> None:
     board = Board(level)
@@ -109,7 +106,6 @@ def test_a_board_is_called_wrong_only_where_there_is_no_solution(level: Level) -
         assert covers(level) == set()
 
 
-@settings(max_examples=150, deadline=None)
 @given(level=solvable())
 def test_shades_are_counted_right(level: Level) -> None:
     for cover in covers(level):
@@ -117,7 +113,6 @@ def test_shades_are_counted_right(level: Level) -> None:
         assert (ends & level.dark).bit_count() == dark_ends(level)
 
 
-@settings(max_examples=100, deadline=None)
 @given(level=levels())
 def test_closed_regions_are_apart_and_have_no_way_out(level: Level) -> None:
     board, seen = Board(level), 0

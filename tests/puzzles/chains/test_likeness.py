@@ -3,20 +3,19 @@ most of its answer; no others."""
 
 from __future__ import annotations
 
-import time
-from functools import lru_cache
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.chains.generator import generate
 from puzzles.chains.level import Level, canonical, read, turned
 from puzzles.chains.likeness import FEWEST, goes_like, tells
 from puzzles.chains.search import Patience, solve
 from puzzles.chains.wire import HOLE, START, Chains, Matrix
+from tests.data.levels import kept_levels
 
 CELLS = st.sampled_from([HOLE, 1, 1, 2, 2, 3, 4])
+GRADES = ("gentle", "tricky", "fiendish")
 TODAY: Matrix = ((4, 4, 4, 4, 4), (4, 2, 2, 2, 4), (4, 2, 0, 4, 4), (4, 2, 2, 4, 4), (4, 4, 4, 6, 8))
 
 
@@ -49,7 +48,6 @@ def framed(matrix: Matrix, sign: int) -> Matrix:
     return ((sign,) * wide, *((sign, *row, sign) for row in matrix), (sign,) * wide)
 
 
-@settings(max_examples=60)
 @given(matrix=matrices(), numbers=renumberings())
 def test_all_eight_views_of_a_level_with_other_numbers_in_order_have_one_form(
     matrix: Matrix, numbers: dict[int, int]
@@ -62,7 +60,6 @@ def test_all_eight_views_of_a_level_with_other_numbers_in_order_have_one_form(
     assert all(tells(view, matrix) and tells(matrix, view) for view in views)
 
 
-@settings(max_examples=60)
 @given(matrix=matrices(), other=matrices())
 def test_levels_that_no_view_makes_equal_have_different_forms(matrix: Matrix, other: Matrix) -> None:
     ranks = {number: rank for rank, number in enumerate(sorted({n for row in matrix for n in row if n > 0}), 1)}
@@ -72,7 +69,6 @@ def test_levels_that_no_view_makes_equal_have_different_forms(matrix: Matrix, ot
     assert (forms[0] == forms[1]) is same
 
 
-@settings(max_examples=60)
 @given(matrix=matrices(), sign=st.integers(1, 99), numbers=renumberings(), view=st.integers(0, 7))
 def test_a_level_that_was_built_on_to_tells_the_one_in_it(
     matrix: Matrix, sign: int, numbers: dict[int, int], view: int
@@ -101,15 +97,9 @@ def test_tiny_levels_are_found_only_where_they_are_the_same() -> None:
     assert tells(((1, 0),), ((0, 7),)) and not tells(((0, 1), (1, 1)), ((0, 1),))
 
 
-SEEDS = {"gentle": range(12), "tricky": range(12), "fiendish": range(2)}
-"""Few of the fiendish ones, which take seconds to make."""
-
-
-@lru_cache
 def made(grade: str) -> tuple[tuple[Matrix, Chains], ...]:
     """Levels of the generator with their answers."""
-    found = (generate(Random(seed), grade) for seed in SEEDS[grade])
-    return tuple((one.level.matrix, one.trace.board.paths()) for one in found)
+    return kept_levels(grade, range(12))
 
 
 def answer_to(matrix: Matrix) -> Chains:
@@ -146,7 +136,7 @@ def known(copies: list[tuple[Matrix, Matrix, Chains]]) -> tuple[int, int]:
 
 
 def test_attack_the_greatest_number_raised_by_one_in_one_cell() -> None:
-    for grade in SEEDS:
+    for grade in GRADES:
         for level, paths in made(grade):
             greatest = max(map(max, level))
             r, c = next((r, c) for r, row in enumerate(level) for c, number in enumerate(row) if number == greatest)
@@ -157,7 +147,7 @@ def test_attack_the_greatest_number_raised_by_one_in_one_cell() -> None:
 
 
 def test_attack_a_start_in_a_new_column_at_the_edge() -> None:
-    levels = [one for grade in SEEDS for one in made(grade)]
+    levels = [one for grade in GRADES for one in made(grade)]
     copies = [(copy, level, paths) for level, paths in levels if (copy := start_added(level))]
     solved, again = known(copies)
     assert solved == again >= 5
@@ -180,12 +170,10 @@ def test_a_row_less_is_always_known_again_and_with_another_number_more_often_tha
 
 
 def test_unrelated_levels_have_other_answers() -> None:
-    levels = [one for grade in SEEDS for one in made(grade)]
+    levels = [one for grade in GRADES for one in made(grade)]
     pairs = [(first, second) for first in levels for second in levels if first != second]
-    began = time.process_time()
     alike = sum(goes_like(first[1], second[1]) for first, second in pairs)
     assert len(pairs) > 300 and alike / len(pairs) <= 0.01
-    assert (time.process_time() - began) / len(pairs) < 0.05
 
 
 @st.composite
@@ -201,7 +189,6 @@ def walks(draw: st.DrawFn) -> Chains:
     return tuple(chain for chain in (tuple(path[:half]), tuple(path[half:])) if chain)
 
 
-@settings(max_examples=80)
 @given(paths=walks(), view=st.integers(0, 7), down=st.integers(0, 9), right=st.integers(0, 9), back=st.booleans())
 def test_an_answer_that_was_turned_mirrored_shifted_and_walked_backwards_is_the_same_one(
     paths: Chains, view: int, down: int, right: int, back: bool
@@ -215,7 +202,6 @@ def test_an_answer_that_was_turned_mirrored_shifted_and_walked_backwards_is_the_
     assert goes_like(other, paths) is goes_like(paths, paths) is goes_like(paths, other)
 
 
-@settings(max_examples=80)
 @given(paths=walks())
 def test_a_long_answer_is_like_itself_and_a_tiny_one_like_none(paths: Chains) -> None:
     passages = sum(max(0, len(path) - 2) for path in paths)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from puzzles.chains.blocked import blocked
 from puzzles.chains.board import shifted
@@ -36,7 +36,6 @@ def reached(level: Level) -> set[int]:
 
 
 @given(level=levels())
-@settings(max_examples=150, deadline=None)
 def test_cells_that_are_told_cannot_all_be_covered_and_none_of_them_can_be_left_out(level: Level) -> None:
     if covers(level):
         return
@@ -50,7 +49,6 @@ def test_cells_that_are_told_cannot_all_be_covered_and_none_of_them_can_be_left_
 
 
 @given(level=levels())
-@settings(max_examples=60, deadline=None)
 def test_after_the_changes_a_level_has_one_solution(level: Level) -> None:
     changes = mend(level, Patience(500))
     changed = level

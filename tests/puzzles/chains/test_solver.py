@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import registry
@@ -32,14 +32,12 @@ def test_the_seeds_levels_have_so_many_solutions(matrix: Any, solutions: int) ->
     assert answer["counted_to"] == 100 and answer["decided"]
 
 
-@settings(max_examples=300, deadline=None)
 @given(level=st.one_of(levels(), solvable()))
 def test_as_many_solutions_are_counted_as_trying_finds(level: Level) -> None:
     found = solve(level, 10_000)
     assert found.decided and found.solutions == len(covers(level))
 
 
-@settings(max_examples=150, deadline=None)
 @given(level=st.one_of(levels(), solvable()))
 def test_deep_deductions_in_the_search_lose_no_solution(level: Level) -> None:
     deep = Board(level)
@@ -48,7 +46,6 @@ def test_deep_deductions_in_the_search_lose_no_solution(level: Level) -> None:
         assert len(list(search(deep, 10_000, Patience()))) == len(covers(level))
 
 
-@settings(max_examples=150, deadline=None)
 @given(level=solvable())
 def test_the_chains_that_are_found_cover_every_cell_and_never_go_down(level: Level) -> None:
     paths = solve(level).paths
@@ -59,7 +56,6 @@ def test_the_chains_that_are_found_cover_every_cell_and_never_go_down(level: Lev
         assert abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
 
 
-@settings(max_examples=150, deadline=None)
 @given(level=solvable())
 def test_what_steps_leave_over_holds_every_solution(level: Level) -> None:
     trace = explain(level)

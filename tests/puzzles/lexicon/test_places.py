@@ -29,7 +29,7 @@ def test_the_cache_goes_where_it_is_told_or_with_everything_else(
     assert places.cache_folder() == kept
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_setting_up_builds_the_lexicon_in_var_dir(tmp_path: Path) -> None:
     words = write_wordnet(tmp_path / "dict")
     characters = tmp_path / "ids.txt"

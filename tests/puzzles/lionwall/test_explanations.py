@@ -18,6 +18,7 @@ from puzzles.lionwall.solver import GROUP
 from puzzles.lionwall.wire import Sense
 from tests.puzzles.lionwall.test_cards import explained, flavour, rows
 from tests.puzzles.lionwall.test_lionwall import engine
+from tests.thorough import THOROUGH
 
 SEEDS = st.integers(0, 10_000)
 MOST_ORDERS = 40
@@ -52,7 +53,7 @@ def test_each_category_has_four_cards_of_which_no_two_say_the_same() -> None:
     assert {name for name, words in categories().items() if most_apart(name, words) < GROUP} == set()
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=100 if THOROUGH else 5)
 @given(SEEDS)
 def test_no_two_cards_of_a_group_are_explained_alike(seed: int) -> None:
     for group in engine().generate(Random(seed), "words").secret.groups:

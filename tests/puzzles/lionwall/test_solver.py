@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.lionwall.solver import GROUP, mask_of, names_of, numbers_of, quartets, solve
@@ -24,7 +24,6 @@ def brute_force(masks: list[int], cards: int = CARDS) -> set[tuple[int, ...]]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
 @given(categories)
 def test_it_finds_just_what_trying_every_split_finds(held: list[set[int]]) -> None:
     masks = [mask_of(numbers) for numbers in held]

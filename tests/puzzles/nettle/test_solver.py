@@ -107,9 +107,15 @@ def test_a_route_walks_real_edges_by_the_relation_of_highest_precedence(target: 
             assert step.relation == min(joining, key=RELATIONS.index)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("target", ["fence", "curiosity"])
-@pytest.mark.parametrize("marks", [none, unfit])
+@pytest.mark.parametrize(
+    ("target", "marks"),
+    [
+        ("fence", unfit),
+        pytest.param("fence", none, marks=pytest.mark.thorough),
+        pytest.param("curiosity", unfit, marks=pytest.mark.thorough),
+        pytest.param("curiosity", none, marks=pytest.mark.thorough),
+    ],
+)
 def test_every_distance_is_that_of_a_plain_breadth_first_search(target: str, marks: Callable[[Wordnet], Marks]) -> None:
     """Over the whole network, and where it goes round what is unfit."""
     words = wordnet()

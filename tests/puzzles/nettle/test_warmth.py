@@ -56,7 +56,7 @@ def correlation(one: list[float], other: list[float]) -> float:
     return float(np.corrcoef(ranks(one), ranks(other))[0, 1])
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_warmth_is_what_people_judge() -> None:
     pairs = judged()
     assert len(pairs) >= 150

@@ -15,7 +15,7 @@ import ipuz
 import numpy as np
 import puz
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import registry
@@ -126,7 +126,6 @@ def widened(lists: list[list[int]]) -> Any:
     return np.array([one + [0] * 22 for one in lists], dtype=np.int16)
 
 
-@settings(max_examples=60, deadline=None)
 @given(lists=needs, tiles=st.text("ABCD?", min_size=0, max_size=48))
 def test_a_largest_set_fits_the_bag_is_no_less_than_greedy_and_no_more_than_the_best(
     lists: list[list[int]], tiles: str

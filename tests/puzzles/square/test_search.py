@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle
@@ -46,7 +46,7 @@ def test_the_seeds_pair_of_transposed_grids_counts_once() -> None:
     assert solve(SEED) == [("ZAPS", "EVIL", "ROPE", "OWED")] == all_grids(SEED)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_all_choices_of_rows_of_forty_words_find_the_same_grids() -> None:
     words, expected = grids_of_forty()
     assert solve(words) == expected
@@ -59,13 +59,11 @@ def test_words_over_two_letters_that_cross_in_many_ways() -> None:
     assert solve(BLOCKS) == expected
 
 
-@settings(max_examples=60, deadline=None)
 @given(words=tight)
 def test_no_grid_of_a_small_list_is_missed_and_none_invented(words: list[str]) -> None:
     assert solve(words) == all_grids(words)
 
 
-@settings(max_examples=40, deadline=None)
 @given(words=tight, new=st.lists(st.text("ABC", min_size=4, max_size=4), min_size=1, max_size=3))
 def test_what_a_list_gains_by_new_words_is_the_difference_of_two_whole_searches(
     words: list[str], new: list[str]
@@ -131,7 +129,6 @@ def test_a_list_that_is_none_is_refused_with_a_reason(data: dict[str, object]) -
         grids_of(data, most_words=100)
 
 
-@settings(max_examples=30, deadline=None)
 @given(words=tight, wanted=st.integers(1, 12), rng=st.randoms(use_true_random=False))
 def test_the_best_grids_are_the_first_of_all_grids_by_worth(words: list[str], wanted: int, rng: random.Random) -> None:
     worth = np.array([rng.randrange(5) for _ in words])

@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle, CannotGenerate, IllegalMove, Status, Stock, replay
@@ -156,7 +156,6 @@ moves = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
 @given(st.lists(moves, max_size=14))
 def test_whatever_is_played_what_is_told_is_true_and_help_never_gets_less(played: list[dict[str, Any]]) -> None:
     state, help_before = ENGINE.start(PUZZLE), 0

@@ -1,0 +1,41 @@
+"""`python -m tests.data`: write the puzzles that tests keep as files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import tests.conftest  # noqa: F401  (registers the toy)
+from puzzles import registry
+from puzzles.shapes import JSON
+from tests.data import FOLDER, PLANETS, file_of, kept
+from tests.data.levels import FILE, SEEDS, made_levels
+
+WALL: JSON = {
+    "flavour": "words",
+    "groups": [
+        {"name": "flying ___", "cards": ["fish", "fox", "saucer", "buttress"]},
+        {"name": "Planets", "cards": ["Mars", "Venus", "Saturn", "Neptune"]},
+        {"name": "Cutlery", "cards": ["knife", "fork", "spoon", "ladle"]},
+        {"name": "Parts of a foot", "cards": ["heel", "toe", "sole", "arch"]},
+    ],
+}
+
+
+def write() -> None:
+    """Write every file, and delete those that are no longer asked for."""
+    FOLDER.mkdir(exist_ok=True)
+    files: dict[Path, object] = {FILE: {grade: made_levels(grade) for grade in SEEDS}}
+    files[PLANETS] = registry.tools("lionwall").opened(WALL).model_dump(mode="json")
+    for slug, variant, seed in kept():
+        puzzle = registry.engine(slug).generate(Random(seed), variant)
+        files[file_of(slug, variant, seed)] = puzzle.model_dump(mode="json")
+    for file in set(FOLDER.iterdir()) - set(files):
+        file.unlink()
+    for file, value in files.items():
+        file.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write()
