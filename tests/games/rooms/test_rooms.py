@@ -61,6 +61,13 @@ def test_nobody_takes_the_name_of_an_account_at_the_door(open_room: Open, mates:
     assert room.seats.count() == 1
 
 
+def test_what_a_link_to_a_room_shows_has_no_line_break(open_room: Open, mates: list[Mate]) -> None:
+    door = mates[1].client.get(f"/room/{open_room().code}/").content.decode()
+    said = dict(re.findall(r'<meta\s+(?:property|name)="((?:og|twitter):[^"]+|description)"\s+content="([^"]*)"', door))
+    assert said["og:image"] == "http://testserver/toy/card.png"
+    assert len(said) > 8 and [one for one in said.values() if not one or one != " ".join(one.split())] == []
+
+
 def test_a_game_says_whether_it_can_be_played_on_one_board(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     page = mates[0].client.get(f"/room/{room.code}/").content.decode()
