@@ -18,7 +18,8 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import table
 from games.rooms import lobby
-from games.rooms.models import Entry, Room, Round, Seat
+from games.rooms.consumer import RoomConsumer, open_tabs
+from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.wire import MoveNews, Racing
@@ -109,10 +110,51 @@ def test_only_the_host_starts_and_chooses_and_another_takes_over_when_the_host_i
     mates[1].join(room)
     assert mates[1].do(room, "start").status_code == 302
     assert standing(room)["round"]["starts"] is None
-    Seat.objects.filter(player=mates[0].player).update(away=True)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=timezone.now() - MISSED)
     mates[1].do(room, "choose", play="toy/large", source="fresh", mode="race")
     assert standing(room)["round"]["variant"] == "large"
     assert mates[1].do(room, "start").status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("seconds", "away", "leads"),
+    [(5, True, "Alice"), (70, True, "Alice"), (76, True, "Bob"), (125, False, "Alice"), (131, False, "Bob")],
+)
+def test_a_host_leads_until_three_signs_of_life_are_missed(
+    open_room: Open, mates: list[Mate], seconds: int, away: bool, leads: str
+) -> None:
+    room = open_room()
+    mates[1].join(room)
+    now = timezone.now()
+    Seat.objects.filter(player=mates[1].player).update(here_at=now)
+    Seat.objects.filter(player=mates[0].player).update(away=away, here_at=now - timedelta(seconds=seconds))
+    assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads]
+
+
+def test_whoever_has_a_tab_open_is_here_though_another_was_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    alices, later, bobs = (RoomConsumer() for _ in range(3))
+    for tab, mate in ((alices, mates[0]), (later, mates[0]), (bobs, mates[1])):
+        tab.room, tab.player_id = room, mate.player.pk
+        tab.count_tab(1)
+        tab.note()
+
+    def here() -> list[bool]:
+        return [seat["here"] for seat in standing(room)["seats"]]
+
+    alices.count_tab(-1)
+    alices.note()
+    assert here() == [True, True]
+    Seat.objects.update(here_at=timezone.now() - SILENT)
+    assert here() == [False, False]
+    bobs.note()
+    assert here() == [True, True], "Alice's page sleeps, and its socket is open"
+    later.count_tab(-1)
+    later.note()
+    assert here() == [False, True]
+    bobs.count_tab(-1)
+    assert not open_tabs
 
 
 def test_all_play_the_same_puzzle_from_the_same_moment(open_room: Open, mates: list[Mate]) -> None:
