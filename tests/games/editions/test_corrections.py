@@ -54,6 +54,14 @@ def begin_right_one(edition: Edition, bob: Player) -> runs.Run:
     return corrected.begin_corrected(stand(edition, bob), Edition.objects.get(pk=edition.pk), timezone.now)
 
 
+def test_an_earlier_puzzle_is_the_one_that_its_row_holds_now(edition: Edition) -> None:
+    before, right = edition.puzzle, correct(edition)
+    assert corrections.as_of(right, edition.revision).puzzle == before
+    assert corrections.as_of(edition, right.revision).puzzle == right.puzzle != before
+    Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
+    assert corrections.as_of(right, edition.revision).puzzle.secret.number == 11
+
+
 def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
     alice, number = Client(), edition.puzzle.secret.number
     won = play(alice, number, 0)
