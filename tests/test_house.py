@@ -95,6 +95,20 @@ def test_no_line_of_a_page_is_longer_than_120() -> None:
     assert [place for place, line in lines.items() if len(line) > 120] == []
 
 
+def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
+    """What previews read of a page, such as the address of its picture, stands in attributes of the base template."""
+    templates = {path: path.read_text("utf-8") for path in page_files() if path.suffix == ".html"}
+    inside = {name for text in templates.values() for name in re.findall(r'="[^"\n]*{% block (\w+) %}', text)}
+    assert {"og_title", "og_description", "og_image", "description", "canonical"} <= inside
+    broken = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path, text in templates.items()
+        for name, said in re.findall(r"{% block (\w+) %}(.*?){% endblock %}", text, re.DOTALL)
+        if name in inside and "\n" in said
+    ]
+    assert broken == []
+
+
 def test_no_script_sheet_or_template_is_too_long_to_be_read_at_once() -> None:
     """A longer one has more than one purpose: part it by them. `{% sheets %}` and `{% modules %}` take any number."""
     pages = {path: path.read_text("utf-8").count("\n") for path in page_files()}

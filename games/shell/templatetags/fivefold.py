@@ -144,10 +144,16 @@ def icon_url(slug: str) -> str:
 
 
 @register.filter
+def game_card_url(game: str) -> str:
+    """The address of the picture that a link to a game shows."""
+    return reverse("game-card", args=[game])
+
+
+@register.filter
 def card_url(edition: Edition) -> str:
     """The address of the picture that a link to an edition shows: the day's, or that of the game."""
     if edition.date is None:
-        return reverse("game-card", args=[edition.game])
+        return game_card_url(edition.game)
     return reverse("card", args=[edition.game, edition.variant, edition.date.isoformat()])
 
 
