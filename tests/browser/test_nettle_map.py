@@ -19,6 +19,10 @@ MEETING = """() => {
   return labels.flatMap(([, a], n) => all.slice(n + 1).filter(([, b]) => meet(a, b)).map(([what]) => what));
 }"""
 """What the labels of the map lie on."""
+WATCH_SCROLL = """() => {
+  window.scrolledAt = performance.now();
+  addEventListener("scroll", () => (window.scrolledAt = performance.now()), { passive: true });
+}"""
 AT_REST = """() => document.getAnimations().every((one) => one.playState === "finished")
     && document.querySelector(".map-frame svg").getAttribute("viewBox")"""
 
@@ -199,7 +203,8 @@ def test_a_map_is_dragged_and_zoomed_by_wheel(visit: Visit) -> None:
     box = drawing.bounding_box()
     assert box
     page.mouse.move(box["x"] + 60, box["y"] + 60)
-    page.wait_for_timeout(400)  # a wheel that comes as the page is scrolled means the page
+    page.evaluate(WATCH_SCROLL)
+    until(page, "performance.now() - scrolledAt > 300")  # a wheel that comes as the page is scrolled means the page
     page.mouse.wheel(0, -300)
     expect(drawing).not_to_have_attribute("viewBox", view or "")
     nearer = drawing.get_attribute("viewBox") or ""
