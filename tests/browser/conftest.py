@@ -32,7 +32,7 @@ KNOWN = {
     "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]},
     "toy": {"number": 7},
 }
-"""For some games the puzzle of the day, in the game's own short form; the other games' are in `tests/data/puzzles`."""
+"""For some games the puzzle of the day, in the game's own short form; others are in `tests/data/puzzles`."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
 SHIFTED = """{
@@ -51,14 +51,17 @@ SET_PUZZLES = f"""
 import json
 from pathlib import Path
 from games.editions.calendar import today
-from games.editions.making import new, note_uses
+from games.editions.making import make_daily, new, note_uses
 from puzzles import registry
 from puzzles.abilities import variants_on
 for engine in registry.engines():
     stored = Path("tests/data/puzzles", engine.slug + ".json")
     known = json.loads(stored.read_text("utf-8")) if stored.exists() else dict()
     for variant in variants_on(engine, today()):
-        puzzle = known.get(variant.slug) or {KNOWN!r}[engine.slug]
+        puzzle = known.get(variant.slug) or {KNOWN!r}.get(engine.slug)
+        if puzzle is None:
+            make_daily(engine.slug, variant.slug, today())
+            continue
         opened = registry.tools(engine.slug).opened(puzzle)
         edition = new(engine, variant.slug, opened, "daily", "known", today())
         edition.save()

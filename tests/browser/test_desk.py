@@ -148,6 +148,7 @@ def test_good_rows_of_a_file_are_imported_and_taken_back_while_bad_ones_come_bac
     expect(editor.locator(".import-job")).to_contain_text("Taken back.")
 
 
+@pytest.mark.thorough  # tests/games/words/test_importing.py says the same without a browser
 def test_a_large_file_is_checked_then_written_while_one_looks_on(editor: Page, tmp_path: Path) -> None:
     file = tmp_path / "large.csv"
     rows = "".join(f"blocklist,word number {n},blocked\n" for n in range(2_100))

@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, until
-from tests.browser.looks import serious_in_either
+from tests.browser.looks import serious, serious_in_either
 from tests.browser.playing import drawn, make
 
 Visit = Callable[..., Page]
@@ -55,7 +55,7 @@ def test_the_board_stays_in_sight_beside_its_result(
         assert abs(sheet["y"] + sheet["height"] - size["height"]) < 1
     else:
         assert sheet["x"] >= board["x"] + board["width"]
-    assert serious_in_either(page) == []
+    assert serious(page) == []  # in both themes: test_every_game.py
 
 
 def test_the_result_waits_for_the_boards_own_victory_which_a_key_ends(

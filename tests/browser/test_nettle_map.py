@@ -19,6 +19,10 @@ MEETING = """() => {
   return labels.flatMap(([, a], n) => all.slice(n + 1).filter(([, b]) => meet(a, b)).map(([what]) => what));
 }"""
 """What the labels of the map lie on."""
+WATCH_SCROLL = """() => {
+  window.scrolledAt = performance.now();
+  addEventListener("scroll", () => (window.scrolledAt = performance.now()), { passive: true });
+}"""
 AT_REST = """() => document.getAnimations().every((one) => one.playState === "finished")
     && document.querySelector(".map-frame svg").getAttribute("viewBox")"""
 
@@ -93,7 +97,7 @@ def test_a_phone_shows_the_list_or_the_map_above_the_field(visit: Visit) -> None
     page.keyboard.press("Enter")
     expect(page.locator(".map-node.newest").first).to_be_in_viewport()
     expect(page.locator(".map-label").filter(has_text="tree")).to_be_in_viewport()
-    shown.get_by_role("button", name="List").tap()
+    shown.get_by_role("button", name="List", exact=True).tap()
     expect(page.locator("nettle-map")).to_be_hidden()
     page.locator(".clue-more").first.tap()
     page.get_by_role("button", name="Show on the map").tap()
@@ -110,7 +114,7 @@ def test_the_caption_follows_a_guess_that_was_on_the_map_already(visit: Visit) -
     page.locator(".map-node[aria-label^='Dog']").dispatch_event("click")
     expect(caption).to_contain_text("Dog, 5 steps")
     count = page.locator(".map-node").count()
-    shown.get_by_role("button", name="List").tap()
+    shown.get_by_role("button", name="List", exact=True).tap()
     guess(page, "placental")  # on the way from whale
     shown.get_by_role("button", name="Map").tap()
     expect(caption).to_contain_text("Placental, 2 steps")
@@ -148,7 +152,7 @@ def test_all_names_of_many_guesses_are_within_the_frame(visit: Visit) -> None:
       }).map((one) => one.textContent);
     }""")
     assert beyond == []
-    page.get_by_role("button", name="List").tap()
+    page.get_by_role("button", name="List", exact=True).tap()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.get_by_role("group", name="What is shown of the clues").get_by_role("button", name="Map").tap()
     expect(page.locator(".map-frame svg")).to_be_in_viewport(ratio=1)
@@ -199,7 +203,8 @@ def test_a_map_is_dragged_and_zoomed_by_wheel(visit: Visit) -> None:
     box = drawing.bounding_box()
     assert box
     page.mouse.move(box["x"] + 60, box["y"] + 60)
-    page.wait_for_timeout(400)  # a wheel that comes as the page is scrolled means the page
+    page.evaluate(WATCH_SCROLL)
+    until(page, "performance.now() - scrolledAt > 300")  # a wheel that comes as the page is scrolled means the page
     page.mouse.wheel(0, -300)
     expect(drawing).not_to_have_attribute("viewBox", view or "")
     nearer = drawing.get_attribute("viewBox") or ""
