@@ -21,6 +21,11 @@ class Outbox:
         self._more = asyncio.Event()
         self._writer = asyncio.create_task(self._run())
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether all frames are written."""
+        return not self._more.is_set()
+
     def put(self, frame: str) -> None:
         """Queues a frame; when too many wait, all are dropped for one that says so."""
         if self._over:

@@ -104,6 +104,11 @@ class Topic(ABC):
         """The first socket is coming."""
         return
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether all that was heard is read and told."""
+        return self.task is None and not self.reading.locked()
+
     @abstractmethod
     def hear(self, event: Event) -> None:
         """Somebody said that there is something new."""
@@ -166,7 +171,12 @@ class EditionTopic(Topic):
         """What players were told of their own, kept up with what all were told: whoever asks again costs no query."""
         self.moved: set[int] = set()
 
+    @property
+    def is_idle(self) -> bool:
+        return not (self.changed.is_set() or self.reading.locked())
+
     def begin(self) -> None:
+        self.changed.set()
         self.task = asyncio.create_task(self._keep_up())
 
     def hear(self, event: Event) -> None:
@@ -184,7 +194,6 @@ class EditionTopic(Topic):
 
     async def _keep_up(self) -> None:
         """Reads the topic whenever it changed, with a pause between; and now and then anyway."""
-        self.changed.set()
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_AGAIN):

@@ -47,8 +47,10 @@ def made_once(name: str, make: Callable[[], Made], seconds: int = DAY) -> Made:
             break
         time.sleep(LOOK_AGAIN)
     try:
-        made = make()
-        cache.set(name, made, seconds)
+        made = cache.get(name) if mine else None  # another may have made it between the look and the turn
+        if made is None:
+            made = make()
+            cache.set(name, made, seconds)
         return made
     finally:
         if mine:

@@ -2,4 +2,4 @@
 
 from django.conf import settings
 
-collect_ignore = [] if settings.DATABASES["default"]["ENGINE"].endswith("postgresql") else ["test_queries.py"]
+collect_ignore = ["test_queries.py"] if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3") else []

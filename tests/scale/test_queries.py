@@ -68,6 +68,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     filling.sql("SET CONSTRAINTS ALL IMMEDIATE")
     filling.sql("ANALYZE")
     filling.sql("SET LOCAL enable_seqscan = off")
+    filling.sql("SET LOCAL enable_bitmapscan = off")  # which comes before a sort, only where there is little to sort
     filling.sql("SET LOCAL cpu_tuple_cost = 1")
     return browsers(me)
 

@@ -47,12 +47,13 @@ async def test_whoever_leaves_does_not_end_the_topic_under_one_who_is_coming(sta
     await hub.join(EditionTopic(EDITION), first.outbox, None)
     stage.slowness = 0.05
     coming = asyncio.create_task(hub.join(EditionTopic(EDITION), second.outbox, None))
-    await asyncio.sleep(0.01)
+    while second.outbox not in hub.topics[group(EDITION)].sockets:
+        await asyncio.sleep(0)
     await hub.leave(group(EDITION), first.outbox)
     await coming
     stage.finished = 3
     changed(hub)
-    await asyncio.sleep(0.4)
+    await hub.idle()
     assert second.heard[-1]["finished"] == 3
 
 
@@ -62,8 +63,8 @@ async def test_versions_stay_consecutive_while_sockets_come(stage: Stage) -> Non
         await hub.join(EditionTopic(EDITION), socket.outbox, None)
         stage.finished = number + 1
         changed(hub)
-        await asyncio.sleep(0.03)
-    await asyncio.sleep(0.3)
+        await asyncio.sleep(0)
+    await hub.idle()
     for socket in sockets:
         start = next(i for i, message in enumerate(socket.heard) if message["type"] == "snapshot")
         versions = [message["version"] for message in socket.heard[start:] if "version" in message]
@@ -86,7 +87,7 @@ async def test_many_changes_are_one_delta(stage: Stage) -> None:
     for number in range(50):
         stage.finished = number + 1
         changed(hub)
-    await asyncio.sleep(0.3)
+    await hub.idle()
     deltas = [message for message in socket.heard if message["type"] == "delta"]
     assert len(deltas) <= 2 and deltas[-1]["finished"] == 50
 
@@ -131,7 +132,7 @@ async def test_a_rank_counts_what_its_socket_was_told_however_many_finish_meanwh
             await hub.join(EditionTopic(EDITION), sockets[-1][1].outbox, number)
         await asyncio.sleep(0.01)
     changed(hub)
-    await asyncio.sleep(0.5)
+    await hub.idle()
     for number, socket in sockets:
         mine = edition.rows[number].key
         start = next(place for place, message in enumerate(socket.heard) if message["type"] == "snapshot")

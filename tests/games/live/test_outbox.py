@@ -8,6 +8,11 @@ from games.live.messages import RESYNC
 from games.live.outbox import MOST_WAITING, Outbox
 
 
+async def all_is_written(outbox: Outbox) -> None:
+    while not outbox.is_idle:
+        await asyncio.sleep(0)
+
+
 async def test_frames_are_written_in_order() -> None:
     written: list[str] = []
 
@@ -17,7 +22,7 @@ async def test_frames_are_written_in_order() -> None:
     outbox = Outbox(write)
     for n in range(10):
         outbox.put(str(n))
-    await asyncio.sleep(0.01)
+    await all_is_written(outbox)
     assert written == [str(n) for n in range(10)]
     await outbox.close()
 
@@ -35,6 +40,6 @@ async def test_a_socket_that_does_not_read_is_told_to_ask_again() -> None:
     for n in range(MOST_WAITING + 1):
         outbox.put(str(n))
     reads.set()
-    await asyncio.sleep(0.01)
+    await all_is_written(outbox)
     assert written == ["first", RESYNC]
     await outbox.close()

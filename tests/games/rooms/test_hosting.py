@@ -266,7 +266,8 @@ async def test_the_socket_of_whoever_is_taken_out_says_so_and_nothing_after(db: 
     Reader.members = {1}
     topic._send_out()
     topic.tell('{"type": "delta"}')
-    await asyncio.sleep(0.2)
+    while not all(socket.outbox.is_idle for socket in sockets):
+        await asyncio.sleep(0)
     assert [[one["type"] for one in socket.heard] for socket in sockets] == [["delta"], ["out"]]
 
 

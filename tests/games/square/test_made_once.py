@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -76,13 +76,14 @@ def test_beat_has_the_grids_of_changed_words_searched_before_anybody_asks(search
 
 def test_two_who_ask_at_once_have_one_made(searches: Searches) -> None:
     made: list[int] = []
+    all_ask = threading.Barrier(4)
 
     def slow() -> str:
         made.append(1)
-        time.sleep(0.3)
         return "a picture"
 
     def ask(_: int) -> str:
+        all_ask.wait(60)
         try:
             return once.made_once("once.test", slow)
         finally:
