@@ -31,7 +31,7 @@ from tests.server import ROOT, Site
 from tests.servers import Redis
 
 SETTINGS = "tests.faults.settings"
-BACK = 60.0
+BACK = 120.0
 """Seconds after which all is surely as it was; five are the aim, which a busy machine may miss."""
 LOST = (OSError, EOFError, TimeoutError)
 """What somebody meets whose process has gone."""
