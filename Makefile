@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV = .venv/bin
 
-.PHONY: help setup play test test-quick bench types format update audit image
+.PHONY: help setup play test test-thorough test-quick bench types format update audit image
 
 help:  ## list these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -17,9 +17,13 @@ test:  ## run every check and test
 	@$(PYTHON) config/setup.py --tests
 	@$(VENV)/python -m tests.everything
 
+test-thorough:  ## the same with all that takes hours: every date, seed and address
+	@$(PYTHON) config/setup.py --tests
+	@THOROUGH=1 $(VENV)/python -m tests.everything
+
 test-quick:  ## the tests without browsers and servers
 	@$(PYTHON) config/setup.py --tests
-	@$(VENV)/python -m pytest -q -m "not slow" --ignore tests/browser
+	@$(VENV)/python -m pytest -q -m "not slow and not thorough" --ignore tests/browser
 
 bench:  ## measure what the README's figures say
 	@$(PYTHON) config/setup.py --tests

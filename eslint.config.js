@@ -3,6 +3,9 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+const KEEPING = ["localStorage", "sessionStorage"];
+const USE_STORE = "It throws where a browser refuses or is full: use site/store.js.";
+
 export default [
   { ignores: ["var", "node_modules", ".venv"] },
   { linterOptions: { noInlineConfig: true } },
@@ -18,7 +21,13 @@ export default [
       eqeqeq: "error",
       "no-var": "error",
       "prefer-const": "error",
+      "no-restricted-globals": ["error", ...KEEPING.map((name) => ({ name, message: USE_STORE }))],
+      "no-restricted-properties": ["error", ...KEEPING.map((property) => ({ property, message: USE_STORE }))],
     },
+  },
+  {
+    files: ["static/js/site/store.js", "tests/**/*.js"],
+    rules: { "no-restricted-globals": "off", "no-restricted-properties": "off" },
   },
   { files: ["static/js/worker/*.js"], languageOptions: { globals: { ...globals.serviceworker, SITE: "readonly" } } },
   { files: ["tests/**/*.js"], languageOptions: { globals: globals.node } },

@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.charsets.RefusesCharsets",
     "allauth.account.middleware.AccountMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "games.players.cookie.PlayerMiddleware",
@@ -296,7 +297,7 @@ BROWSER_ERRORS_RATE = env("BROWSER_ERRORS_RATE", default="10/m")
 NEW_GUESTS_AN_HOUR = env.int("NEW_GUESTS_AN_HOUR", default=1500)  # of one address; see games/players/newcomers.py
 
 # -- how many sockets may be open at once (games/live/crowd.py) ----------------------------------------------------
-SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=10)
+SOCKETS_PER_VISITOR = env.int("SOCKETS_PER_VISITOR", default=40)  # a page of all tables opens one a table
 SOCKETS_PER_ADDRESS = env.int("SOCKETS_PER_ADDRESS", default=300)
 
 # -- safety -----------------------------------------------------------------------------------------------

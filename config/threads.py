@@ -13,6 +13,8 @@ from typing import Any
 from asgiref.sync import ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
 
+from config.charsets import Request
+
 MOST_KEPT = 8
 _free: list[ThreadPoolExecutor] = []
 
@@ -26,6 +28,8 @@ def _give_back(thread: ThreadPoolExecutor) -> None:
 
 class Handler(ASGIHandler):
     """Django's ASGI handler on borrowed threads."""
+
+    request_class = Request
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from puzzles import registry
@@ -36,17 +36,16 @@ for edition in Edition.objects.filter(kind="daily"):
 """Four players solve every puzzle of the day."""
 
 
-def paths() -> list[str]:
-    """The pages that are weighed: those around the games, and every variant of every game."""
-    day = datetime.now(UTC).date()
+def paths(day: date | None = None) -> list[str]:
+    """The pages that are weighed: those around the games, and every variant of every game on a day, or today."""
+    day = day or datetime.now(UTC).date()
     games = [f"/{one.slug}/{variant.slug}/{day}/" for one in registry.engines() for variant in variants_on(one, day)]
     return [*AROUND, *games]
 
 
-def seeded_site(folder: Path, **more: str) -> Site:
+def seeded_site(folder: Path, settings: str = "config.settings", **more: str) -> Site:
     """A site of today's puzzles with the files that players get, and a day on which some have finished; not started."""
-    site = Site(folder, settings="config.settings", **more)
-    site.run("config.collect")
+    site = Site(folder, settings, **more).build()
     site.migrate()
     site.manage("load_words")
     site.make_editions(1)

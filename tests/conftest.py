@@ -1,15 +1,20 @@
-"""What all tests share: the toy game, and a failure for every skipped test in CI."""
+"""What all tests share: the toy game, one clock, one source of chance, and a failure for every skipped test in CI."""
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from random import Random, SystemRandom
 from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
+from games import chance
 from puzzles import registry
+from tests.databases import django_db_keepdb, django_db_modify_db_settings  # noqa: F401  (pytest finds them here)
+from tests.day import Clock
 from tests.proofs import proofs_of
+from tests.thorough import THOROUGH
 
 if "toy" not in registry.PACKAGES:
     registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
@@ -49,5 +54,30 @@ def who_is_signed_in_by_force_has_given_a_factor(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Client, "force_login", signed_in)
 
 
-settings.register_profile("fivefold", deadline=None)  # how long an example takes says nothing on a busy machine
-settings.load_profile("fivefold")
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[Clock]:
+    """Give a test the clock, which stands at the start of the tests' day until the test moves it."""
+    clock = Clock()
+    clock.move_to_start()
+    yield clock
+    clock.move_to_start()
+
+
+@pytest.fixture(autouse=True)
+def chance_has_a_seed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Draw the same names, codes and numbers in each run of a test, and others in other tests."""
+    chance.use_source(Random(request.node.nodeid))
+    yield
+    chance.use_source(SystemRandom())
+
+
+settings.register_profile(
+    "gate",
+    deadline=None,  # how long an example takes says nothing on a busy machine
+    derandomize=True,
+    database=None,
+    max_examples=25,
+    suppress_health_check=list(HealthCheck),
+)
+settings.register_profile("thorough", deadline=None, max_examples=1000, print_blob=True)
+settings.load_profile("thorough" if THOROUGH else "gate")

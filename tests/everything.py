@@ -1,20 +1,31 @@
-"""Every check and test, for `make test`: what failed, and what could not be run, stands at the end.
+"""Run every check and test, for `make test`, and say at the end what failed and what could not be run.
 
-They run in two lanes side by side: the browser keeps processors busy, the other tests wait much for servers. What a
-check says is printed when it has ended.
+They run in three lanes side by side: the checks that only read code, the tests, and what needs a browser or PostgreSQL.
+Lines of tests appear as they come, with the name of their check before them; other checks are silent unless they fail.
+At the end each check's processor time is listed, its children's included.
 
 With CI=true a browser or a server that is missing is a failure; without it, it is listed.
+THOROUGH=1 (`make test-thorough`) also runs what is marked `thorough`.
 """
 
+from __future__ import annotations
+
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Timer
+
+from tests.thorough import CHOSEN
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -28,10 +39,11 @@ NEEDED = {
 }
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
 """What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra", "--durations", "10"]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
 PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
-CHECKS: dict[str, list[object]] = {
+Words = Sequence[object]
+STATIC: dict[str, Words] = {
     "Python's form": [BIN / "ruff", "format", "--check", "--quiet", "."],
     "Python's lint": [BIN / "ruff", "check", "--quiet", "."],
     "Code that nothing uses": [BIN / "vulture"],
@@ -45,12 +57,32 @@ CHECKS: dict[str, list[object]] = {
     "Lint of the templates": [BIN / "djlint", "--lint", "--quiet", *TEMPLATES],
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test-reporter", "spec", "tests/js/all.js"],
-    "Tests": [*PYTEST, "tests", "--ignore", "tests/browser"],
+}
+TESTS: dict[str, Words] = {"Tests": [*PYTEST, "tests", "--ignore", "tests/browser"]}
+BESIDE: dict[str, Words] = {
     "In the browser": [*PYTEST, "tests/browser"],
     "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
 }
-BESIDE = ("In the browser", "On PostgreSQL")
-"""The checks of the second lane."""
+STREAMED = {*TESTS, *BESIDE}
+SILENCE = 30 * 60
+"""Seconds without a line after which a check is ended; a single test is ended earlier (`timeout` in pyproject.toml)."""
+MOST_REPEATED = 5
+"""How many failures of the browser are tried once more; where more fail, it is not by chance."""
+
+
+@dataclass
+class Verdict:
+    """How a check ended: whether it passed, what it cost, and which tests passed only when they were repeated."""
+
+    title: str
+    passed: bool
+    wall: float
+    processor: float
+    flaky: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        sign = "ok    " if self.passed else "FAILED"
+        return f"{sign} {self.title}: {self.wall:.0f} s, {self.processor:.0f} s of processor time"
 
 
 def is_there(program: str) -> bool:
@@ -60,7 +92,7 @@ def is_there(program: str) -> bool:
 
 
 def install(packages: list[str]) -> None:
-    """Installs Debian packages where that can be done without asking; says so where it cannot."""
+    """Install Debian packages where that can be done without asking; say so where it cannot."""
     if not shutil.which("apt-get"):
         return
     apt = ["apt-get"] if os.geteuid() == 0 else ["sudo", "-n", "apt-get"]
@@ -71,42 +103,98 @@ def install(packages: list[str]) -> None:
             subprocess.run([*apt, *words], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def missing() -> list[str]:
-    """The programs that tests need and that are not there, after trying to install them."""
+def find_missing() -> list[str]:
+    """Return the programs that tests need and that are not there, after trying to install them."""
     for programs in (NEEDED, WELCOME):
         if gone := [package for program, package in programs.items() if not is_there(program)]:
             install(gone)
     return [program for program in NEEDED if not is_there(program)]
 
 
-def passed(title: str) -> bool:
-    """Runs one check; its output is shown only where it fails, except that tests always show theirs."""
+def run(title: str, words: Words) -> tuple[int, float, str]:
+    """Run one command; return its exit code, its processor seconds and its output.
+
+    A command that is silent for too long gets a signal at which Python prints the stacks of its threads, and is ended.
+    """
+    process = subprocess.Popen(
+        [str(word) for word in words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+
+    def end() -> None:
+        print(f"{title} | no line for {SILENCE // 60} minutes: ended", flush=True)
+        process.send_signal(signal.SIGABRT)
+
+    lines = []
+    assert process.stdout
+    while True:
+        timer = Timer(SILENCE, end)
+        timer.start()
+        line = process.stdout.readline()
+        timer.cancel()
+        if not line:
+            break
+        lines.append(line)
+        if title in STREAMED:
+            print(f"{title} | {line}", end="", flush=True)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime + usage.ru_stime, "".join(lines)
+
+
+def check(title: str, words: Words) -> Verdict:
+    """Run one check and print its verdict, with its output where it fails."""
     began = time.monotonic()
-    words = [str(word) for word in CHECKS[title]]
-    result = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    verdict = f"{'ok    ' if result.returncode == 0 else 'FAILED'} {title} ({time.monotonic() - began:.0f} s)"
-    shown = result.returncode or title in ("Tests", "In the browser", "On PostgreSQL")
-    print(f"{result.stdout}\n{verdict}" if shown else verdict, flush=True)
-    return result.returncode == 0
+    code, processor, output = run(title, words)
+    verdict = Verdict(title, code == 0, time.monotonic() - began, processor)
+    if code and title == "In the browser":
+        verdict = repeat(verdict, words, output)
+    shown = "" if verdict.passed or title in STREAMED else output
+    print(f"{shown}{verdict}", flush=True)
+    return verdict
 
 
-def failed_of(titles: list[str]) -> list[str]:
-    """Runs one lane of checks, one after the other; which of them failed."""
-    return [title for title in titles if not passed(title)]
+def repeat(verdict: Verdict, words: Words, output: str) -> Verdict:
+    """Try once more, on a site and in a browser of their own, what failed in the browser, and report it either way."""
+    failed = [line.split(" ")[1] for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    if not 0 < len(failed) <= MOST_REPEATED:
+        return verdict
+    print(f"{verdict.title} | once more: {', '.join(failed)}", flush=True)
+    code, processor, _ = run(verdict.title, [*words[:-1], *failed])
+    return Verdict(verdict.title, code == 0, verdict.wall, verdict.processor + processor, tuple(failed))
 
 
 def main() -> int:
-    """0 where everything passed and, in CI, nothing was missing."""
-    gone = missing()
-    able = [title for title in CHECKS if NEEDS.get(title) not in gone]
-    lanes = [[title for title in able if (title in BESIDE) is beside] for beside in (False, True)]
+    """Return 0 where everything passed and, in CI, nothing was missing."""
+    gone = find_missing()
+    for name in re.findall(r'\benv[.\w]*\("(\w+)"', (ROOT / "config" / "settings.py").read_text()):
+        os.environ.pop(name, None)  # what a developer has set is for their own site
+    began = time.monotonic()
+    lanes = [
+        [(title, words) for title, words in lane.items() if NEEDS.get(title) not in gone]
+        for lane in (STATIC, TESTS, BESIDE)
+    ]
     with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
         os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.server
-        failed = [title for lane in pool.map(failed_of, lanes) for title in lane]
+        verdicts = [
+            verdict
+            for lane in pool.map(lambda lane: [check(title, words) for title, words in lane], lanes)
+            for verdict in lane
+        ]
+    print(
+        f"\n{time.monotonic() - began:.0f} s, {sum(verdict.processor for verdict in verdicts):.0f} s of processor time"
+    )
+    for verdict in verdicts:
+        print(verdict)
     for program in gone:
         print(f"Not run: what needs {program}; install the package {NEEDED[program]}.")
-    for title in failed:
-        print(f"Failed: {title}")
+    for name in (name for verdict in verdicts for name in verdict.flaky):
+        print(f"Failed at first in the browser: {name}")
+    failed = [verdict for verdict in verdicts if not verdict.passed]
     return 1 if failed or (CI and gone) else 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import fcntl
+import json
 import os
 import shutil
 import socket
@@ -13,11 +14,12 @@ import tempfile
 import time
 import urllib.request
 from contextlib import nullcontext
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 from puzzles.lexicon import places
+from tests.databases import template
+from tests.day import seconds_to_start
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "fivefold.sqlite3"
@@ -44,13 +46,26 @@ def _made_once() -> Path:
 @cache
 def _migrated(settings: str, days: int) -> Path:
     """A folder with a database that has its tables and the editions of so many days; whoever comes first makes it."""
-    folder = _made_once() / f"{settings}-{datetime.now(UTC):%Y-%m-%d}-{days}"
+    folder = _made_once() / f"{settings}-{days}"
     with (_made_once() / f"{folder.name}.lock").open("w") as door:
         fcntl.flock(door, fcntl.LOCK_EX)
         if not folder.exists():
             making = Path(tempfile.mkdtemp(dir=_made_once()))
             Site(making, settings)._make_tables(days)
             making.rename(folder)
+    return folder
+
+
+@cache
+def _built(settings: str) -> Path:
+    """The folder of the static files that players get, collected and rolled by whichever process needs them first."""
+    folder = _made_once() / f"{settings}-static"
+    with (_made_once() / f"{folder.name}.lock").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not folder.exists():
+            making = Path(tempfile.mkdtemp(dir=_made_once()))
+            Site(making, settings, STATIC_DIR=str(making / "static")).run("config.collect")
+            (making / "static").rename(folder)
     return folder
 
 
@@ -72,11 +87,13 @@ class Site:
             "PORT": str(self.port),
             "WEB_PROCESSES": "1",
             "STOP_SECONDS": "5",
+            "TESTS_SHIFT": str(seconds_to_start()),
             **more,
         }
         if "DATABASE_URL" not in more:
             self.environment.pop("DATABASE_URL", None)
         self.process: subprocess.Popen[bytes] | None = None
+        self._asked: subprocess.Popen[str] | None = None
 
     @property
     def address(self) -> str:
@@ -90,6 +107,21 @@ class Site:
             raise RuntimeError(f"manage.py {words[2]} ended with {done.returncode}: {done.stderr}")
         return done.stdout
 
+    def ask(self, script: str) -> str:
+        """Runs Python beside this site, in a process that stays until the site stops; returns what it printed."""
+        if self._asked is None:
+            words = [sys.executable, "-m", "tests.asked"]
+            self._asked = subprocess.Popen(
+                words, cwd=ROOT, env=self.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+        asked, answers = self._asked.stdin, self._asked.stdout
+        assert asked and answers
+        print(json.dumps(script), file=asked, flush=True)
+        answer = json.loads(answers.readline())
+        if answer["failed"]:
+            raise RuntimeError(answer["failed"])
+        return str(answer["said"])
+
     def migrate(self, days: int = 0) -> None:
         """Makes the tables, and the editions of so many days: on SQLite as a copy of what was made once before."""
         if "DATABASE_URL" in self.environment:
@@ -99,9 +131,16 @@ class Site:
             shutil.copyfile(made / DATABASE, self.folder / DATABASE)
 
     def _make_tables(self, days: int) -> None:
+        if "DATABASE_URL" not in self.environment and (made := template()).exists():
+            shutil.copyfile(made, self.folder / DATABASE)  # then `migrate` finds nothing to do
         self.manage("migrate", "--no-input", "-v", "0")
         if days:
             self.make_editions(days)
+
+    def build(self) -> Site:
+        """From now on serves the files that players get, not the modules as they were written."""
+        self.environment["STATIC_DIR"] = str(_built(self.environment["DJANGO_SETTINGS_MODULE"]))
+        return self
 
     def make_editions(self, days: int) -> None:
         """Makes the editions of so many days, as `manage.py editions` does, from puzzles that tests share."""
@@ -116,7 +155,7 @@ class Site:
         """Takes away what was asked for and nobody has done yet: a layout of a minute keeps a worker from its test."""
         for message in (self.folder / "queue" / "messages").iterdir():
             message.unlink()
-        self.manage("shell", "-c", "from games.errands.models import Errand; Errand.objects.all().delete()")
+        self.ask("from games.errands.models import Errand; Errand.objects.all().delete()")
 
     def run(self, module: str) -> None:
         """Runs a module with this site's settings."""
@@ -136,7 +175,10 @@ class Site:
         raise RuntimeError("the site did not start: the web process has ended")
 
     def stop(self) -> None:
-        """Stops the process."""
+        """Stops the process, and the one that is asked."""
+        if self._asked:
+            self._asked.communicate()
+            self._asked = None
         if self.process:
             self.process.terminate()
             self.process.wait(60)

@@ -3,11 +3,18 @@
 import os
 import tempfile
 
-from puzzles import registry
-from puzzles.lexicon import places
+import environ
+
+from tests import day
+
+day.install()  # before anything is imported that reads the clock
+
+from puzzles import registry  # noqa: E402
+from puzzles.lexicon import places  # noqa: E402
 
 registry.register("toy", "tests.toy.puzzles.toy", "tests.toy.games.toy")
-os.environ.setdefault("SECRET_KEY", "the tests' own secret")
+environ.Env.read_env = lambda *_, **__: None  # a developer's `.env` is for their site alone
+os.environ["SECRET_KEY"] = "the tests' own secret"  # all puzzles follow from it
 os.environ.setdefault("SITE_CONTACT", "keeper@example.org")
 os.environ.setdefault("LEXICON_DIR", str(places.cache_folder()))  # the tests' own VAR_DIR would build it anew
 os.environ.setdefault("VAR_DIR", tempfile.mkdtemp(prefix="fivefold-tests-"))
@@ -19,7 +26,7 @@ TEMPLATES[0]["DIRS"].append(TOY / "templates")  # type: ignore[attr-defined]  # 
 STATICFILES_DIRS.append(TOY / "static")  # noqa: F405
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
-WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = "STATIC_DIR" not in os.environ  # a site with a build serves that
 SEARCHES_END_BY_CLOCK = False  # positions alone end a search, so that it finds the same on every machine
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -11,6 +11,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 THOROUGH = os.environ.get("THOROUGH") == "1"
+CHOSEN = [] if THOROUGH else ["-m", "not thorough"]
+"""What pytest is asked to run."""
 
 
 def some(whole: Sequence[T], number: int) -> list[T]:

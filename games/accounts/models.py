@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import models
 
+from games import chance
 from games.players.models import Player
 
 
 def reminder_key() -> str:
     """The secret part of the address of a player's calendar file."""
-    return secrets.token_urlsafe(18)
+    return chance.draw_token(18)
 
 
 class Preferences(models.Model):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
+from games import chance
 from games.players.models import Player
 
 KEPT = timedelta(days=30)
@@ -17,7 +17,7 @@ KEPT = timedelta(days=30)
 
 def new_key() -> str:
     """The secret part of a layout's address."""
-    return secrets.token_urlsafe(16)
+    return chance.draw_token(16)
 
 
 def in_a_month() -> datetime:

@@ -7,7 +7,6 @@ that nobody chose are cleared away after some days.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
@@ -17,6 +16,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from games import chance
 from games.editions import desk
 from games.editions.calendar import today
 from games.editions.making import TRIES, NotReplaceable, lock_calendar, stock, used_keys
@@ -44,7 +44,7 @@ def ask(edition: Edition, others: bool = False) -> tuple[Choice, bool]:
         there = current(edition)
         if there and not (others and is_done(there)):
             return there, False
-        seed = f"choice {secrets.token_hex(10)}"
+        seed = f"choice {chance.draw_hex(10)}"
         return edition.choices.create(instead_of=edition.puzzle_name, seed=seed, wanted=WANTED), True
 
 

@@ -6,7 +6,6 @@ of that. A day that has begun changes only by a correction (`corrections.py`).
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
+from games import chance
 from games.editions import making, spares
 from games.editions.calendar import EPOCH, planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
@@ -104,7 +104,7 @@ def regenerate(edition: Edition, by: User | None = None) -> Edition:
     """Another puzzle for a coming day, from a seed of its own. Raises `NotReplaceable` or `CannotGenerate`."""
     day, engine = _coming(edition), engine_of(edition.game, edition.variant)
     for _ in range(making.TRIES):
-        seed, told = f"again {secrets.token_hex(12)}", stock(engine, day)
+        seed, told = f"again {chance.draw_hex(12)}", stock(engine, day)
         puzzle = engine.generate(Random(seed), edition.variant, told)
         with suppress(making.UsedMeanwhile):
             return place(edition.game, edition.variant, day, puzzle, seed, told, Cause(by=by))
@@ -132,7 +132,7 @@ def withdraw(edition: Edition, by: User | None = None) -> Edition:
 def replace(edition: Edition, data: object, by: User | None = None) -> Edition:
     """A puzzle of one's own for a coming day: whole, or in the game's short form. Raises `NotReplaceable`."""
     day = _coming(edition)
-    seed, cause = f"{OWN_SEED}{secrets.token_hex(8)}", Cause("written by an editor", by)
+    seed, cause = f"{OWN_SEED}{chance.draw_hex(8)}", Cause("written by an editor", by)
     return place(edition.game, edition.variant, day, own_puzzle(edition, data), seed, cause=cause)
 
 

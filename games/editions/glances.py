@@ -38,6 +38,11 @@ class _Glances:
                 self._kept.popitem(last=False)
         return {key[0]: glance for key, glance in {**known, **read}.items() if key in wanted}
 
+    def forget(self) -> None:
+        """Read every puzzle again from now on."""
+        with self._lock:
+            self._kept.clear()
+
 
 def _key(edition: Edition) -> Key:
     return edition.pk, edition.made_at, edition.revision
@@ -50,4 +55,5 @@ def _glance(edition: Edition) -> Glance:
         return DAMAGED
 
 
-glances = _Glances().of
+_memory = _Glances()
+glances, forget_glances = _memory.of, _memory.forget

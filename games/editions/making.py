@@ -8,7 +8,6 @@ again: if another worker was first, its edition counts; if a word was used up me
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from datetime import date
 from random import Random
@@ -16,6 +15,7 @@ from random import Random
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from games import chance
 from games.editions.calendar import day_seed, difficulty, occasion, practice_seed, today
 from games.editions.models import Edition, EditionUse, RowRecord, as_stored
 from games.editions.remembered import forget_cached
@@ -238,6 +238,6 @@ def make_practice(game: str, variant: str, seed: str) -> Edition:
 def make_own(engine: AnyEngine, variant: str, puzzle: AnyPuzzle, code: str = "") -> Edition:
     """Keeps a puzzle that a person made, under a code that nobody can guess unless it is given. Raises `BadPuzzle`."""
     engine.check(puzzle)
-    edition = new(engine, variant, puzzle, Edition.OWN, code or secrets.token_urlsafe(9))
+    edition = new(engine, variant, puzzle, Edition.OWN, code or chance.draw_token(9))
     edition.save()
     return edition

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from django.db import DatabaseError, connection
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games import chance
 from games.errands import queues
 from games.errands.models import Errand
 from games.log import seldom
@@ -113,7 +113,7 @@ def _kept_by_broker() -> set[str]:
 
 def _take(task: str, args: Sequence[object]) -> str | None:
     """A mark of one's own on an errand; None where it is done, or another worker is at it."""
-    now, mark = timezone.now(), secrets.token_hex(8)
+    now, mark = timezone.now(), chance.draw_hex(8)
     free = ~Q(state=Errand.RUNNING) | Q(due_at__lte=now)
     rows = Errand.objects.filter(free, key=key_of(task, args))
     held = {"state": Errand.RUNNING, "holder": mark, "asked": 0, "tries": F("tries") + 1, "due_at": now + quiet()}

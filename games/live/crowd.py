@@ -12,7 +12,6 @@ it has open.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import Counter
 from contextlib import suppress
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from typing import NamedTuple
 from django.conf import settings
 from redis.asyncio.client import Pipeline
 
+from games import chance
 from games.players.origins import pseudonym
 from games.redis.breaker import Away, breaker
 from games.redis.connections import async_client, in_use, key
@@ -126,7 +126,7 @@ class Crowd:
         async with self._beginning:
             if not self._torn:
                 return
-            name, told = secrets.token_hex(8), Counter[str]()
+            name, told = chance.draw_hex(8), Counter[str]()
             with breaker.closed():
                 async with async_client().pipeline(transaction=True) as pipeline:
                     pipeline.set(_process(name), 1, ex=LIFE)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from http.cookies import SimpleCookie
 from typing import NamedTuple
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer, TimestampSigner
@@ -22,6 +22,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games import chance
 from games.players import newcomers, sign_ins, wishes
 from games.players.counters import TooManyGuesses
 from games.players.models import Player
@@ -108,7 +109,7 @@ def mark_to_set(cookies: Mapping[str, str]) -> str:
     """The header that gives a mark to a browser of which nothing is known, with the opening of a socket."""
     if visitor_in(cookies):
         return ""
-    told = SimpleCookie({MARK: _marker.sign(uuid4().hex)})
+    told = SimpleCookie({MARK: _marker.sign(chance.draw_hex(16))})
     words = {"max-age": MARK_AGE, "path": "/", "httponly": True, "samesite": "Lax", "secure": settings.BEHIND_TLS}
     for word, value in words.items():
         told[MARK][word] = value
@@ -118,7 +119,7 @@ def mark_to_set(cookies: Mapping[str, str]) -> str:
 def hand_mark(request: HttpRequest, response: HttpResponse) -> None:
     """Gives a mark to the browser of somebody new, unless it has one."""
     if MARK not in response.cookies and current_player(request) is None and _mark(request.COOKIES) is None:
-        _set(request, response, MARK, _marker.sign(uuid4().hex), MARK_AGE)
+        _set(request, response, MARK, _marker.sign(chance.draw_hex(16)), MARK_AGE)
 
 
 def current_player(request: HttpRequest) -> Player | None:

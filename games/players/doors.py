@@ -5,12 +5,12 @@ Whoever calls holds the place (`select_for_update`), so that of two clicks at on
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, Protocol
 
 from django.db import models
 from django.db.models import Manager, Q
 
+from games import chance
 from games.players.models import Player
 
 LETTERS = "BCDFGHJKLMNPQRTVWXZ"
@@ -51,7 +51,7 @@ class SentAway(models.Model):
 
 def new_code(length: int) -> str:
     """A code that can be read out."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
+    return "".join(chance.choose(LETTERS) for _ in range(length))
 
 
 def known(public_id: str, inside: Manager[Any], removals: Manager[Any]) -> Player | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
 from django.db.models.base import ModelBase
 
+from games import chance
 from games.players.looks import look_of
 from games.players.names import NOBODY
 
@@ -23,7 +23,7 @@ def is_nobody(name: str, user: int | None) -> bool:
 
 def public_id() -> str:
     """A short random name for a player that may be shown to anyone."""
-    return secrets.token_urlsafe(9)
+    return chance.draw_token(9)
 
 
 class Player(models.Model):
@@ -112,7 +112,7 @@ class Report(models.Model):
 
 def sign_in_key() -> str:
     """The name of a sign-in in a cookie."""
-    return secrets.token_urlsafe(12)
+    return chance.draw_token(12)
 
 
 class SignIn(models.Model):

@@ -8,7 +8,6 @@ itself, and what its cookies say does not count.
 from __future__ import annotations
 
 import hashlib
-import secrets
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -16,6 +15,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
+from games import chance
 from games.players.cookie import known_as
 from games.players.models import Player, Token
 
@@ -38,7 +38,7 @@ def make(player: Player, name: str, may_play: bool) -> str:
     """The key of a new token, which nobody can be told again. Raises `TooManyTokens`."""
     if Token.objects.filter(player=player).count() >= MOST:
         raise TooManyTokens
-    key = PREFIX + secrets.token_urlsafe(32)
+    key = PREFIX + chance.draw_token(32)
     Token.objects.create(player=player, name=name, digest=_digest(key), may_play=may_play)
     return key
 

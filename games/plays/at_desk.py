@@ -6,7 +6,6 @@ whatever a player's pages keep, count or send word of is not used here.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,6 +23,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 from pydantic import ValidationError
 
+from games import chance
 from games.editions.addresses import variant_title
 from games.editions.models import Edition, Kind, Version
 from games.plays import wire
@@ -38,8 +38,8 @@ TRIES = "desk_tries"
 """Where in the session an editor's tries stand: the name of each to what `Try.kept` says."""
 KEPT = 3
 """So many tries are kept: whoever opens another begins anew, and the oldest is let go."""
-FRAME = Stage("plays/no_head.html", "desk/board", shut=True)
-OPEN = Stage("plays/desk_head.html", "desk/board")
+FRAME = Stage("plays/no_head.html", "plays/desk_modules.html", shut=True)
+OPEN = Stage("plays/desk_head.html", "plays/desk_modules.html")
 UNREADABLE = "Send an object with a “move” and the number of moves you know of, “after”."
 GONE = "This try is over: its puzzle was replaced, or others were begun since. Start over."
 
@@ -67,7 +67,7 @@ class Try:
 
 def begin(request: HttpRequest, edition: Edition) -> str:
     """Begins a try, and returns its name."""
-    name = secrets.token_urlsafe(9)
+    name = chance.draw_token(9)
     tries = {**request.session.get(TRIES, {}), name: Try(edition.puzzle_name, timezone.now(), []).kept()}
     request.session[TRIES] = dict(list(tries.items())[-KEPT:])
     return name

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 
+from games import chance
 from games.editions import calendar
 from games.editions.addresses import Address, Day, Own, Practice, address_of, day_of
 from games.editions.finding import RETRY_AFTER, BeingMade, TooManyAsked
@@ -83,19 +83,19 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
         engine_of(game, slug)
     except (KeyError, NoSuchEdition) as problem:
         raise Http404("There is no such game.") from problem
-    return redirect("practice", game, slug, secrets.randbelow(LAST_NUMBER) + 1)
+    return redirect("practice", game, slug, chance.draw_below(LAST_NUMBER) + 1)
 
 
 @dataclass(frozen=True)
 class Stage:
     """A game's board by itself, without table, feed and result: in a film, or at the desk.
 
-    `head` is the template of what stands above it, `module` what runs beside the game; nobody can touch one that is
-    `shut`.
+    `head` is the template above the board, `modules` the template that names the page's modules; nobody can touch a
+    board that is `shut`.
     """
 
     head: str
-    module: str
+    modules: str
     shut: bool = False
 
 

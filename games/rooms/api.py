@@ -71,7 +71,7 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
         raise Refused(403, "not_seated", "Join the room first.")
-    if lobby.sign_of_life(room, seat.player_id, away=False):
+    if lobby.note_here(room, {seat.player_id}):
         lobby.changed(room)
     starting.begin_if_due(room)
     return encoded(_page(room))

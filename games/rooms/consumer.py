@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+
 from games.live.consumer import NoSuchTopic, TopicConsumer
 from games.live.publishing import tell
 from games.live.quiet import QuietTopic
@@ -11,14 +13,17 @@ from games.players.counters import TooManyGuesses
 from games.players.guesses import note
 from games.players.origins import socket_address
 from games.rooms.codes import known_by
-from games.rooms.lobby import changed, sign_of_life, topic_of
+from games.rooms.lobby import changed, note_gone, note_here, topic_of
 from games.rooms.models import Room
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
 
+open_tabs = defaultdict[int, Counter[int]](Counter)
+"""For each room the players with an open socket in this process, and how many each has."""
+
 
 class RoomConsumer(TopicConsumer):
-    """One tab that looks at one room."""
+    """One tab that looks at one room. Whoever has one open is here, whatever another tab says as it closes."""
 
     room: Room
     public_id = ""
@@ -36,19 +41,40 @@ class RoomConsumer(TopicConsumer):
         return QuietTopic(topic_of(room), RoomReader(room.pk))
 
     async def came(self) -> None:
-        await ask(self._note, False)
+        self.count_tab(1)
+        await ask(self.note)
 
     async def made(self, gesture: Made) -> None:
         shown = Gesture(by=self.public_id, kind=gesture.kind, what=gesture.what)
         tell(topic_of(self.room), gesture=shown.model_dump(mode="json"))
 
     async def alive(self) -> None:
-        await ask(self._note, False)
+        await ask(self.note)
 
     async def went(self) -> None:
-        await ask(self._note, True)
+        self.count_tab(-1)
+        await ask(self.note)
 
-    def _note(self, away: bool) -> None:
-        if self.player_id is not None and sign_of_life(self.room, self.player_id, away):
+    def count_tab(self, by: int) -> None:
+        """Count a tab of the socket's player that was opened, or closed."""
+        if self.player_id is None:
+            return
+        tabs = open_tabs[self.room.pk]
+        tabs[self.player_id] += by
+        if tabs[self.player_id] <= 0:
+            del tabs[self.player_id]
+        if not tabs:
+            del open_tabs[self.room.pk]
+
+    def note(self) -> None:
+        """Write down who is here by the sockets of this process, and whether the socket's own player has gone.
+
+        A sign of life of one socket counts for all: a page that the system has put to sleep says nothing itself.
+        """
+        here = set(open_tabs.get(self.room.pk, ()))
+        news = note_here(self.room, here)
+        if self.player_id is not None and self.player_id not in here:
+            news = note_gone(self.room, self.player_id) or news
+        if news:
             changed(self.room)
         begin_if_due(self.room)

@@ -5,7 +5,7 @@ Everything is decided here and in `starting`, in the database. Sockets are only 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import count
@@ -190,10 +190,10 @@ def _free_seats(room: Room) -> None:
 
 
 def host_of(room: Room, seats: list[Seat]) -> Player | None:
-    """Who may choose and start: whoever opened the room, else the first who is here."""
+    """Who may choose and start: whoever opened the room, else the first who is here or was a moment ago."""
     now = timezone.now()
-    here = [seat.player for seat in seats if seat.is_here(now)]
-    return room.host if room.host in here else here[0] if here else room.host
+    leading = [seat.player for seat in seats if seat.may_lead(now)]
+    return room.host if room.host in leading else leading[0] if leading else room.host
 
 
 def may_lead(room: Room, player: Player) -> bool:
@@ -238,13 +238,17 @@ def leave(room: Room, player: Player) -> None:
     changed(room)
 
 
-def sign_of_life(room: Room, player_id: int, away: bool) -> bool:
-    """Notes that a player is here, or has closed the last window; whether that is news."""
-    seats, now = room.seats.filter(player_id=player_id, left=False), timezone.now()
-    seat = seats.first()
-    if seat is None:
-        return False
-    news = away or not seat.is_here(now)
-    if news or now - seat.here_at > WRITTEN_EVERY:
-        seats.update(away=away, here_at=now)
-    return news
+def note_here(room: Room, players: Collection[int]) -> bool:
+    """Note a sign of life of players in a room; whether that is news of any of them."""
+    now = timezone.now()
+    seats = list(room.seats.filter(player__in=players, left=False))
+    news = [seat for seat in seats if not seat.is_here(now)]
+    due = [seat.pk for seat in seats if seat in news or now - seat.here_at > WRITTEN_EVERY]
+    if due:
+        room.seats.filter(pk__in=due).update(away=False, here_at=now)
+    return bool(news)
+
+
+def note_gone(room: Room, player_id: int) -> bool:
+    """Note that a player has closed the last window; whether they had a seat."""
+    return bool(room.seats.filter(player_id=player_id, left=False).update(away=True, here_at=timezone.now()))

@@ -15,8 +15,12 @@ from puzzles import registry
 
 CODE_LENGTH = 8
 """Too long to be guessed. Rooms of before have six letters, until their hosts renew them."""
-SILENT = timedelta(seconds=100)
-"""After so long without a sign of life somebody is taken to be away."""
+SIGN_EVERY = timedelta(seconds=25)
+"""How often a page gives a sign of life (`PING_EVERY` in static/js/site/live.js); every other one is written down."""
+MISSED = 3 * SIGN_EVERY
+"""A host who was here this long ago stays the host, whatever has happened since."""
+SILENT = 2 * SIGN_EVERY + MISSED + timedelta(seconds=5)
+"""After so long without a written sign of life, three of them missed, somebody is taken to be away."""
 ARRIVING = timedelta(seconds=20)
 """So long somebody who just came in is taken to be here, though their page has not said so yet."""
 
@@ -144,6 +148,10 @@ class Seat(models.Model):
     def is_here(self, now: datetime) -> bool:
         """Whether the player is taken to look at the room now."""
         return not self.left and not self.away and now - self.here_at < SILENT
+
+    def may_lead(self, now: datetime) -> bool:
+        """Whether the player is here, or has been until a moment ago and may only be loading the page again."""
+        return self.is_here(now) or (not self.left and now - self.here_at < MISSED)
 
 
 class Entry(models.Model):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -12,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
 
+from games import chance
 from games.editions import calendar
 from games.editions.finding import LONGEST_SEED, BeingMade, TooManyAsked, daily, practice
 from games.editions.making import NoSuchEdition
@@ -134,7 +134,7 @@ def _edition(round_: Round, may_make: Callable[[], bool]) -> Edition:
 
 def fresh_seed() -> str:
     """A number of a puzzle that nobody has seen, out of so many that nobody guesses it."""
-    return str(10 ** (LONGEST_SEED - 1) + secrets.randbelow(9 * 10 ** (LONGEST_SEED - 1)))
+    return str(10 ** (LONGEST_SEED - 1) + chance.draw_below(9 * 10 ** (LONGEST_SEED - 1)))
 
 
 def _team(room: Room, edition: Edition, at: datetime) -> Player:

@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.views import defaults
 
 from games.players.guesses import NoSuchCode
 from games.plays.responses import NOWHERE, problem
@@ -19,6 +18,8 @@ from games.postgres.away import tell_and_let_go
 
 RETRY_AFTER = 5
 """Seconds after which whoever came while the database was away is to come again."""
+UNREADABLE = "That request is too long or cannot be read."
+CHARSET = "We can only read UTF-8. Please send this again in UTF-8."
 AWAY = "We can’t reach your games just now. Everything you have played is safe."
 
 
@@ -37,9 +38,15 @@ def _missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "404.html", {"told": told}, status=404)
 
 
-bad_request = _handler(400, "unreadable", "That request is too long or cannot be read.", defaults.bad_request)
+def _bare(status: int, template: str, sentence: str = "") -> Callable[..., HttpResponse]:
+    """A page that needs nothing of the request: Django's own would read the form again, and fail again."""
+    return lambda *_, **__: HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
+
+
+bad_request = _handler(400, "unreadable", UNREADABLE, _bare(400, "400.html", UNREADABLE))
+other_charset = _handler(415, "charset", CHARSET, _bare(415, "400.html", CHARSET))
 not_found = _handler(404, "not_found", NOWHERE, _missing)
-_broken = _handler(500, "broken", "Something broke on our side. Please try again.", defaults.server_error)
+_broken = _handler(500, "broken", "Something broke on our side. Please try again.", _bare(500, "500.html"))
 _away = _handler(503, "away", AWAY, lambda request: HttpResponse(_away_page(), status=503))
 
 

@@ -25,7 +25,11 @@ FRAME = "site/page"
 FOLDER = "rolled"
 LIST = f"{FOLDER}/rolled.json"
 """The list of what was rolled, below the release's static files."""
-TAG = re.compile(r"{%\s*(modules|sheets)\s+([^%]*?)\s*%}")
+TAG = re.compile(r"{%\s*(modules|preloads|sheets)\s+([^%]*?)\s*%}")
+KINDS = {"modules": "modules", "preloads": "modules", "sheets": "sheets"}
+"""What each tag names."""
+OWN = "own"
+"""The one variable that these tags may name: the module of the game that the page shows."""
 NAME = re.compile(r'"([^"]+)"|(\S+)')
 Names = tuple[str, ...]
 """What stands on a page together, in order."""
@@ -56,7 +60,10 @@ def key(names: Names) -> str:
 
 
 def wanted(kind: str) -> list[Names]:
-    """What templates name together as “modules” or “sheets”; a name without quotes stands for each game's own."""
+    """List what templates name together as “modules” or “sheets”; `own` gives one list for each game.
+
+    Raises `NotRolled` for any other variable: nobody could know here what to roll for it.
+    """
     found = dict.fromkeys(names for text in _templates() for names in _named_in(text, kind))
     return list(found | {FRAME_SHEETS: None} if kind == "sheets" else found)
 
@@ -70,8 +77,10 @@ def _templates() -> Iterator[str]:
 
 def _named_in(text: str, kind: str) -> Iterator[Names]:
     for tag, words in TAG.findall(text):
-        if tag == kind:
+        if KINDS[tag] == kind:
             names = NAME.findall(words)
+            if unknown := {blank for _, blank in names} - {"", OWN}:
+                raise NotRolled(f"{{% {tag} {words} %}} names {min(unknown)}: write every name out, except {OWN}.")
             for slug in registry.slugs() if any(blank for _, blank in names) else [""]:
                 yield tuple(quoted or f"{slug}/game" for quoted, _ in names)
 

@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from puzzles.chains.board import Board, Change, Sides, shifted
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
-from puzzles.chains.sentences import Blanks, number
+from puzzles.chains.sentences import Blanks, names, number
+
+NONE_LEFT = "no solution is left"
 
 
 def dark_ends(level: Level) -> int:
@@ -46,16 +48,18 @@ class EndsKnown(Deduction):
 
 
 class Shades(Deduction):
-    """The number of dark and of light ends is known beforehand: none is left for a shade, or all its cells are ends."""
+    """The number of dark and of light ends is known beforehand: none is left for a shade, or all its cells are ends.
+
+    Where a shade has too many ends, or can have too few, no solution is left.
+    """
 
     def __init__(self, ends: bool) -> None:
         super().__init__(
             "shades",
             "Dark and light in turn",
             TRICKY,
-            "Chains visit dark squares (marked) and light ones in turn. With {dark} dark squares and {light} light "
-            "ones, and {starts}, {shares}. "
-            + ("Only {cells} can be {what}, so chains end there." if ends else "{Known}o chain ends at {cells}."),
+            "Chains visit dark squares (marked) and light ones in turn. With {dark} and {light}, "
+            "and {starts}, {shares}. {So}.",
         )
         self.ends = ends
 
@@ -66,29 +70,54 @@ class Shades(Deduction):
             rest = possible & ~known
             name = "dark" if shade == level.dark else "light"
             if not known.bit_count() <= wanted <= possible.bit_count():
-                yield Finding(Change(left=level.cells), possible, {})
+                why = _impossible(level, name, known, possible, wanted)
+                yield self._counted(level, Change(left=level.cells), possible, why)
             elif rest and self.ends and possible.bit_count() == wanted:
                 what = f"{'another ' if known else 'a '}{name} end"
-                yield self._told(level, Change(ends=possible), rest, {"what": what})
+                yield self._counted(
+                    level, Change(ends=possible), rest, f"only {names(level, rest)} can be {what}, so chains end there"
+                )
             elif rest and not self.ends and known.bit_count() == wanted:
                 of = f"the {name} end is" if wanted == 1 else f"the {number(wanted)} {name} ends are"
-                yield self._told(level, Change(left=rest), rest, {"known": f"{of} known, so n" if wanted else "n"})
+                so = f"no chain ends at {names(level, rest)}"
+                yield self._counted(level, Change(left=rest), rest, f"{of} known, so {so}" if wanted else so)
 
     @staticmethod
-    def _told(level: Level, change: Change, cells: int, words: Blanks) -> Finding:
-        """A finding with the count by which it is seen."""
+    def _counted(level: Level, change: Change, cells: int, so: str) -> Finding:
+        """A finding with the count by which it is seen, and what is said to follow from it."""
         dark, ends = level.cells & level.dark, dark_ends(level)
-        starts, other = (level.starts & dark).bit_count(), level.chains - ends
+        starts = (level.starts & dark).bit_count()
         of = f"{number(starts)} of {level.chains} starts dark" if level.chains > 1 else ""
-        share = f"{number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
-        shares = f"{share} dark and {number(other)} light"
         counted = {
-            "dark": str(dark.bit_count()),
-            "light": str((level.cells & ~dark).bit_count()),
+            "dark": f"{(count := dark.bit_count())} dark square{'' if count == 1 else 's'}",
+            "light": f"{(count := level.cells.bit_count() - count)} light one{'' if count == 1 else 's'}",
             "starts": of or f"a {'dark' if starts else 'light'} start",
-            "shares": shares if level.chains > 1 else f"the end is {'dark' if ends else 'light'}",
+            "shares": _shares(level, ends),
+            "so": so,
         }
-        return Finding(change, cells, {**counted, **words, "cells": cells}, (dark,))
+        return Finding(change, cells, counted, (dark,))
+
+
+def _shares(level: Level, ends: int) -> str:
+    """How many ends are dark and how many light, in words."""
+    if uneven(level):
+        return f"{number(level.chains)} {'chain' if level.chains == 1 else 'chains'} cannot visit them all"
+    if level.chains == 1:
+        return f"the end is {'dark' if ends else 'light'}"
+    share = f"{number(ends)} {'end is' if ends == 1 else 'ends are'}" if ends else "no end is"
+    return f"{share} dark and {number(level.chains - ends)} light"
+
+
+def _impossible(level: Level, shade: str, known: int, possible: int, wanted: int) -> str:
+    """Why a shade cannot have the number of ends that is wanted."""
+    if uneven(level):
+        return "so there is no solution"
+    if known.bit_count() > wanted:
+        return f"but {'chains end' if known & known - 1 else 'a chain ends'} at {names(level, known)}, so {NONE_LEFT}"
+    if possible:
+        ends = "ends" if possible & possible - 1 else "an end"
+        return f"but of the {shade} squares only {names(level, possible)} can be {ends}, so {NONE_LEFT}"
+    return f"but no {shade} square can be an end, so {NONE_LEFT}"
 
 
 class Regions(Deduction):
@@ -99,7 +128,7 @@ class Regions(Deduction):
             "regions",
             "No way out",
             TRICKY,
-            "No move leads out of {regions}, so {each} from every other cell.",
+            "No move leads out of {regions}, so {each}.",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -110,11 +139,20 @@ class Regions(Deduction):
             inside |= region if not region & board.ends else region & board.ends
         others = board.level.cells & ~(inside if len(regions) == board.level.chains else 0)
         if others & ~board.left:
-            count = number(len(regions))
-            one = {"regions": "the marked region", "each": "the chain ends there, and goes on"}
-            all_ends = f"a chain ends in each. With {count} chains those are all the ends: a chain goes on"
-            more = {"regions": f"each of the {count} marked regions", "each": all_ends}
-            yield Finding(Change(left=others), inside & board.ends, more if len(regions) > 1 else one, tuple(regions))
+            yield Finding(Change(left=others), inside & board.ends, _told_of(board.level, len(regions)), tuple(regions))
+
+
+def _told_of(level: Level, regions: int) -> Blanks:
+    """The words for some regions that each hold an end."""
+    if regions == 1:
+        return {"regions": "the marked region", "each": "the chain ends there, and goes on from every other cell"}
+    all_ends = f"With {number(regions)} chains those are all the ends: a chain goes on from every other cell"
+    chains = "is only one chain" if level.chains == 1 else f"are only {number(level.chains)} chains"
+    too_many = f"But there {chains}, so {NONE_LEFT}"
+    return {
+        "regions": f"each of the {number(regions)} marked regions",
+        "each": f"a chain ends in each. {all_ends if regions == level.chains else too_many}",
+    }
 
 
 def closed_regions(board: Board) -> list[int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,11 +14,13 @@ import pytest
 from django.core.signing import Signer
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect, sync_playwright
 
+from config.rolling import esbuild
 from games.plays import clock
 from games.plays.clock import base36
 from puzzles import registry
 from tests.addresses import Examples
 from tests.browsers import ARGUMENTS, program
+from tests.day import seconds_to_start
 from tests.server import ROOT, Site
 
 PATIENCE = 60
@@ -30,19 +32,51 @@ KNOWN = {
     "square": {"rows": ["ZERO", "AVOW", "PIPE", "SLED"]},
     "toy": {"number": 7},
 }
-"""For each game the puzzle that its tests play, in the game's own short form."""
+"""For some games the puzzle of the day, in the game's own short form; the other games' are in `tests/data/puzzles`."""
 AGO = 600
 """Seconds since a browser of these tests first looked at what it opens."""
+SHIFTED = """{
+  const Plain = Date, shift = %d;
+  globalThis.Date = class Date extends Plain {
+    constructor(...parts) {
+      super(...(parts.length ? parts : [Plain.now() + shift]));
+    }
+    static now() {
+      return Plain.now() + shift;
+    }
+  };
+}"""
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
 SET_PUZZLES = f"""
-import django; django.setup()
-from games.editions.models import Edition, as_stored
+import json
+from pathlib import Path
 from games.editions.calendar import today
+from games.editions.making import new, note_uses
 from puzzles import registry
-for game, shorthand in {KNOWN!r}.items():
-    puzzle = registry.tools(game).shorthand(shorthand)
-    Edition.objects.filter(game=game, kind="daily").update(stored=as_stored(puzzle))
+from puzzles.abilities import variants_on
+for engine in registry.engines():
+    stored = Path("tests/data/puzzles", engine.slug + ".json")
+    known = json.loads(stored.read_text("utf-8")) if stored.exists() else dict()
+    for variant in variants_on(engine, today()):
+        puzzle = known.get(variant.slug) or {KNOWN!r}[engine.slug]
+        opened = registry.tools(engine.slug).opened(puzzle)
+        edition = new(engine, variant.slug, opened, "daily", "known", today())
+        edition.save()
+        note_uses(edition)
 """
+SOLUTIONS = """
+import json
+from games.editions.calendar import today
+from games.editions.models import Edition
+from puzzles import registry
+from puzzles.abilities import variants_on
+for slug in registry.slugs():
+    variant = variants_on(registry.engine(slug), today())[0].slug
+    edition = Edition.objects.get(game=slug, date=today(), variant=variant)
+    moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+    print("@" + slug + "@" + json.dumps(moves))
+"""
+
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
@@ -52,12 +86,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def shifted_date() -> str:
+    """A script that gives a page the site's day; how long things take stays as it is."""
+    return SHIFTED % round(seconds_to_start() * 1000)
+
+
+def known_site(folder: Path) -> Site:
+    """A site with the files that players get, and with the puzzles that tests know; not started."""
+    rates = dict.fromkeys(("MOVES_RATE", "ROOMS_RATE", "LEAGUES_RATE"), "1000/s")
+    site = Site(folder, **rates).build()
+    site.migrate()
+    site.ask(SET_PUZZLES)
+    return site
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A web process whose puzzles of the day the tests know."""
-    site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s", ROOMS_RATE="1000/s", LEAGUES_RATE="1000/s")
-    site.migrate(days=1)
-    subprocess.run([sys.executable, "-c", SET_PUZZLES], cwd=ROOT, env=site.environment, check=True)
+    site = known_site(tmp_path_factory.mktemp("site"))
     yield site.start()
     site.stop()
 
@@ -65,9 +111,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="session")
 def known(site: Site) -> Examples:
     """What fills the blanks in the addresses of this site."""
-    words = [sys.executable, "-c", "import django; django.setup()\n" + MAKE_EXAMPLES]
-    done = subprocess.run(words, cwd=ROOT, env=site.environment, check=True, capture_output=True, text=True)
-    return cast(Examples, json.loads(done.stdout))
+    return cast(Examples, json.loads(site.ask(MAKE_EXAMPLES)))
+
+
+@pytest.fixture(scope="session")
+def solutions(site: Site) -> dict[str, list[Any]]:
+    """The moves that solve today's first variant of each game."""
+    lines = [line.split("@", 2) for line in site.ask(SOLUTIONS).splitlines() if line.startswith("@")]
+    return {slug: json.loads(moves) for _, slug, moves in lines}
 
 
 @pytest.fixture(scope="session")
@@ -93,6 +144,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     def open_page(path: str, size: ViewportSize = DESK, taught: bool = True, **options: Any) -> Page:
         context = browser.new_context(viewport=size, base_url=site.address, **options)
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(shifted_date())
         context.grant_permissions(["clipboard-write"])
         if taught:
             context.add_init_script(f"for (const g of {registry.slugs()}) localStorage.setItem('lesson-' + g, '1')")
@@ -124,6 +176,17 @@ def be_signed_in(page: Page, session: str) -> None:
     """From now on the browser is whose session it is (see tests/staff.py)."""
     site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+
+
+@cache
+def _as_script(module: str, name: str) -> str:
+    words = [str(esbuild()), "--bundle", "--format=iife", f"--global-name={name}", f"static/js/{module}.js"]
+    return subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def give_module(page: Page, module: str, name: str) -> None:
+    """Give a page's scripts a module of ours under a global name: a build has no single modules to import."""
+    page.evaluate(f"{_as_script(module, name)} window.{name} = {name};")
 
 
 def until(page: Page, expression: str) -> None:

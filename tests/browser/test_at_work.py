@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
 from tests.browser.test_together import Visit, come_in, playing, room, row
 
 __all__ = ["room"]

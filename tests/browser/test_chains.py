@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, until
-from tests.browser.test_every_game import small_targets
-from tests.browser.test_pages import SMALL, serious_in_either
+from tests.browser.looks import SMALL, serious_in_either
+from tests.browser.playing import small_targets
 from tests.server import ROOT, Site
 
 Visit = Callable[..., Page]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import until
+from tests.browser.conftest import give_module, until
 from tests.browser.test_chains import LEVEL, answer, drag, point, ready
 
 Visit = Callable[..., Page]
@@ -14,12 +14,11 @@ Visit = Callable[..., Page]
 
 def cut_off(page: Page) -> int:
     """How many cells no chain can reach any more."""
-    told = "(g) => import('fivefold/chains/board.js').then(b => b.stranded(g.level, g.pen.chains).length)"
-    return int(page.locator("chains-game").evaluate(told))
+    return int(page.locator("chains-game").evaluate("(g) => chainsBoard.stranded(g.level, g.pen.chains).length"))
 
 
-FAR_STROKE = """async (game) => {
-  const { STEPS, stranded, whyNot } = await import("fivefold/chains/board.js");
+FAR_STROKE = """(game) => {
+  const { STEPS, stranded, whyNot } = chainsBoard;
   const { level, pen } = game;
   for (let n = 0; n < pen.chains.length; n += 1) {
     let chains = pen.chains;
@@ -37,6 +36,7 @@ FAR_STROKE = """async (game) => {
 
 
 def far_stroke(page: Page) -> None:
+    give_module(page, "chains/board", "chainsBoard")
     drag(page, page.locator("chains-game").evaluate(FAR_STROKE))
     assert cut_off(page)
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_every_game import drawn, make
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import serious_in_either
+from tests.browser.playing import drawn, make
 from tests.server import Site
 
 Visit = Callable[..., Page]
@@ -37,7 +37,7 @@ def test_the_coach_is_asked_when_its_section_is_opened_and_says_that_it_is_at_wo
     assert asked == [], "nobody works for who does not look"
     coach.locator("summary").click()
     expect(coach.get_by_role("progressbar")).to_be_visible()
-    site.manage("shell", "-c", WORKED)
+    site.ask(WORKED)
     expect(coach.locator("p").first).to_contain_text("Halving what is left finds 7")
     expect(coach.get_by_role("progressbar")).to_have_count(0)
     chart = coach.get_by_role("table", name="Numbers left after each guess")
@@ -66,7 +66,7 @@ def test_without_the_network_the_coach_can_be_asked_again(visit: Visit, site: Si
     page.unroute("**/api/coach/**")
     again.click()
     expect(coach.get_by_role("progressbar")).to_be_visible()
-    site.manage("shell", "-c", WORKED)
+    site.ask(WORKED)
     expect(coach).to_contain_text("Halving what is left finds 7")
 
 
@@ -81,6 +81,6 @@ def test_on_each_games_own_page_the_coach_says_what_its_engine_does(visit: Visit
         return
     coach.locator("summary").press("Enter")  # what others did may still move it under a finger
     expect(coach.get_by_role("progressbar")).to_be_visible()
-    site.manage("shell", "-c", WORKED)
+    site.ask(WORKED)
     expect(coach.locator("p").first).to_be_visible()
     assert serious_in_either(page) == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, be_signed_in
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import serious_in_either
 from tests.server import Site
 
 Visit = Callable[..., Page]
@@ -40,7 +40,7 @@ for edition in Edition.objects.filter(kind="daily", date=today()):
 @pytest.fixture(scope="module")
 def played(site: Site) -> list[str]:
     """An editor's session, then of each of today's editions its key, that of what is said of it, and its game."""
-    lines = site.manage("shell", "-c", PLAYED).splitlines()
+    lines = site.ask(PLAYED).splitlines()
     return [line[1:] for line in lines if line.startswith("@")]
 
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from games.editions.calendar import practice_seed
 from puzzles import registry
-from tests.browser.conftest import PHONE
-from tests.browser.test_pages import SMALL, serious
+from tests.browser.conftest import PHONE, give_module
+from tests.browser.looks import SMALL, serious
 
 Visit = Callable[..., Page]
 SEED = 5
@@ -32,6 +32,7 @@ def solution() -> list[dict[str, Any]]:
 
 def ready(page: Page) -> Page:
     expect(page.locator(".domino-board[role=application]")).to_be_visible()
+    give_module(page, "dominoes/board", "dominoesBoard")
     return page
 
 
@@ -95,8 +96,9 @@ def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, sol
     move = next(one for one in solution if len(one["squares"]) == 2)
     tile = page.locator(f".rack [data-tile='{move['lay']}']")
     place = page.evaluate(
-        """([tile]) => import('fivefold/dominoes/board.js').then((b) => {
-        const game = document.querySelector('dominoes-game'); return b.openPlaces(game.view, game.laid, tile)[0]; })""",
+        """([tile]) => {
+        const game = document.querySelector('dominoes-game');
+        return dominoesBoard.openPlaces(game.view, game.laid, tile)[0]; }""",
         [move["lay"]],
     )
     if place is None:
@@ -154,8 +156,8 @@ def test_a_whole_game_by_keys_alone(visit: Visit, solution: list[dict[str, Any]]
 def test_a_clash_names_both_and_marks_the_edge_between_them(visit: Visit) -> None:
     page = ready(visit(PLAY, PHONE, has_touch=True))
     found = page.evaluate(
-        """() => import('fivefold/dominoes/board.js').then((b) => {
-        const game = document.querySelector('dominoes-game'), { view } = game;
+        """() => {
+        const b = dominoesBoard, game = document.querySelector('dominoes-game'), { view } = game;
         for (const tile of game.rack)
           for (let y = 0; y < view.height; y++)
             for (let x = 0; x < view.width; x++) {
@@ -163,7 +165,7 @@ def test_a_clash_names_both_and_marks_the_edge_between_them(visit: Visit) -> Non
               const elsewhere = b.placeOn(view, game.laid, tile, [x, y], 0);
               if (problem?.code === 'clash' && !elsewhere) return [tile, [x, y]];
             }
-        })"""
+        }"""
     )
     page.locator(f".rack [data-tile='{found[0]}']").tap()
     page.touchscreen.tap(*middle(page, found[1]))
@@ -191,15 +193,15 @@ def test_a_bad_drop_flies_back_and_says_why(visit: Visit) -> None:
 def test_a_tile_that_was_dropped_where_it_clashes_leaves_no_mark(visit: Visit) -> None:
     page = ready(visit(PLAY))
     tile, squares = page.evaluate(
-        """() => import('fivefold/dominoes/board.js').then((b) => {
-        const game = document.querySelector('dominoes-game'), { view } = game;
+        """() => {
+        const b = dominoesBoard, game = document.querySelector('dominoes-game'), { view } = game;
         for (const tile of game.rack)
           for (let y = 0; y < view.height; y++)
             for (let x = 0; x < view.width; x++) {
               const squares = b.squaresFrom([x, y], 0, view.tiles[tile].length);
               if (b.fault(view, game.laid, tile, squares)?.code === 'clash') return [tile, squares];
             }
-        })"""
+        }"""
     )
     box = page.locator(f".rack [data-tile='{tile}']").bounding_box()
     assert box

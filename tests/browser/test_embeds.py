@@ -10,8 +10,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.looks import SMALL, serious_in_either
 from tests.browser.test_leagues import founded
-from tests.browser.test_pages import SMALL, serious_in_either
 from tests.server import Site
 
 Visit = Callable[..., Page]

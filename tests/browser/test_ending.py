@@ -10,11 +10,10 @@ from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE, until
-from tests.browser.test_every_game import drawn, make, solutions
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import serious_in_either
+from tests.browser.playing import drawn, make
 
 Visit = Callable[..., Page]
-__all__ = ["solutions"]
 SLOWLY = """() => {
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, how) {

@@ -66,11 +66,13 @@ def test_a_page_out_of_sight_is_covered_and_a_ranked_one_is_shown_again_on_retur
 
 def test_practice_waits_under_its_cover_until_somebody_goes_on(visit: Visit) -> None:
     page = ready(visit(PRACTICE))
-    clock = page.locator("ff-clock .time")
+    page.clock.install()
+    page.reload()
+    clock = ready(page).locator("ff-clock .time")
     page.evaluate(LEAVE, True)
     stood = clock.inner_text()
     page.evaluate(LEAVE, False)
-    page.wait_for_timeout(2100)
+    page.clock.run_for(2100)
     expect(clock).to_have_text(stood)
     expect(page.get_by_role("button", name="Paused. Tap to continue.")).to_be_focused()
     page.keyboard.press("Enter")
@@ -207,11 +209,11 @@ LINES = """(text) => {
 
 @pytest.mark.parametrize("slug", ["chains", "dominoes"])
 def test_a_felt_grade_leaves_the_bar_of_a_phone_two_lines_below_the_title(visit: Visit, site: Site, slug: str) -> None:
-    site.manage("shell", "-c", FELT.format(game=slug))
+    site.ask(FELT.format(game=slug))
     try:
         page = visit(f"/{slug}/", PHONE)
         told = page.locator(".game-bar .felt")
         expect(told).to_have_attribute("title", re.compile("Most say (gentle|fiendish)"))
         assert round(page.locator(".game-bar .when").evaluate(LINES)) <= 2
     finally:
-        site.manage("shell", "-c", FORGOTTEN)
+        site.ask(FORGOTTEN)

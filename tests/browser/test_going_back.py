@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests.browser.conftest import until
+from tests.browser.conftest import shifted_date, until
 from tests.browsers import ARGUMENTS, BROWSERS, program
 from tests.server import Site
 
@@ -17,6 +17,15 @@ WHOLE = BROWSERS[1:]
 KEPT_AWAY = "--disable-back-forward-cache"
 """What playwright says to browsers by itself."""
 WATCH = "addEventListener('pageshow', (event) => (window.cameBack = event.persisted))"
+
+LISTEN = """{
+    const plain = window.addEventListener;
+    window.listened = [];
+    window.addEventListener = (kind, ...how) => {
+        window.listened.push(kind);
+        plain.call(window, kind, ...how);
+    };
+}"""
 
 COUNT = """(() => {
     const Known = WebSocket;
@@ -43,7 +52,7 @@ def going_back(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture
 def page(going_back: Browser, site: Site) -> Iterator[Page]:
     context = going_back.new_context(base_url=site.address)
-    context.add_init_script("localStorage.setItem('help-toy', '1')")
+    context.add_init_script(f"{shifted_date()} localStorage.setItem('help-toy', '1')")
     yield context.new_page()
     context.close()
 
@@ -57,14 +66,28 @@ def leave_and_come_back(page: Page) -> None:
     until(page, "location.pathname !== '/about/'")
 
 
-@pytest.mark.parametrize("address", ["/", "/archive/", "/leaderboard/"])
-def test_a_page_is_there_as_it_was_left(page: Page, address: str) -> None:
-    page.goto(address)
+PATHS = ["/", "/archive/", "/leaderboard/", "/toy/"]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_that_a_page_does_forbids_a_browser_to_keep_it(page: Page, path: str) -> None:
+    page.add_init_script(LISTEN)
+    answer = page.goto(path)
+    assert answer and "no-store" not in answer.headers.get("cache-control", "")
+    heard = page.evaluate("window.listened")
+    assert heard and {"unload", "beforeunload"}.isdisjoint(heard)
+
+
+@pytest.mark.thorough  # whether a page is kept is also the browser's own affair
+@pytest.mark.parametrize("path", PATHS[:3])
+def test_a_page_is_there_as_it_was_left(page: Page, path: str) -> None:
+    page.goto(path)
     leave_and_come_back(page)
     assert page.evaluate("window.left && window.cameBack")
 
 
-def test_a_game_is_there_as_it_was_left_and_hears_again_what_happens(page: Page) -> None:
+@pytest.mark.thorough
+def test_a_game_that_was_kept_opens_its_socket_again(page: Page) -> None:
     page.goto("/toy/")
     page.locator("button.toy-cell").nth(0).click()
     expect(page.locator(".toy-guesses li")).to_have_count(1)
@@ -72,6 +95,15 @@ def test_a_game_is_there_as_it_was_left_and_hears_again_what_happens(page: Page)
     leave_and_come_back(page)
     assert page.evaluate("window.left && window.cameBack")
     until(page, "window.opened === 1")
+
+
+def test_a_game_is_there_as_it_was_left_and_hears_again_what_happens(page: Page) -> None:
+    page.goto("/toy/")
+    page.locator("button.toy-cell").nth(0).click()
     expect(page.locator(".toy-guesses li")).to_have_count(1)
-    page.locator("button.toy-cell").nth(1).click()
+    leave_and_come_back(page)
+    expect(page.locator(".toy-guesses li")).to_have_count(1)
+    beside = page.context.new_page()
+    beside.goto("/toy/")
+    beside.locator("button.toy-cell").nth(1).click()
     expect(page.locator(".toy-guesses li")).to_have_count(2)

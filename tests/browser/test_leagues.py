@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import SMALL, serious
+from tests.browser.looks import SMALL, serious
 
 Visit = Callable[..., Page]
 

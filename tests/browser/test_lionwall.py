@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, until
-from tests.browser.test_pages import SMALL, serious_in_either
+from tests.browser.looks import SMALL, serious_in_either
 from tests.server import Site
 
 Visit = Callable[..., Page]
@@ -28,7 +28,7 @@ for e in Edition.objects.filter(game="lionwall", date=today()):
 @pytest.fixture(scope="session")
 def secrets(site: Site) -> dict[str, Any]:
     """The solutions of today's walls, by flavour."""
-    lines = [line.split("@", 2) for line in site.manage("shell", "-c", SECRET).splitlines() if line.startswith("@")]
+    lines = [line.split("@", 2) for line in site.ask(SECRET).splitlines() if line.startswith("@")]
     return {variant: json.loads(secret) for _, variant, secret in lines}
 
 

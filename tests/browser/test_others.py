@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE
-from tests.browser.test_every_game import drawn, make
-from tests.browser.test_pages import serious_in_either
+from tests.browser.conftest import PHONE, known_site
+from tests.browser.looks import serious_in_either
+from tests.browser.playing import drawn, make
 from tests.server import Site
 
 Visit = Callable[..., Page]
@@ -18,8 +18,7 @@ Visit = Callable[..., Page]
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site of its own, on which nobody else has finished the toy."""
-    site = Site(tmp_path_factory.mktemp("others"), MOVES_RATE="1000/s")
-    site.migrate(days=1)
+    site = known_site(tmp_path_factory.mktemp("others"))
     yield site.start()
     site.stop()
 
@@ -46,9 +45,9 @@ COUNTED = "from games.insights import counting; counting.take_in()"
 def test_after_the_end_one_sees_how_others_did_and_more_as_they_finish(visit: Visit, site: Site) -> None:
     page = visit("/toy/", PHONE)
     drawn(page, "toy")
-    site.manage("shell", "-c", FILLED)
+    site.ask(FILLED)
     make(page, "toy", [{"give_up": True}])
-    site.manage("shell", "-c", COUNTED)
+    site.ask(COUNTED)
     page.reload()
     mine = page.locator(".others-bars .mine")
     expect(mine).to_contain_text("Gave up")

@@ -1,4 +1,7 @@
-"""Every page at every size, light and dark: nothing sticks out, and axe-core finds nothing serious."""
+"""Every page, opened once: nothing sticks out, nobody stumbles over it, all of it can be read, and nothing fails.
+
+What is wrong with pages is told of all of them together, each with its page and what it is.
+"""
 
 from __future__ import annotations
 
@@ -6,52 +9,116 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests import addresses
 from tests.browser.conftest import DESK, PHONE
-from tests.server import ROOT
+from tests.browser.looks import (
+    COLOURS,
+    LONG_NAMES,
+    SMALL,
+    UNREADABLE,
+    fits,
+    lost_in_any_size,
+    other_theme,
+    serious,
+    stray,
+    weak_texts,
+)
+from tests.budget import MOST_REQUESTS
 
-AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
-SETTLED = """Promise.all(document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
-    .map((one) => one.finished.catch(() => {})))"""
-SMALL = ViewportSize(width=320, height=640)
 PAGES = [*addresses.pages(), "nothing-here/"]
 """Whatever the URLconf lists, with the toy for a game, and what is not there; games: test_every_game.py."""
+PARTS = 12
+"""How many walks there are, so that two workers have as much to do."""
+STRONG = ("/", "/archive/", "/me/settings/")
+"""The pages that are looked at with stronger contrast, too."""
+FORCED = (*STRONG, "/tables/")
+"""The pages that are looked at in a device's own few colours, too."""
 Visit = Callable[..., Page]
 
 
-def serious(page: Page) -> list[str]:
-    """What axe-core finds that a person would stumble over."""
-    page.evaluate(SETTLED)
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run({resultTypes: ['violations']}).then((r) => r.violations)")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in ("serious", "critical")
-    ]
+def is_page(page: Page, address: str) -> bool:
+    """Whether an address shows a page: JSON has no looks, and what it leads to is looked at under its own route."""
+    return urlsplit(page.url).path == address and page.evaluate("document.contentType") == "text/html"
 
 
-def serious_in_either(page: Page) -> list[str]:
-    """What is serious in light or in dark; the page is left in the one that it was not in."""
-    found = serious(page)
-    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    page.emulate_media(color_scheme="light" if dark else "dark")
-    return found + serious(page)
+def found_on(page: Page, address: str) -> list[str]:
+    """What is wrong with a page that was just opened on a small screen in light."""
+    found = [f"axe: {one}" for one in serious(page)]
+    found += [] if fits(page) else ["wider than the small screen"]
+    page.set_viewport_size(DESK)
+    other_theme(page)
+    found += [f"axe, dark: {one}" for one in serious(page, COLOURS)]
+    found += [] if fits(page) else ["wider than the desk's screen"]
+    found += [] if "/toy/" in address else [f"emoji: {one}" for one in stray(page)]
+    page.emulate_media(color_scheme="light")
+    if address in FORCED:
+        page.emulate_media(forced_colors="active")
+        found += [f"in a device's own colours: {one}" for one in page.evaluate(UNREADABLE)]
+        page.emulate_media(forced_colors="none")
+    if address in STRONG:
+        page.emulate_media(contrast="more")
+        found += [f"weak: {one}" for one in weak_texts(page)]
+        page.emulate_media(contrast="no-preference", color_scheme="light")
+    page.evaluate(LONG_NAMES)
+    return found + [f"lost: {one}" for one in lost_in_any_size(page)]
 
 
+@pytest.mark.parametrize("part", range(PARTS))
+def test_pages_can_be_read_and_used_by_all_on_every_screen_in_light_and_in_dark(
+    visit: Visit, known: addresses.Examples, part: int
+) -> None:
+    page = visit("/about/", SMALL, reduced_motion="reduce", color_scheme="light")
+    written: list[str] = []
+
+    def note(told: ConsoleMessage) -> None:
+        if told.type == "error" and "Failed to load resource" not in told.text:
+            written.append(told.text)
+
+    page.on("console", note)
+    told: list[str] = []
+    for route in PAGES[part::PARTS]:
+        address = addresses.filled(route, known)
+        page.set_viewport_size(SMALL)
+        answer = page.goto(address)
+        wrong = [f"status {answer.status}"] if answer and answer.status >= 500 else []
+        wrong += found_on(page, address) if is_page(page, address) else []
+        told += [f"{address}: {one}" for one in wrong + written]
+        written.clear()
+    assert "\n".join(told) == ""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [SMALL, DESK], ids=["small", "desk"])
 @pytest.mark.parametrize("route", PAGES)
-def test_a_page_is_accessible_and_fits_in_light_and_in_dark(
-    visit: Visit, known: addresses.Examples, route: str
+def test_axe_finds_nothing_on_a_page_in_either_theme(
+    visit: Visit, known: addresses.Examples, route: str, size: dict
 ) -> None:
     address = addresses.filled(route, known)
-    page = visit(address, SMALL)
-    if urlsplit(page.url).path != address or page.evaluate("document.contentType") != "text/html":
-        return  # what it leads to is looked at under its own route, and JSON has no looks
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert serious_in_either(page) == []
-    page.set_viewport_size(DESK)
-    assert serious_in_either(page) == []
+    page = visit(address, size)
+    if is_page(page, address):
+        found = serious(page)
+        other_theme(page)
+        assert found + serious(page) == []
+
+
+def test_what_is_wrong_with_a_page_is_noticed(visit: Visit) -> None:
+    """The measure itself: each kind of finding, made on a page by hand."""
+    page = visit("/about/", SMALL, reduced_motion="reduce", color_scheme="light")
+    assert found_on(page, "/about/") == []
+    page.goto("/about/")
+    page.set_viewport_size(SMALL)
+    page.evaluate(
+        """() => {
+             document.querySelector("main").append(document.createElement("button"));
+             document.querySelector("h1").textContent += " 🎉";
+             document.querySelector("h2").style.cssText = "width: 120vw; color: #eee";
+           }"""
+    )
+    found = found_on(page, "/about/")
+    for kind in ("axe: button-name", "axe: color-contrast", "wider than the small screen", "emoji: ", "lost: "):
+        assert any(one.startswith(kind) for one in found), kind
 
 
 def test_light_or_dark_is_remembered(visit: Visit) -> None:
@@ -73,8 +140,7 @@ def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
 
 
 def test_the_game_needs_few_requests_before_it_can_be_played(visit: Visit) -> None:
-    """As modules are served in development, each by itself; what players get, `test_weight` counts."""
     page = visit("/nettle/", PHONE)
     expect(page.locator("nettle-game #guess")).to_be_enabled()
     requests = page.evaluate("performance.getEntriesByType('resource').filter((r) => r.initiatorType !== 'css').length")
-    assert requests < 110
+    assert 1 < requests <= MOST_REQUESTS

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import SMALL, serious_in_either
+from tests.browser.looks import SMALL, serious_in_either
 from tests.browser.test_together import come_in
 
 Visit = Callable[..., Page]

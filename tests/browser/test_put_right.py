@@ -7,9 +7,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.looks import serious
 from tests.browser.test_desk import Desk, desk, editor, told
 from tests.browser.test_nettle import guess
-from tests.browser.test_pages import serious
 
 __all__ = ["desk", "editor"]
 Visit = Callable[..., Page]
@@ -70,7 +70,7 @@ def put_in(page: Page, why: str) -> None:
 def test_a_word_a_level_and_a_rack_are_put_right_and_a_player_in_the_middle_sees_what_was_foretold(
     visit: Visit, editor: Page, desk: Desk
 ) -> None:
-    nettle, chains, drawn, dominoes = (line.split() for line in told(desk.site.manage("shell", "-c", PREPARE)))
+    nettle, chains, drawn, dominoes = (line.split() for line in told(desk.site.ask(PREPARE)))
     player = visit(f"/nettle/classic/{nettle[1]}/", PHONE)
     guess(player, "house")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import until
+from tests.browser.conftest import shifted_date, until
 from tests.server import Site
 
 pytestmark = pytest.mark.slow
@@ -35,7 +35,8 @@ class Releases:
         only = folder / f"only-{name}" / "later"
         only.mkdir(parents=True, exist_ok=True)
         (only / f"{name}.js").write_text(f"export const release = {name!r};")
-        return Site(folder, "tests.release_settings", RELEASE=release, MOVES_RATE="1000/s")
+        more = {"RELEASE": release, "MOVES_RATE": "1000/s"}
+        return Site(folder, "tests.release_settings", **more)
 
     def deploy(self) -> None:
         self.next.run("config.collect")
@@ -65,8 +66,8 @@ def imported(page: Page, name: str) -> str:
 
 def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: Browser, releases: Releases) -> None:
     context = browser.new_context(base_url=releases.last.address)
+    context.add_init_script(f"{shifted_date()} localStorage.setItem('help-toy', '1')")
     page = context.new_page()
-    page.add_init_script("localStorage.setItem('help-toy', '1')")
     page.goto("/toy/")
     expect(page.locator("body")).to_have_attribute("data-release", LAST)
     releases.deploy()
@@ -93,7 +94,7 @@ def test_what_the_last_release_kept_for_no_network_is_there_after_an_upgrade(
     browser: Browser, releases: Releases
 ) -> None:
     context = browser.new_context(base_url=releases.last.address)
-    context.add_init_script("localStorage.setItem('help-toy', '1')")
+    context.add_init_script(f"{shifted_date()} localStorage.setItem('help-toy', '1')")
     page = context.new_page()
     page.goto("/toy/practice/small/6/")
     until(page, "navigator.serviceWorker.controller !== null")

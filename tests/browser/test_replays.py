@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from puzzles import registry
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_every_game import drawn, fits, make
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import fits, serious_in_either
+from tests.browser.playing import drawn, make
 from tests.server import ROOT
 
 Visit = Callable[..., Page]

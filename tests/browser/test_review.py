@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from tests.browser.conftest import be_signed_in
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
 from tests.server import DATABASE, Site
 
 Visit = Callable[..., Page]
@@ -46,9 +46,9 @@ print("@" + json.dumps([[word.text, word.status, word.history.count()] for word 
 @pytest.fixture(scope="module")
 def sessions(site: Site) -> Iterator[list[str]]:
     """The sessions of two editors."""
-    lines = site.manage("shell", "-c", PEOPLE).splitlines()
+    lines = site.ask(PEOPLE).splitlines()
     yield [line[1:] for line in lines if line.startswith("@")]
-    site.manage("shell", "-c", OVER)
+    site.ask(OVER)
 
 
 @pytest.fixture
@@ -67,12 +67,12 @@ def sven(visit: Visit, sessions: list[str]) -> Page:
 
 def put(site: Site, start: str, number: int) -> None:
     """So many words wait, called `start` 0, 1 and so on, and no others."""
-    site.manage("shell", "-c", WAITING.replace("NUMBER", str(number)).replace("START", start))
+    site.ask(WAITING.replace("NUMBER", str(number)).replace("START", start))
 
 
 def judged(site: Site, start: str) -> list[tuple[str, str, int]]:
     """Each of these words with its state and the number of entries in its history, the first that it was made."""
-    lines = site.manage("shell", "-c", JUDGED.replace("START", start)).splitlines()
+    lines = site.ask(JUDGED.replace("START", start)).splitlines()
     rows = json.loads(next(line[1:] for line in lines if line.startswith("@")))
     return cast("list[tuple[str, str, int]]", [tuple(row) for row in rows])
 

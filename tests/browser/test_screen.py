@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import SMALL, serious_in_either
+from tests.browser.looks import SMALL, serious_in_either
 from tests.browser.test_party import WIN
 from tests.browser.test_together import come_in
 

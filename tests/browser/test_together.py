@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, until
-from tests.browser.test_pages import SMALL, serious
+from tests.browser.looks import SMALL, serious
 
 Visit = Callable[..., Page]
 WORDS = ["dog", "river", "house", "music", "stone"]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, be_signed_in
-from tests.browser.test_pages import serious, serious_in_either
+from tests.browser.conftest import DESK, PATIENCE, PHONE, be_signed_in
+from tests.browser.looks import serious, serious_in_either
 from tests.server import Site
 
 Visit = Callable[..., Page]
@@ -18,6 +20,8 @@ from games.operating.models import Notice, Switch
 Notice.objects.create(text="Fivefold moves house at <six>, for ten minutes; your games are kept.")
 Switch.objects.create(game="toy", sentence="Toy rests until its numbers are counted again.")
 """
+SEEN = {"/about/": "moves house at", "/toy/": "taking a break"}
+"""What is read where, as soon as the web process has seen it."""
 TELL_NO_MORE = """
 from games.operating.models import Notice, Switch
 Notice.objects.all().delete(); Switch.objects.all().delete()
@@ -51,23 +55,40 @@ COUNTED = """
 from games.operating.models import BrowserError
 print("@", [(e.file, e.message, e.times) for e in BrowserError.objects.all()])
 """
-WAIT = 3.5
-"""Seconds after which another process has seen what changed."""
+
+
+def served(site: Site, path: str) -> str:
+    """A page, also of a game that rests, which comes with a status of its own."""
+    try:
+        with urllib.request.urlopen(site.address + path) as answer:
+            return str(answer.read().decode())
+    except urllib.error.HTTPError as answer:
+        return answer.read().decode()
+
+
+def until_served(site: Site, is_told: bool) -> None:
+    """Waits until the web process has seen what another one changed."""
+    began = time.monotonic()
+    while True:
+        if [told in served(site, path) for path, told in SEEN.items()] == [is_told] * len(SEEN):
+            return
+        assert time.monotonic() - began < PATIENCE
+        time.sleep(0.1)
 
 
 @pytest.fixture
 def told(site: Site) -> Iterator[Site]:
-    site.manage("shell", "-c", TELL)
-    time.sleep(WAIT)
+    site.ask(TELL)
+    until_served(site, True)
     yield site
-    site.manage("shell", "-c", TELL_NO_MORE)
-    time.sleep(WAIT)
+    site.ask(TELL_NO_MORE)
+    until_served(site, False)
 
 
 @pytest.fixture(scope="module")
 def oscar(site: Site) -> str:
     """The session of an administrator who finds all kinds of trouble."""
-    said = site.manage("shell", "-c", SOMETHING_IS_WRONG).splitlines()
+    said = site.ask(SOMETHING_IS_WRONG).splitlines()
     return next(line[1:] for line in said if line.startswith("@"))
 
 
@@ -98,7 +119,7 @@ def test_an_error_of_a_script_is_told_without_what_was_typed(visit: Visit, site:
         }""")
     assert answer.value.status == 204
     assert "what I typed" not in (answer.value.request.post_data or "")
-    lines = [line for line in site.manage("shell", "-c", COUNTED).splitlines() if line.startswith("@")]
+    lines = [line for line in site.ask(COUNTED).splitlines() if line.startswith("@")]
     assert "('js/toy/game.js', 'TypeError: xylophone: … is not a function', 1)" in lines[0]
 
 

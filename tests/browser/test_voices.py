@@ -8,8 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.test_every_game import drawn, make
-from tests.browser.test_pages import serious_in_either
+from tests.browser.looks import serious_in_either
+from tests.browser.playing import drawn, make
 
 Visit = Callable[..., Page]
 

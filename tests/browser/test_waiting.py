@@ -6,13 +6,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_pages import serious
+from tests.browser.looks import serious
+from tests.day import DAY
 from tests.server import ROOT, Site
 
 pytestmark = pytest.mark.slow
@@ -39,8 +40,9 @@ class Workshop:
 
 @pytest.fixture(scope="module")
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = Site(tmp_path_factory.mktemp("waiting"), "tests.toy.settings", REAL_WORKERS="1", MOVES_RATE="1000/s")
-    site.migrate()
+    more = {"REAL_WORKERS": "1", "MOVES_RATE": "1000/s"}
+    site = Site(tmp_path_factory.mktemp("waiting"), "tests.toy.settings", **more)
+    site.build().migrate()
     yield site.start()
     site.stop()
 
@@ -53,7 +55,7 @@ def workshop(toys: Site) -> Iterator[Workshop]:
 
 
 def test_a_page_whose_puzzle_is_being_made_becomes_the_puzzle(visit: Visit, workshop: Workshop) -> None:
-    yesterday = datetime.now(UTC).date() - timedelta(days=1)
+    yesterday = DAY - timedelta(days=1)
     pages = [visit(f"{workshop.site.address}/toy/small/{yesterday}/", size) for size in (PHONE, DESK)]
     for page in pages:
         expect(page.locator("h1")).to_contain_text("is being made")

@@ -1,4 +1,7 @@
-"""What pages cost at the first visit stays within the budget: requests and bytes, and nothing that jumps."""
+"""What pages cost at the first visit stays within the budget: requests and bytes, and nothing that jumps.
+
+The files that a page names are weighed every time; in the thorough tests a browser counts all that it asks for.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,21 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.budget import MOST_KILOBYTES, MOST_REQUESTS, MOST_SHIFT, paths, seeded_site
+from puzzles import registry
+from tests.budget import AROUND, MOST_KILOBYTES, MOST_REQUESTS, MOST_SHIFT, paths, seeded_site
+from tests.day import DAY
+from tests.files import weigh_files
 from tests.server import Site
 from tests.weighing import Weight, weigh
 
 pytestmark = pytest.mark.slow
-PATHS = [path for path in paths() if not path.startswith("/toy/")]
+PATHS = [path for path in paths(DAY) if not path.startswith("/toy/")]
 
 
 @pytest.fixture(scope="module")
 def seeded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A day on which some have finished, with the files that players get."""
-    site = seeded_site(tmp_path_factory.mktemp("seeded"))
+    site = seeded_site(tmp_path_factory.mktemp("seeded"), "tests.settings")
     yield site.start()
     site.stop()
 
@@ -29,6 +35,17 @@ def weights(browser: Browser, seeded: Site) -> dict[str, Weight]:
     return {path: weigh(browser, seeded.address, path) for path in PATHS}
 
 
+def test_the_files_that_pages_name_are_within_the_budget(site: Site) -> None:
+    too_much = []
+    for path in (*AROUND, *(f"/{slug}/" for slug in registry.slugs() if slug != "toy")):
+        weight = weigh_files(site.address, path)
+        assert weight.requests > 3 and weight.kilobytes > 20, weight.told()
+        if weight.requests > MOST_REQUESTS or weight.kilobytes > MOST_KILOBYTES:
+            too_much.append(weight.told())
+    assert "\n".join(too_much) == ""
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_is_within_the_budget(weights: dict[str, Weight], path: str) -> None:
     weight = weights[path]
@@ -36,22 +53,26 @@ def test_a_page_is_within_the_budget(weights: dict[str, Weight], path: str) -> N
     assert 20 < weight.kilobytes <= MOST_KILOBYTES, weight.told()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", PATHS)
 def test_nothing_jumps_while_a_page_comes(weights: dict[str, Weight], path: str) -> None:
     assert weights[path].shift <= MOST_SHIFT
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_writes_no_error_to_the_console(weights: dict[str, Weight], path: str) -> None:
     assert weights[path].errors == []
 
 
+@pytest.mark.thorough
 def test_an_error_in_the_console_is_noticed(browser: Browser, seeded: Site) -> None:
     """The measure itself: what a page throws, and what it writes, is kept."""
     script = "console.error('written'); setTimeout(() => { throw new Error('thrown'); });"
     assert set(weigh(browser, seeded.address, "/about/", script).errors) == {"written", "thrown"}
 
 
+@pytest.mark.thorough
 def test_a_page_too_heavy_is_noticed(browser: Browser, seeded: Site) -> None:
     """The measure itself: what a page fetches besides is counted."""
     plain = weigh(browser, seeded.address, "/about/")

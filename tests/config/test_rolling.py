@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
+from django.urls import reverse
 from pytest_django import Settings
 
 from config.rolling import CannotRoll, Roll, owned_by_games, roll, shared_modules
+from games.plays.models import Play
+from games.replays.films import key_of
 from games.shell import rolled
 from games.shell.rolled import FRAME, FRAME_SHEETS, LIST, NotRolled, Rolled, key, wanted
 
@@ -87,6 +90,16 @@ def test_a_sheet_finds_its_typefaces_where_they_lie(release: Path, made: Rolled)
     assert [one for one in named if not finders.find(one.removeprefix("../"))] == []
 
 
+@pytest.mark.parametrize("tag", ['modules "site/page" own stage.module', "preloads page.next", 'sheets "film" sheet'])
+def test_a_name_that_only_a_running_page_knows_stops_the_collecting(
+    tmp_path: Path, settings: Settings, tag: str
+) -> None:
+    (tmp_path / "film.html").write_text(f"{{% {tag} %}}")
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    with pytest.raises(NotRolled, match="write every name out"):
+        roll(tmp_path)
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/about/", "/toy/practice/small/5/", "/leaderboard/", "/offline/", "/nothing-here/"])
 def test_a_page_loads_what_was_rolled_and_nothing_plain(client: Client, served: Path, address: str) -> None:
@@ -94,6 +107,20 @@ def test_a_page_loads_what_was_rolled_and_nothing_plain(client: Client, served: 
     loaded = [path for path in LOADED.findall(page) if path.endswith((".js", ".css"))]
     assert loaded and [path for path in loaded if not (served / path).is_file()] == []
     assert "importmap" not in page
+
+
+def test_a_replay_and_the_desks_boards_open_in_a_release(admin_client: Client, served: Path) -> None:
+    admin_client.get("/toy/practice/small/5/")
+    admin_client.post(
+        "/api/toy/practice/small/5/moves/", {"move": {"give_up": True}, "after": 0}, content_type="application/json"
+    )
+    play = Play.objects.get()
+    board = reverse("admin:plays_board", args=[play.edition_id])
+    for address in (f"/replay/{key_of(play.pk)}/", board, f"{board}solved/", f"{board}try/"):
+        page = admin_client.get(address)
+        assert page.status_code == 200
+        loaded = [path for path in LOADED.findall(page.content.decode()) if path.endswith((".js", ".css"))]
+        assert len(loaded) > 2 and [path for path in loaded if not (served / path).is_file()] == []
 
 
 def test_the_worker_keeps_the_sheet_of_the_page_for_no_network(client: Client, served: Path, db: None) -> None:

@@ -13,11 +13,12 @@ from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.test import Client
 
-from games.editions import finding, remembered, rulings, tasks
+from games.editions import finding, glances, remembered, rulings, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands.lasting import Lasting
 from games.insights import footfall
+from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
@@ -40,6 +41,8 @@ def nothing_is_remembered() -> Iterator[None]:
     """What a process keeps in memory must not outlive a test's database."""
     remembered.forget_cached()
     rulings.forget_excused()
+    glances.forget_glances()
+    seldom.forget()
     states.clear()
     cache.clear()
     present.assume(present.Present(until=math.inf))

@@ -90,6 +90,7 @@ test("after a break it opens again and says that it is back", () => {
   last().close(1006);
   mock.timers.tick(30_000);
   last().open();
+  last().say(snapshot(1));
   assert.equal(Socket.all.length, 2);
   assert.equal(back, 1);
 });
@@ -118,17 +119,31 @@ test("an edition that is not there is not asked for again", () => {
   assert.equal(Socket.all.length, 1);
 });
 
-test("one page too many says so calmly, plays on, and looks again only when something happened here", () => {
-  new LiveTopic("/live/x/", applied);
-  last().open();
-  last().close(4429);
+test("one page too many says so calmly and plays on, and comes alive once there is room", () => {
+  const topic = new LiveTopic("/live/x/", applied);
+  let back = 0;
+  topic.addEventListener("back", () => (back += 1));
+  const refuse = () => {
+    last().open();
+    last().close(4429);
+  };
+  refuse();
   assert.match(note.textContent, /no live results/);
-  mock.timers.tick(60 * 60_000);
-  assert.equal(Socket.all.length, 1);
-  listening.online();
+  const pauses = [];
+  for (let tries = 1; tries < 9; tries += 1) {
+    let waited = 0;
+    for (; Socket.all.length === tries; waited += 50) mock.timers.tick(50);
+    pauses.push(waited);
+    refuse();
+  }
+  assert.ok(pauses[0] <= 500 && pauses.at(-1) >= 10_000, `pauses that grow: ${pauses}`);
+  assert.equal(back, 0, "a refused socket has missed nothing yet");
+  mock.timers.tick(20_000);
   last().open();
-  assert.equal(Socket.all.length, 2);
+  last().say(snapshot(1));
   assert.equal(note.textContent, "");
+  assert.equal(topic.standing.version, 1);
+  assert.equal(back, 1);
 });
 
 test("a pause of the news is said, and no longer when it is over", () => {
@@ -154,6 +169,7 @@ test("a page that is left has no socket, and whoever goes back to it hears what 
   assert.equal(Socket.all.length, 1);
   listening.pageshow({ persisted: true });
   last().open();
+  last().say(snapshot(1));
   assert.equal(Socket.all.length, 2);
   assert.equal(back, 1);
 });

@@ -39,7 +39,7 @@ INDEXES = {
 }
 """Indexes, and a page that is found to read too much where one of them is gone."""
 Site = dict[str, Client]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 // and gives each reviewer words of their own for a while.
 import { Refused, Verdicts, newKey } from "fivefold/desk/verdicts.js";
 import { csrfToken } from "fivefold/site/csrf.js";
+import { browserStore, tabStore } from "fivefold/site/store.js";
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
 /** So few words left in this tab, and more are asked for. */
@@ -31,19 +32,19 @@ let /** @type {string[]} */ late = [];
 let /** @type {number[]} */ skipped = [];
 let /** @type {Proposed[]} */ words = [];
 /** @type {{word: Proposed, verdict: Judged["verdict"]}[]} what was judged, the newest last; a reload does not end it */
-let judged = JSON.parse(sessionStorage.getItem(UNDO) ?? "[]");
+let judged = JSON.parse(tabStore.getItem(UNDO) ?? "[]");
 const line = new Verdicts(`verdicts-${begun.by}`, ownTab(), {
   send,
   answered,
   changed: show,
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  storage: localStorage,
+  store: browserStore,
 });
 
 /** The name of this tab, the same after a reload. */
 function ownTab() {
-  const name = sessionStorage.getItem("tab") ?? newKey();
-  sessionStorage.setItem("tab", name);
+  const name = tabStore.getItem("tab") ?? newKey();
+  tabStore.setItem("tab", name);
   return name;
 }
 
@@ -177,11 +178,7 @@ function undo() {
 /** @param {typeof judged} now */
 function remember(now) {
   judged = now;
-  try {
-    sessionStorage.setItem(UNDO, JSON.stringify(judged));
-  } catch {
-    // a tab that may keep nothing can undo until it is left
-  }
+  tabStore.setItem(UNDO, JSON.stringify(judged));
 }
 
 document.addEventListener("keydown", (event) => {

@@ -2,7 +2,10 @@
 // the server has taken them, so that neither a reload nor a closed tab nor a lost connection loses one. Each has a key
 // of its own: what is sent again, because no answer came, counts once.
 
-/** @import {Judged, Queue} from "fivefold/wire" */
+/**
+ * @import {Judged, Queue} from "fivefold/wire"
+ * @import {Store} from "fivefold/site/store.js"
+ */
 
 const MOST = 50;
 /** Milliseconds between two tries while the server cannot be reached. */
@@ -19,7 +22,7 @@ export class Refused extends Error {}
  * @property {(queue: Queue) => void} answered
  * @property {() => void} changed something about what waits is new
  * @property {(milliseconds: number) => Promise<void>} wait
- * @property {Storage|null} storage of the whole browser
+ * @property {Store} store of the whole browser
  */
 
 export class Verdicts {
@@ -31,10 +34,10 @@ export class Verdicts {
   constructor(name, tab, ways) {
     this.name = `${name}-${tab}`;
     this.ways = ways;
-    const names = Object.keys(ways.storage ?? {}).filter((one) => one.startsWith(`${name}-`));
+    const names = ways.store.keys().filter((one) => one.startsWith(`${name}-`));
     /** Where it was kept until now: forgotten when all of it has been taken. */
     this.left = names.filter((one) => one !== this.name);
-    const all = names.flatMap((one) => kept(ways.storage?.getItem(one)));
+    const all = names.flatMap((one) => kept(ways.store.getItem(one)));
     /** @type {Judged[]} */
     this.waiting = [...new Map(all.map((one) => [one.key, one])).values()];
     this.away = false;
@@ -100,14 +103,11 @@ export class Verdicts {
   }
 
   #keep() {
-    try {
-      if (this.waiting.length) this.ways.storage?.setItem(this.name, JSON.stringify(this.waiting));
-      else this.ways.storage?.removeItem(this.name);
-      for (const one of this.left) this.ways.storage?.removeItem(one);
-      this.left = [];
-    } catch {
-      // a browser that may keep nothing asks before the page is left
-    }
+    const { store } = this.ways;
+    if (!this.waiting.length) store.removeItem(this.name);
+    else if (!store.setItem(this.name, JSON.stringify(this.waiting))) return; // the page asks before it is left
+    for (const one of this.left) store.removeItem(one);
+    this.left = [];
   }
 }
 

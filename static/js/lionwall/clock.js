@@ -1,5 +1,7 @@
 // The optional clock of two and a half minutes. It goes on through a reload, for it remembers when it was started.
 
+import { browserStore } from "../site/store.js";
+
 export class WallClock {
   /**
    * @param {string} page what the start is remembered under
@@ -12,7 +14,7 @@ export class WallClock {
     this.tick = tick;
     this.ended = ended;
     this.now = outside.now ?? (() => Date.now());
-    this.memory = outside.memory ?? localStorage;
+    this.memory = outside.memory ?? browserStore;
     /** @type {ReturnType<typeof setInterval>|undefined} */
     this.timer = undefined;
   }

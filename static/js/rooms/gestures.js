@@ -1,6 +1,8 @@
 // What the people of a room do at this moment: who is busy, who holds what, and how somebody reacts. It travels over
 // the room's socket, is kept nowhere, and is forgotten after a while by itself.
 
+import { browserStore } from "../site/store.js";
+
 /** @import {Gesture} from "fivefold/wire" */
 /** @import {Room} from "fivefold/rooms/room.js" */
 
@@ -21,21 +23,13 @@ const QUIET = "quiet-rooms";
 
 /** Whether reactions are muted in this browser. */
 export function isQuiet() {
-  try {
-    return localStorage.getItem(QUIET) === "on";
-  } catch {
-    return false;
-  }
+  return browserStore.getItem(QUIET) === "on";
 }
 
 /** @param {boolean} quiet */
 export function setQuiet(quiet) {
-  try {
-    if (quiet) localStorage.setItem(QUIET, "on");
-    else localStorage.removeItem(QUIET);
-  } catch {
-    // a browser that keeps nothing hears them again
-  }
+  if (quiet) browserStore.setItem(QUIET, "on");
+  else browserStore.removeItem(QUIET);
 }
 
 /** Fires "gesture" when what anybody does has changed. */

@@ -1,5 +1,7 @@
 // A page that waits for a puzzle: it asks whether the puzzle is there, and only then is loaded anew.
 
+import { tabStore } from "fivefold/site/store.js";
+
 const ASK_EVERY = 1000;
 const SLOWER = 1.25;
 const SLOWEST = 10000;
@@ -17,10 +19,9 @@ async function isOver() {
 
 /** Whether the page was not loaded anew only just now, so that two that disagree never chase each other. */
 function mayReload() {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  const last = Number(tabStore.getItem(RELOADED) ?? 0);
   if (Date.now() - last < RELOAD_AT_MOST_EVERY) return false;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  return true;
+  return tabStore.setItem(RELOADED, String(Date.now())) || performance.now() >= RELOAD_AT_MOST_EVERY;
 }
 
 /** @param {number} wait */

@@ -1,16 +1,14 @@
 // The settings of this device: chosen here, kept in this browser, and in force at once. The head of every page puts
 // those that pages look at onto the root element before anything is drawn.
 
+import { browserStore } from "fivefold/site/store.js";
+
 /** What the style sheets look at. */
 const SEEN = ["theme", "text", "contrast", "motion", "hand", "clock"];
 
 /** @param {string} name @returns {string} what was chosen; empty where nothing was, or where nothing is kept */
 function kept(name) {
-  try {
-    return localStorage.getItem(name) ?? "";
-  } catch {
-    return document.documentElement.dataset[name] ?? "";
-  }
+  return browserStore.getItem(name) ?? document.documentElement.dataset[name] ?? "";
 }
 
 /** @param {string} name @param {string} value empty takes the choice back */
@@ -20,13 +18,7 @@ function keep(name, value) {
     if (value) dataset[name] = value;
     else delete dataset[name];
   }
-  try {
-    if (value) localStorage.setItem(name, value);
-    else localStorage.removeItem(name);
-    return true;
-  } catch {
-    return false;
-  }
+  return value ? browserStore.setItem(name, value) : browserStore.removeItem(name);
 }
 
 const form = /** @type {HTMLFormElement|null} */ (document.querySelector("[data-device]"));

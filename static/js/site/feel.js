@@ -1,6 +1,8 @@
 // What a move feels and sounds like: a tap of the phone, a quiet tone. Both are off until somebody turns them on in the
 // settings, which keep “on” under “haptics” and “sounds”.
 
+import { browserStore } from "fivefold/site/store.js";
+
 /** @typedef {"taken"|"refused"|"progress"|"won"|"tick"|"go"} Feeling */
 
 /** How a phone shakes, in milliseconds: on, off, on. @type {Record<Feeling, number[]>} */
@@ -32,11 +34,7 @@ let air = null;
 
 /** @param {string} what @returns {boolean} whether it was turned on in this browser */
 function isOn(what) {
-  try {
-    return localStorage.getItem(what) === "on";
-  } catch {
-    return false;
-  }
+  return browserStore.getItem(what) === "on";
 }
 
 /** @param {[number, number][]} tones */

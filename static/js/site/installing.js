@@ -1,15 +1,13 @@
 // The service worker, where the site wants one; pages that it kept for somebody else are forgotten.
 
+import { browserStore } from "fivefold/site/store.js";
+
 /** @param {ServiceWorker|null} worker */
 function forgetOthers(worker) {
   const player = document.body.dataset.player ?? "";
-  try {
-    const before = localStorage.getItem("pages-of");
-    if (before && before !== player) worker?.postMessage("forget pages");
-    localStorage.setItem("pages-of", player);
-  } catch {
-    // a browser that keeps nothing has kept no pages either
-  }
+  const before = browserStore.getItem("pages-of");
+  if (before && before !== player) worker?.postMessage("forget pages");
+  browserStore.setItem("pages-of", player);
 }
 
 const address = document.body.dataset.worker;

@@ -1,10 +1,11 @@
 // How a play stood when this browser last heard of it: a page that is shown without network is as old as when it was
 // loaded, and goes on from here.
 
-import { ownStorage } from "./waiting.js";
+import { browserStore } from "./store.js";
 
 /**
  * @import {Result, State} from "fivefold/wire"
+ * @import {Store} from "fivefold/site/store.js"
  * @typedef {{state: State, result: Result|null}} Seen
  */
 
@@ -16,40 +17,35 @@ export class LastSeen {
   /**
    * @param {string} api the address of the play
    * @param {string} player the public id; empty for somebody new
-   * @param {Storage|null} [storage]
+   * @param {Store} [store]
    */
-  constructor(api, player, storage = ownStorage()) {
+  constructor(api, player, store = browserStore) {
     this.key = PREFIX + api;
     this.player = player;
-    this.storage = storage;
+    this.store = store;
   }
 
   /** @returns {Seen|null} what was kept for this player */
   load() {
-    const kept = parsed(this.storage?.getItem(this.key));
+    const kept = parsed(this.store.getItem(this.key));
     return kept && (!kept.player || kept.player === this.player) ? kept : null;
   }
 
   /** Keeps how the play stands, and lets go of the plays that were seen longest ago. @param {Seen} seen */
   keep({ state, result }) {
-    if (!this.storage) return;
-    try {
-      this.storage.setItem(this.key, JSON.stringify({ at: Date.now(), player: this.player, state, result }));
-      prune(this.storage);
-    } catch {
-      this.storage.removeItem(this.key); // full: nothing is better than something older
-    }
+    const kept = JSON.stringify({ at: Date.now(), player: this.player, state, result });
+    if (this.store.setItem(this.key, kept)) prune(this.store);
+    else this.store.removeItem(this.key); // full: nothing is better than something older
   }
 }
 
-/** @param {Storage} storage */
-function prune(storage) {
-  const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? "");
-  const own = keys.filter((key) => key.startsWith(PREFIX));
+/** @param {Store} store */
+function prune(store) {
+  const own = store.keys().filter((key) => key.startsWith(PREFIX));
   if (own.length <= MOST) return;
-  const at = new Map(own.map((key) => [key, parsed(storage.getItem(key))?.at ?? 0]));
+  const at = new Map(own.map((key) => [key, parsed(store.getItem(key))?.at ?? 0]));
   own.sort((a, b) => (at.get(a) ?? 0) - (at.get(b) ?? 0));
-  for (const key of own.slice(0, own.length - MOST)) storage.removeItem(key);
+  for (const key of own.slice(0, own.length - MOST)) store.removeItem(key);
 }
 
 /** @param {string|null|undefined} text @returns {(Seen & {at: number, player: string})|null} */

@@ -8,6 +8,7 @@ import { isHeld, isLetter, stepOf } from "fivefold/site/grid.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
 import { topSheet } from "fivefold/site/sheets.js";
+import { browserStore } from "fivefold/site/store.js";
 
 /**
  * @import {Lesson} from "fivefold/site/course.js"
@@ -89,14 +90,10 @@ export class LessonPlace extends LitElement {
   /** From now on the board, in this browser for good. */
   finish() {
     const { game } = this.session.edition;
-    try {
-      const first = localStorage.getItem(`lesson-${game}`) === null;
-      localStorage.setItem(`lesson-${game}`, "1");
-      if (first && this.session.state.moves === 0) this.session.lessonOver();
-      if (first) count({ game, step: this.course?.over ? "lesson done" : "lesson skipped", day: null });
-    } catch {
-      // a browser that keeps nothing is shown it again
-    }
+    const known = browserStore.getItem(`lesson-${game}`) !== null;
+    const first = browserStore.setItem(`lesson-${game}`, "1") && !known; // a browser that keeps nothing has no first
+    if (first && this.session.state.moves === 0) this.session.lessonOver();
+    if (first) count({ game, step: this.course?.over ? "lesson done" : "lesson skipped", day: null });
     this.leave();
   }
 

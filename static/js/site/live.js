@@ -29,7 +29,7 @@ const LONGEST_WAIT = 20000;
 const NO_SUCH_TOPIC = 4404;
 const TOO_MANY = 4429;
 /** Close codes after which the socket does not come back by itself. */
-const FINAL_CODES = new Set([NO_SUCH_TOPIC, TOO_MANY]);
+const FINAL_CODES = new Set([NO_SUCH_TOPIC]);
 
 /**
  * What a message makes of a standing. Returns null where a message was missed, so a snapshot must be asked for.
@@ -110,7 +110,7 @@ function sayWhy(why) {
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
  * puzzle was, "gesture" when somebody makes one, "back" when the socket was away (what it would have said then must be
- * asked for), "crowded" when no more may be open, and "out" when its reader was sent away.
+ * asked for), "crowded" when no more may be open (it tries again), and "out" when its reader was sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
@@ -130,6 +130,8 @@ export class LiveTopic extends EventTarget {
     this.away = false;
     this.asked = false;
     this.left = false;
+    /** Whether the server has let this socket in: it opens every one, and closes those that it refuses. */
+    this.welcome = false;
     this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
@@ -157,10 +159,15 @@ export class LiveTopic extends EventTarget {
   }
 
   opened() {
-    this.attempt = 0;
-    this.asked = false;
-    sayWhy(""); // the server says so again where it is
+    this.asked = this.welcome = false;
     this.dispatchEvent(new Event("open"));
+  }
+
+  /** The first word of the server: from now on news come. */
+  welcomed() {
+    this.welcome = true;
+    this.attempt = 0;
+    sayWhy(""); // the server says so again where it is
     if (this.away) this.dispatchEvent(new Event("back"));
     this.away = false;
   }
@@ -232,6 +239,7 @@ export class LiveTopic extends EventTarget {
   /** @param {Message|Other} message */
   hear(message) {
     this.heard = Date.now();
+    if (!this.welcome) this.welcomed();
     if ("now" in message) this.dispatchEvent(new CustomEvent("clock", { detail: message }));
     if (isNews(message)) this.change(message);
     else if (message.type === "you" || message.type === "corrected" || message.type === "gesture")

@@ -1,15 +1,8 @@
 // Notices at the head of every page: what an administrator tells everybody, and that a page must be loaded again.
 
-const PREFIX = "notice-";
+import { browserStore } from "fivefold/site/store.js";
 
-/** Remembers that somebody has read a notice. @param {string} key */
-function remember(key) {
-  try {
-    localStorage.setItem(PREFIX + key, "read");
-  } catch {
-    // a browser that keeps nothing shows it again on the next page
-  }
-}
+const PREFIX = "notice-";
 
 /** @param {string} text @param {string} label @returns {HTMLButtonElement} */
 function button(text, label) {
@@ -25,7 +18,7 @@ document.querySelector("[data-notices]")?.addEventListener("click", ({ target })
   const pressed = /** @type {Element} */ (target).closest("[data-dismiss]");
   const notice = /** @type {HTMLElement|null} */ (pressed?.closest(".notice"));
   if (!notice) return;
-  if (notice.dataset.notice) remember(notice.dataset.notice);
+  if (notice.dataset.notice) browserStore.setItem(PREFIX + notice.dataset.notice, "read");
   notice.remove();
 });
 

@@ -5,6 +5,7 @@ import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
 import "fivefold/site/offline.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
+import { browserStore } from "fivefold/site/store.js";
 import { countdown } from "fivefold/site/times.js";
 
 /** The end of the day in the site's time zone, by this browser's clock, which may be wrong. */
@@ -48,11 +49,7 @@ function turnTheme() {
   const theme = isDark() ? "light" : "dark";
   root.dataset.theme = theme;
   paintBars();
-  try {
-    localStorage.setItem("theme", theme);
-  } catch {
-    // a browser that keeps nothing still shows the theme until the next page
-  }
+  browserStore.setItem("theme", theme);
 }
 
 for (const button of document.querySelectorAll("[data-theme-toggle]")) button.addEventListener("click", turnTheme);

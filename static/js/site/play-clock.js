@@ -3,6 +3,7 @@
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ShownClock } from "fivefold/site/clock.js";
 import { pageSession } from "fivefold/site/session.js";
+import { browserStore, tabStore } from "fivefold/site/store.js";
 import { duration } from "fivefold/site/times.js";
 import { toast } from "fivefold/site/toasts.js";
 
@@ -52,13 +53,8 @@ async function fly(text, from, to) {
 function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
   if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
   if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
-  try {
-    if (localStorage.getItem(TOLD) !== null) return;
-    localStorage.setItem(TOLD, "1");
-    toast(`Welcome back! The clock goes on when you leave: ${duration(state.seconds)} so far.`);
-  } catch {
-    // a browser that keeps nothing would be told each time
-  }
+  if (browserStore.getItem(TOLD) !== null || !browserStore.setItem(TOLD, "1")) return; // or it would be told each time
+  toast(`Welcome back! The clock goes on when you leave: ${duration(state.seconds)} so far.`);
 }
 
 export class PlayClock extends HTMLElement {
@@ -93,11 +89,7 @@ export class PlayClock extends HTMLElement {
 
   /** How long the clock of this puzzle has waited already, in this tab. */
   get remembered() {
-    try {
-      return Number(sessionStorage.getItem(this.kept ?? "")) || 0;
-    } catch {
-      return 0;
-    }
+    return Number(tabStore.getItem(this.kept ?? "")) || 0;
   }
 
   pause() {
@@ -106,11 +98,7 @@ export class PlayClock extends HTMLElement {
 
   go() {
     this.clock?.go();
-    try {
-      sessionStorage.setItem(this.kept ?? "", String(this.clock?.waited ?? 0));
-    } catch {
-      // a browser that keeps nothing counts from the server's time after the next load
-    }
+    tabStore.setItem(this.kept ?? "", String(this.clock?.waited ?? 0));
     this.tick();
   }
 

@@ -2,6 +2,7 @@
 
 import { toast } from "./toasts.js";
 import { topSheet } from "./sheets.js";
+import { browserStore } from "./store.js";
 
 /** @import {Day, Result} from "fivefold/wire" */
 
@@ -14,11 +15,7 @@ const COLOURED = new RegExp(Object.keys(SHAPES).join("|"), "gu");
  * @param {string} text
  */
 export function asShared(text) {
-  try {
-    if (localStorage.getItem("shapes") !== "on") return text;
-  } catch {
-    return text; // a browser that keeps nothing has no settings
-  }
+  if (browserStore.getItem("shapes") !== "on") return text;
   return text.replace(COLOURED, (colour) => SHAPES[/** @type {keyof typeof SHAPES} */ (colour)]);
 }
 

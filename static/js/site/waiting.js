@@ -1,6 +1,8 @@
 // Moves that the server has not answered yet: in line in this tab, and kept by the browser so that closing the page
 // loses none.
 
+import { Store, browserStore } from "./store.js";
+
 const PREFIX = "waiting ";
 /** Milliseconds that a tab waits for another one that sends the same play's moves and may be asleep. */
 const TURN = 15_000;
@@ -17,24 +19,15 @@ const TURN = 15_000;
  * @typedef {Kept & {done?: (feedback: Feedback|null) => void, fail?: (why: Error) => void}} Waiter
  */
 
-/** Where this browser keeps things; null where it keeps nothing. */
-export function ownStorage() {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** What the browser keeps of one play. */
 class Waiting {
   /**
    * @param {string} api the address of the play
-   * @param {Storage|null} storage
+   * @param {Store} store
    */
-  constructor(api, storage = ownStorage()) {
+  constructor(api, store) {
     this.key = PREFIX + api;
-    this.storage = storage;
+    this.store = store;
   }
 
   /**
@@ -44,7 +37,7 @@ class Waiting {
    */
   load(player) {
     try {
-      const kept = JSON.parse(this.storage?.getItem(this.key) ?? "null");
+      const kept = JSON.parse(this.store.getItem(this.key) ?? "null");
       return kept && (!kept.player || kept.player === player) ? inFull(kept) : [];
     } catch {
       return [];
@@ -61,12 +54,8 @@ class Waiting {
     const own = new Set([...line, ...gone].map(({ key }) => key));
     const others = this.load(player).filter(({ key }) => !own.has(key));
     const moves = [...others, ...line].map(({ key, after, revision, move }) => ({ key, after, revision, move }));
-    try {
-      if (moves.length) this.storage?.setItem(this.key, JSON.stringify({ player, moves }));
-      else this.storage?.removeItem(this.key);
-    } catch {
-      // a full or forbidden storage: the moves still wait in this tab
-    }
+    if (moves.length) this.store.setItem(this.key, JSON.stringify({ player, moves }));
+    else this.store.removeItem(this.key);
   }
 }
 
@@ -86,11 +75,12 @@ export class Line {
    * @param {{storage?: Storage, player?: string, locks?: LockManager}} [outside]
    */
   constructor(api, outside = {}) {
+    const { storage } = outside;
     this.api = api;
     this.player = outside.player ?? globalThis.document?.body.dataset.player ?? "";
     /** @type {Waiter<Feedback>[]} */
     this.moves = [];
-    this._waiting = new Waiting(api, outside.storage);
+    this._waiting = new Waiting(api, storage ? new Store(() => storage) : browserStore);
     this._locks = outside.locks ?? globalThis.navigator?.locks;
   }
 
@@ -174,15 +164,12 @@ const numbered = (number) => number.toString(16).padStart(32, "0");
  * Drops the moves of a play that is gone.
  * @param {string} api
  */
-export function forget(api, storage = ownStorage()) {
-  storage?.removeItem(PREFIX + api);
+export function forget(api) {
+  browserStore.removeItem(PREFIX + api);
 }
 
 /** The plays of which moves wait in this browser. */
-export function waitingPlays(storage = ownStorage()) {
-  return storage
-    ? Object.keys(storage)
-        .filter((key) => key.startsWith(PREFIX))
-        .map((key) => key.slice(PREFIX.length))
-    : [];
+export function waitingPlays() {
+  const waiting = browserStore.keys().filter((key) => key.startsWith(PREFIX));
+  return waiting.map((key) => key.slice(PREFIX.length));
 }

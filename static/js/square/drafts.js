@@ -1,6 +1,8 @@
 // What was typed and has not reached the server yet, kept by the browser: a page that is closed or loaded anew loses
 // none.
 
+import { browserStore } from "fivefold/site/store.js";
+
 export class Drafts {
   /** @param {string} edition the address of the edition that the letters belong to */
   constructor(edition) {
@@ -11,7 +13,7 @@ export class Drafts {
   load() {
     try {
       /** @type {[number, string][]} */
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? "[]");
+      const kept = JSON.parse(browserStore.getItem(this.key) ?? "[]");
       return kept.filter((one) => Number.isInteger(one[0]) && /^[A-Z.]$/.test(one[1]));
     } catch {
       return [];
@@ -20,11 +22,7 @@ export class Drafts {
 
   /** @param {Map<number, string>} typed */
   save(typed) {
-    try {
-      if (typed.size) localStorage.setItem(this.key, JSON.stringify([...typed]));
-      else localStorage.removeItem(this.key);
-    } catch {
-      // A browser that keeps nothing: the letters are sent within a second all the same.
-    }
+    if (typed.size) browserStore.setItem(this.key, JSON.stringify([...typed]));
+    else browserStore.removeItem(this.key);
   }
 }

@@ -83,6 +83,7 @@ def test_what_a_guest_did_before_signing_in_comes_along(
     assert play.ranked and play.player == Player.objects.get()
 
 
+@pytest.mark.postgres
 def test_where_both_have_played_the_own_first_run_counts(
     alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
 ) -> None:
@@ -214,6 +215,7 @@ def test_what_was_looked_at_and_not_played_is_told_and_forgotten(alice: Visitor)
     assert not Look.objects.exists()
 
 
+@pytest.mark.postgres
 def test_whoever_is_forgotten_leaves_results_as_somebodys(alice: Visitor, secret: int, toy: Edition) -> None:
     sign_up(alice.client, "Alice", email="alice@example.org")
     alice.post({"guess": secret})
@@ -241,6 +243,7 @@ def test_a_page_is_seen_by_others_only_if_its_player_wants_that(alice: Visitor, 
     assert Client().get(address).status_code == 404
 
 
+@pytest.mark.postgres
 def test_friends_are_added_once_and_taken_out_again(alice: Visitor, bob: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     bob.post({"guess": wrong})

@@ -107,6 +107,7 @@ def test_a_password_alone_opens_no_page_of_the_desk(browser: Client, erin: User,
     assert answer["Location"].startswith(("/admin/", "/account/")) and answer.status_code != 200
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_staff_without_a_factor_are_led_to_set_one_up_before_any_page_opens(browser: Client, erin: User) -> None:
     page = post(browser, "/account/login/", login="erin", password=PASSWORD, next=DESK)

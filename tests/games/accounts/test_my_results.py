@@ -29,6 +29,7 @@ def begun(visitor: Visitor, secret: int) -> Player:
     return Player.objects.get()
 
 
+@pytest.mark.postgres
 def test_results_come_in_portions_the_latest_first_and_each_once(
     alice: Visitor, toy: Edition, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

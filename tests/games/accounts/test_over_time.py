@@ -153,6 +153,7 @@ def test_what_a_moderator_takes_away_and_lets_stand_changes_badges(me: Player) -
     assert slugs(me) == {"toy-at-once"}  # it counts for their own streak all the same
 
 
+@pytest.mark.postgres
 def test_the_command_makes_badges_anew(me: Player) -> None:
     played(me, [back(3)], guesses=1)
     Badge.objects.all().delete()

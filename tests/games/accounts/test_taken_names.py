@@ -20,6 +20,7 @@ from tests.games.conftest import Visitor, text
 LIKE_ANOTHERS = "That name, or one that looks like it, is taken; please choose another."
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["Fair Anna", "fa1ranna", "FAIR-ANNA", "Fairánna"])
 def test_a_name_like_that_of_an_account_is_taken(name: str) -> None:

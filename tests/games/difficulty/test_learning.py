@@ -74,6 +74,7 @@ def test_from_too_little_nothing_is_learned(played: Played, days: int, finishes:
     assert not Expected.objects.filter(pk=coming.pk).exists()
 
 
+@pytest.mark.postgres
 def test_each_night_that_tells_something_new_is_another_version(played: Played) -> None:
     first = played()[0]
     fitting.learn()

@@ -75,6 +75,7 @@ def first_word(edition: Edition) -> str:
     return str(edition.puzzle.secret.rows[0])
 
 
+@pytest.mark.postgres
 def test_what_is_worked_out_twice_is_counted_once(square: Edition) -> None:
     assert tasks.reckon_merits() == 1
     once = list(RowRecord.objects.order_by("pk").values())

@@ -24,17 +24,16 @@ from games.plays.apart import Apart
 from games.plays.models import Move, Play, Record
 from games.plays.runs import Run
 from puzzles.shapes import GiveUp
+from tests.day import Clock
 from tests.toy.puzzles.toy.wire import Guess
 
 DAYS = 3
 
 
 @pytest.fixture
-def own_site(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A developer's site, at noon."""
+def own_site(settings: Any) -> None:
+    """A developer's site."""
     settings.DEBUG = True
-    noon = timezone.localtime().replace(hour=12)
-    monkeypatch.setattr(timezone, "now", lambda: noon)
 
 
 def simulate(*more: str, seed: int = 7, plays: int = 60) -> int:
@@ -66,6 +65,7 @@ def test_what_was_played_is_not_played_twice(db: None, own_site: None) -> None:
     assert simulate() == 0 and logs() == before
 
 
+@pytest.mark.postgres
 def test_two_who_play_the_same_plays_at_once_store_each_once(
     db: None, own_site: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,10 +145,8 @@ ROW = (
 )
 
 
-def test_a_whole_play_has_the_rows_of_one_that_was_sent_move_by_move(
-    toy: Edition, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begins = timezone.now().replace(hour=12)
+def test_a_whole_play_has_the_rows_of_one_that_was_sent_move_by_move(toy: Edition, secret: int, clock: Clock) -> None:
+    begins = timezone.now()
     guesses = [*(number for number in (3, 5) if number != secret), secret]
     timed = [(Guess(guess=number), 30.0) for number in guesses]
     at_once, one_by_one = Player.objects.create(name="Alice"), Player.objects.create(name="Bob")
@@ -158,7 +156,7 @@ def test_a_whole_play_has_the_rows_of_one_that_was_sent_move_by_move(
     whole.store([made])
     run = start
     for number, (move, _) in enumerate(timed):
-        monkeypatch.setattr(timezone, "now", lambda at=begins + timedelta(seconds=30 * (number + 1)): at)
+        clock.advance(30)
         sent = wire.MoveIn(move=move.model_dump(mode="json"), after=number, key=uuid4())
         run, _ = referee.make_move(run, lambda: one_by_one, sent, lambda moment: False)
     rows = [Play.objects.filter(player=player).values(*ROW).get() for player in (at_once, one_by_one)]

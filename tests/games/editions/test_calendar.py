@@ -17,6 +17,7 @@ from games.editions import corrections, desk, glances, swapping
 from games.editions.calendar import today
 from games.editions.making import NotReplaceable, make_daily
 from games.editions.models import Edition
+from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 TOMORROW, LATER = today() + timedelta(days=1), today() + timedelta(days=2)
@@ -61,13 +62,14 @@ def test_a_cell_shows_what_the_puzzle_is(editor: Client) -> None:
 
 
 def test_glances_are_remembered_until_the_puzzle_is_another(
-    django_assert_num_queries: DjangoAssertNumQueries,
+    django_assert_num_queries: DjangoAssertNumQueries, clock: Clock
 ) -> None:
     one, other = edition(), edition(LATER)
     first = glances.glances([one, other])
     assert set(first) == {one.pk, other.pk}
     with django_assert_num_queries(0):
         assert glances.glances([one, other]) == first
+    clock.advance(1)
     desk.regenerate(one)
     again = glances.glances([now(one), other])
     assert again[other.pk] == first[other.pk] and again[one.pk].words == one.engine.uses(now(one).puzzle)[:4]
@@ -110,15 +112,17 @@ def test_an_approval_is_taken_back_and_a_day_that_has_begun_gets_none(editor: Cl
         desk.approve(begun, user)
 
 
-def test_whoever_approves_a_puzzle_that_was_replaced_meanwhile_is_told() -> None:
+def test_whoever_approves_a_puzzle_that_was_replaced_meanwhile_is_told(clock: Clock) -> None:
     one, user = edition(), User.objects.create_user("erin")
+    clock.advance(1)
     desk.regenerate(one)
     with pytest.raises(NotReplaceable, match="replaced meanwhile"):
         desk.approve(one, user)
 
 
-def test_an_approval_says_which_puzzle_was_seen(editor: Client) -> None:
+def test_an_approval_says_which_puzzle_was_seen(editor: Client, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
+    clock.advance(1)
     desk.regenerate(one)
     for seen in (one.puzzle_name, ""):
         address = reverse("admin:editions_act", args=[one.pk, "approve"])
@@ -195,6 +199,7 @@ def swap(editor: Client, one: Edition, other: Edition, **data: Any) -> Any:
     return editor.post(reverse("admin:editions_swap"), sent, follow=True)
 
 
+@pytest.mark.postgres
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
     one, other = edition(), edition(LATER)
     told = said(swap(editor, one, other))
@@ -205,7 +210,7 @@ def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> 
     assert LogEntry.objects.count() == 4
 
 
-def test_a_swap_of_what_is_there_no_more_or_may_not_be_swapped_changes_nothing(editor: Client) -> None:
+def test_a_swap_of_what_is_there_no_more_or_may_not_be_swapped_changes_nothing(editor: Client, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     small = edition(LATER, "small")
     assert "same game and variant" in said(swap(editor, one, small))
@@ -213,6 +218,7 @@ def test_a_swap_of_what_is_there_no_more_or_may_not_be_swapped_changes_nothing(e
     desk.lock(other, True)
     assert "locked" in said(swap(editor, one, other))
     desk.lock(other, False)
+    clock.advance(1)
     desk.regenerate(other)
     assert "replaced meanwhile" in said(swap(editor, one, other))
     assert now(one).stored == one.stored

@@ -54,6 +54,14 @@ def begin_right_one(edition: Edition, bob: Player) -> runs.Run:
     return corrected.begin_corrected(stand(edition, bob), Edition.objects.get(pk=edition.pk), timezone.now)
 
 
+def test_an_earlier_puzzle_is_the_one_that_its_row_holds_now(edition: Edition) -> None:
+    before, right = edition.puzzle, correct(edition)
+    assert corrections.as_of(right, edition.revision).puzzle == before
+    assert corrections.as_of(edition, right.revision).puzzle == right.puzzle != before
+    Correction.objects.update(stored={**RIGHT, "secret": {"number": 11}})
+    assert corrections.as_of(right, edition.revision).puzzle.secret.number == 11
+
+
 def test_who_has_finished_keeps_the_result(edition: Edition) -> None:
     alice, number = Client(), edition.puzzle.secret.number
     won = play(alice, number, 0)
@@ -162,6 +170,7 @@ def bob(edition: Edition) -> Player:
     return bob
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("wins", [False, True])
 def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     edition: Edition, bob: Player, wins: bool
@@ -180,6 +189,7 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     )
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_goes_with_the_old_puzzle(
     edition: Edition, bob: Player, monkeypatch: pytest.MonkeyPatch

@@ -35,7 +35,7 @@ def test_days_do_not_use_the_same_thing_twice() -> None:
     assert len(numbers) == 20
 
 
-@pytest.mark.parametrize("apart", range(7))
+@pytest.mark.parametrize("apart", [pytest.param(0, marks=pytest.mark.postgres), *range(1, 7)])
 def test_another_worker_that_was_first_wins(monkeypatch: pytest.MonkeyPatch, apart: int) -> None:
     """On every weekday: on a Monday one number only is easy enough, and both workers choose it."""
     engine, day = registry.engine("toy"), date(2026, 3, 2) + timedelta(days=apart)
@@ -53,6 +53,7 @@ def test_another_worker_that_was_first_wins(monkeypatch: pytest.MonkeyPatch, apa
     assert Edition.objects.count() == 1
 
 
+@pytest.mark.postgres
 def test_a_word_that_another_worker_used_meanwhile_is_not_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
     engine, day = registry.engine("toy"), calendar.today()
     generate = type(engine).generate

@@ -76,6 +76,7 @@ def test_a_spare_has_no_address(client: Client) -> None:
     assert Edition.objects.get(pk=spare.pk).kind == Edition.SPARE
 
 
+@pytest.mark.postgres
 def test_where_todays_is_missing_the_spare_is_played_at_once(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
     spare = spares.make("toy", "small", 1)
     nobody_makes(monkeypatch)

@@ -84,6 +84,7 @@ def test_it_asks_only_for_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> No
     assert ("toy", "large", today()) in tasks.missing(1)
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db
 def test_making_an_edition_twice_makes_it_once() -> None:
     for _ in range(2):
@@ -121,6 +122,7 @@ def test_where_one_attempt_finds_nothing_another_is_made(monkeypatch: pytest.Mon
     assert len(attempts) == 2 and Edition.objects.get() == made
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_make_each_edition_once_and_no_number_twice() -> None:
 

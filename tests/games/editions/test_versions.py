@@ -23,6 +23,7 @@ from games.editions.making import NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
 from games.editions.versions import Cause
 from puzzles.contract import CannotGenerate
+from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 TOMORROW, LATER = today() + timedelta(days=1), today() + timedelta(days=2)
@@ -144,9 +145,10 @@ def test_of_two_who_choose_at_once_one_wins_and_the_other_is_told(editor: Client
     assert len(kept(one)) == 2
 
 
-def test_candidates_fall_when_the_day_gets_another_puzzle_otherwise(editor: Client) -> None:
+def test_candidates_fall_when_the_day_gets_another_puzzle_otherwise(editor: Client, clock: Clock) -> None:
     one = edition()
     first, *_ = made(one)
+    clock.advance(1)
     desk.regenerate(one)
     assert "another puzzle by now" in act(editor, one, "bring", version=first.pk)
     assert "Another one" in page(editor, one)
@@ -187,6 +189,7 @@ def test_days_that_were_corrected_before_there_were_versions_get_theirs() -> Non
     assert [(each.stored, each.how, each.reason, each.by) for each in kept(one)] == seen and len(seen) == 2
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_two_editors_choose_at_the_same_moment_and_the_day_gets_one_puzzle() -> None:
     one = edition()
@@ -231,11 +234,12 @@ def test_a_locked_day_refuses_candidates_and_versions(editor: Client) -> None:
     assert now(one).stored == one.stored and not Choice.objects.filter(chosen_at__isnull=False).exists()
 
 
-def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client) -> None:
+def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client, clock: Clock) -> None:
     one = edition()
     desk.regenerate(one)
     second = now(one)
     _, first = kept(one)
+    clock.advance(1)
     assert "Brought back" in act(editor, one, "bring", version=first.pk, seen=second.puzzle_name)
     assert now(one).stored == one.stored and [version.stored for version in kept(one)] == [
         one.stored,
@@ -294,6 +298,7 @@ def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(editor: Clie
     assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
 
 
+@pytest.mark.postgres
 def test_a_swap_is_a_version_of_both_days() -> None:
     one, other = edition(), edition(LATER)
     desk.swap(one, other)

@@ -46,6 +46,7 @@ def page_of(edition: Edition) -> str:
     return reverse("admin:editions_edition_change", args=[edition.pk])
 
 
+@pytest.mark.postgres
 def test_an_editions_page_says_how_it_plays(editor: Client, played: Edition) -> None:
     page = text(editor, page_of(played))
     part = page[page.index("How it plays") : page.index("The puzzle, as players see it")]

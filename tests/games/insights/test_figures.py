@@ -64,6 +64,7 @@ def told(visitor: Visitor) -> dict[str, int]:
     return {bar["label"]: bar["count"] for bar in asked(visitor).json()["bars"]}
 
 
+@pytest.mark.postgres
 def test_each_play_is_counted_once_however_often_workers_look(toy: Edition, plays: Plays) -> None:
     plays(3, 3, 5)
     plays(9, status="gave up")
@@ -76,6 +77,7 @@ def test_each_play_is_counted_once_however_often_workers_look(toy: Edition, play
     assert sum(figures.times.values()) == 4
 
 
+@pytest.mark.postgres
 def test_a_worker_that_dies_in_the_middle_has_counted_nothing(
     toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,6 +102,7 @@ def test_nothing_to_count_costs_a_worker_one_question(
         counting.take_in()
 
 
+@pytest.mark.postgres
 def test_more_plays_than_a_portion_are_all_counted(toy: Edition, plays: Plays, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "PORTION", 3)
     plays(*range(1, 9))

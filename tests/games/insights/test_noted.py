@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.editions import calendar
@@ -15,6 +14,7 @@ from games.insights.models import Aside, Figures, Notes
 from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Play
+from tests.day import Clock
 from tests.games.conftest import Visitor
 
 
@@ -102,21 +102,6 @@ def looked_at(edition: Edition) -> Figures:
     return Figures.objects.get(pk=edition.pk)
 
 
-class Clock:
-    """The time of a test: noon of a day, until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = timezone.now().replace(hour=12, minute=0, second=0, microsecond=0)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Asked for before all others: it is noon, and time stands still."""
-    found = Clock()
-    monkeypatch.setattr(timezone, "now", lambda: found.now)
-    return found
-
-
 def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over(
     clock: Clock, toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: int, wrong: int
 ) -> None:
@@ -126,7 +111,7 @@ def test_starts_are_those_who_moved_and_a_play_is_abandoned_when_its_day_is_over
     counting.take_in()
     figures = looked_at(toy)
     assert (figures.starts, figures.going, figures.abandoned) == (2, 1, 0)
-    clock.now = calendar.ends_at(toy.day) + timedelta(minutes=1)
+    clock.move_to(calendar.ends_at(toy.day) + timedelta(minutes=1))
     figures = looked_at(toy)
     assert (figures.starts, figures.going, figures.left) == (2, 0, {"1": 1})
     assert bob.post({"guess": secret}).status_code == 200
@@ -141,9 +126,9 @@ def test_a_play_of_the_archive_is_abandoned_after_a_day_without_a_move(
     alice.post({"guess": wrong})
     after = calendar.ends_at(toy.day) + timedelta(hours=12)
     Play.objects.update(moved_at=after)
-    clock.now = after + timedelta(hours=2)
+    clock.move_to(after + timedelta(hours=2))
     assert looked_at(toy).going == 1
-    clock.now = after + timedelta(hours=26)
+    clock.move_to(after + timedelta(hours=26))
     assert looked_at(toy).left == {"1": 1}
 
 
@@ -151,9 +136,9 @@ def test_where_nothing_has_moved_nothing_is_looked_at_and_that_costs_four_questi
     clock: Clock, toy: Edition, alice: Visitor, wrong: int, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     alice.post({"guess": wrong})
-    clock.now += timedelta(minutes=1)
+    clock.advance(timedelta(minutes=1))
     assert unfinished.look() >= 1
-    clock.now += timedelta(minutes=5)
+    clock.advance(timedelta(minutes=5))
     with django_assert_max_num_queries(4):
         assert unfinished.look() == 0
 
@@ -161,7 +146,7 @@ def test_where_nothing_has_moved_nothing_is_looked_at_and_that_costs_four_questi
 def test_a_move_is_seen_at_the_next_look(clock: Clock, toy: Edition, alice: Visitor, bob: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     assert looked_at(toy).going == 1
-    clock.now += timedelta(minutes=5)
+    clock.advance(timedelta(minutes=5))
     bob.post({"guess": wrong})
-    clock.now += timedelta(seconds=5)
+    clock.advance(timedelta(seconds=5))
     assert looked_at(toy).going == 2

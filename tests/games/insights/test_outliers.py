@@ -130,6 +130,7 @@ def counted(db: None) -> Counted:
     return told
 
 
+@pytest.mark.postgres
 def test_an_opened_page_counts_once_for_each_who_sees_it(counted: Counted, alice: Visitor, bob: Visitor) -> None:
     for _ in range(3):
         alice.client.get(alice.path)

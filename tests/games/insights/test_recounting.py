@@ -106,6 +106,7 @@ def test_who_is_taken_in_behind_the_step_or_before_it_is_counted_once(
     assert noted(toy)["plays"] == 3 and noted(toy)["guesses:2"] == 2 and not Recount.objects.exists()
 
 
+@pytest.mark.postgres
 def test_another_that_is_taken_in_while_the_logs_are_read_waits_for_the_next_step(
     toy: Edition, alice: Visitor, bob: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,6 +129,7 @@ def test_another_that_is_taken_in_while_the_logs_are_read_waits_for_the_next_ste
     assert noted(toy)["plays"] == 2
 
 
+@pytest.mark.postgres
 def test_whom_a_moderator_judges_meanwhile_is_counted_as_judged(
     toy: Edition, alice: Visitor, bob: Visitor, carol: Visitor, secret: int, one_by_one: None
 ) -> None:

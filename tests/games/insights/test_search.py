@@ -34,12 +34,14 @@ def names(asked: str, group: str = "editor") -> list[list[str]]:
     return [[hit.name for hit in kind.hits] for kind in search(asked, of(group))]
 
 
+@pytest.mark.postgres
 def test_a_word_of_just_that_name_comes_before_those_that_hold_it() -> None:
     for text in ("anteater", "eater", "eat", "great"):
         Word.objects.create(word_list="nettle-secret", text=text)
     assert names(" Eat ") == [["eat", "eater", "anteater", "great"]]
 
 
+@pytest.mark.postgres
 def test_the_edition_that_uses_a_word_is_found_by_it() -> None:
     EditionUse.objects.create(edition=edition(today()), key="walnut")
     assert names("Walnut") == [["Nettle"]]
@@ -63,6 +65,7 @@ def test_what_is_no_day_is_none() -> None:
     assert [day_meant(text) for text in ("walnut", "#0x1", "#99999999999", "31 November", "")] == [None] * 5
 
 
+@pytest.mark.postgres
 def test_players_are_found_by_moderators_alone_and_words_by_editors() -> None:
     player = Player.objects.create(name="Walnut Tree")
     Word.objects.create(word_list="nettle-secret", text="walnut")

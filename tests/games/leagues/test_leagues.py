@@ -73,6 +73,7 @@ def told(rows: list[PointsRow]) -> list[tuple[int, str, int]]:
     return [(row.rank, row.name, row.points) for row in rows]
 
 
+@pytest.mark.postgres
 def test_points_follow_the_rank_and_ties_share_both(cast: list[Player], small: Edition) -> None:
     for who, guesses in zip(cast, (3, 1, 3, 9), strict=True):
         finish(who, small, guesses)
@@ -90,6 +91,7 @@ def test_what_was_not_solved_or_not_ranked_or_given_up_counts_little_or_nothing(
     assert told(points()) == [(1, "Alice", 1)]
 
 
+@pytest.mark.postgres
 def test_of_a_games_variants_the_best_of_the_day_counts(cast: list[Player], small: Edition, large: Edition) -> None:
     finish(cast[0], small, 2)
     finish(cast[1], small, 1)
@@ -174,6 +176,7 @@ def league(browsers: dict[str, Client]) -> League:
     return league
 
 
+@pytest.mark.postgres
 def test_a_second_click_founds_no_second_league(browsers: dict[str, Client]) -> None:
     told = [browsers["Alice"].post("/league/found/", {"name": "The Otters"})["Location"] for _ in range(2)]
     assert told[0] == told[1] and League.objects.count() == 1

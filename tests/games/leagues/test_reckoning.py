@@ -87,6 +87,7 @@ def happen(event: tuple[object, ...], cast: list[Player], editions: list[Edition
         set_hidden(player.pk, deed == "hide")
 
 
+@pytest.mark.postgres
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(events)
 def test_what_is_kept_is_what_is_meant_whatever_happens(
@@ -103,6 +104,7 @@ def test_what_is_kept_is_what_is_meant_whatever_happens(
         transaction.set_rollback(True)
 
 
+@pytest.mark.postgres
 def test_a_finish_beyond_the_first_places_moves_nobodys_points_but_its_own(editions: list[Edition]) -> None:
     for n in range(30):
         finish(Player.objects.create(name=f"Player {n}"), editions[0], n + 1)
@@ -115,6 +117,7 @@ def test_a_finish_beyond_the_first_places_moves_nobodys_points_but_its_own(editi
     }
 
 
+@pytest.mark.postgres
 def test_the_command_makes_lost_points_anew(editions: list[Edition], capsys: pytest.CaptureFixture[str]) -> None:
     for n in range(10):
         finish(Player.objects.create(name=f"Player {n}"), editions[n % 2], n + 1)

@@ -71,6 +71,7 @@ def meant(editions: Iterable[Edition]) -> Kept:
     return summed(best)
 
 
+@pytest.mark.postgres
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(stories)
 def test_with_shared_and_struck_days_all_tables_agree(editions: list[Edition], story: list[tuple[object, ...]]) -> None:
@@ -96,6 +97,7 @@ def test_with_shared_and_struck_days_all_tables_agree(editions: list[Edition], s
         transaction.set_rollback(True)
 
 
+@pytest.mark.postgres
 def test_a_struck_puzzle_gives_nobody_anything_and_takes_nothing_from_others(editions: list[Edition]) -> None:
     ada, ben = (Player.objects.create(name=name) for name in ("Ada", "Ben"))
     finish(ada, editions[0], 1)

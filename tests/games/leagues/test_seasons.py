@@ -83,6 +83,7 @@ def test_who_keeps_a_week_second_changes_nothing(league: League) -> None:
     assert not Score.objects.filter(week__first=LAST).exists()
 
 
+@pytest.mark.postgres
 def test_several_at_once_keep_a_week_once(transactional_db: None, league: League) -> None:
     played(LAST, Alice=1)
     at_once(*[lambda: keep(league)] * 4)
@@ -102,6 +103,7 @@ def test_a_week_that_is_kept_stays_as_it_was(league: League) -> None:
     assert crowned(league) == {who("Alice").pk}
 
 
+@pytest.mark.postgres
 def test_a_ruling_makes_a_kept_week_anew_for_the_same_members(league: League) -> None:
     played(LAST, Alice=1, Bob=2)
     keep(league)

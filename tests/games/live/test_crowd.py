@@ -20,6 +20,7 @@ from games.live.hub import Hub
 from games.live.messages import CLOSE_TOO_MANY
 from games.live.topics import EditionTopic, Own, group
 from games.plays.wire import Standing
+from puzzles import registry
 from tests.games.live.conftest import Guest, connected
 from tests.games.live.sockets import Socket
 from tests.games.live.test_sockets import TOY
@@ -28,6 +29,7 @@ from tests.servers import Redis
 
 ATTACK = 600
 AT_ONCE = 20
+FEW = {"SOCKETS_PER_VISITOR": "10"}
 PATIENCE = "30"
 """Seconds for which Redis is waited for: a process that it seems to keep waiting counts for itself, and a machine with
 much to do keeps it waiting too."""
@@ -69,7 +71,7 @@ async def let_in_again(site: Site, cookies: str) -> websockets.ClientConnection:
 async def test_six_hundred_sockets_of_one_client_are_ten_over_all_processes_and_pages_answer(
     start_site: Callable[..., Site], redis: Redis
 ) -> None:
-    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE) for _ in range(2)]
+    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE, **FEW) for _ in range(2)]
     eve, alice = Guest(sites[0], TOY), Guest(sites[0], TOY)
     attacking = asyncio.create_task(attack(sites, ATTACK, lambda _: eve.cookies))
     for _ in range(5):
@@ -87,7 +89,7 @@ async def test_six_hundred_sockets_of_one_client_are_ten_over_all_processes_and_
 async def test_the_sockets_of_a_process_that_was_killed_count_no_more(
     start_site: Callable[..., Site], redis: Redis
 ) -> None:
-    here, there = (start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE) for _ in range(2))
+    here, there = (start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE, **FEW) for _ in range(2))
     eve = Guest(here, TOY)
     assert len(await attack([there], 12, lambda _: eve.cookies)) == 10
     assert await opened(here, eve.cookies) is None
@@ -114,7 +116,7 @@ async def test_new_marks_lead_no_further_than_an_address_may_go(start_site: Call
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
 async def test_without_redis_the_one_process_counts_for_itself(start_site: Callable[..., Site]) -> None:
-    site = start_site()
+    site = start_site(**FEW)
     eve = Guest(site, TOY)
     mine = await attack([site], 50, lambda _: eve.cookies)
     assert len(mine) == 10
@@ -126,7 +128,7 @@ async def test_without_redis_the_one_process_counts_for_itself(start_site: Calla
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
 async def test_a_socket_without_a_mark_gets_one_with_its_opening(start_site: Callable[..., Site]) -> None:
-    socket = await connected((site := start_site()).address.replace("http", "ws") + "/live" + TOY, site.address)
+    socket = await connected((site := start_site(**FEW)).address.replace("http", "ws") + "/live" + TOY, site.address)
     assert socket.response is not None
     told = socket.response.headers["Set-Cookie"]
     assert told.startswith("newcomer=") and "HttpOnly" in told
@@ -158,6 +160,11 @@ async def test_a_flood_of_messages_ends_its_socket(start_site: Callable[..., Sit
         while True:
             await socket.recv()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4400
+
+
+def test_two_pages_with_the_tables_of_every_game_may_be_open_and_others_beside_them(settings: Any) -> None:
+    tables = sum(len(registry.engine(slug).variants) for slug in registry.slugs())
+    assert 2 * tables < settings.SOCKETS_PER_VISITOR
 
 
 async def test_a_socket_too_many_asks_the_database_nothing(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:

@@ -28,6 +28,7 @@ def tell(client: Client, headers: dict[str, str] | None = None, **more: Any) -> 
     return client.post("/api/browser-errors/", body, content_type="application/json", headers=headers).status_code
 
 
+@pytest.mark.postgres
 def test_the_same_error_is_one_row_that_counts(client: Client, db: None) -> None:
     assert [tell(client) for _ in range(3)] == [204] * 3
     assert tell(client, line=32) == 204

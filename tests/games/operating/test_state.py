@@ -52,6 +52,7 @@ def failed(**more: Any) -> Errand:
     )
 
 
+@pytest.mark.postgres
 def test_the_page_tells_of_every_part(admin: Client, toy: Edition) -> None:
     page = text(admin, STATE)
     assert "Scheduler" in page and "not seen so far" in page and "none seen so far" in page

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import ssl
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 from pathlib import Path
 
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from time_machine import escape_hatch
 
 from config.logs import without_addresses
 from games.outgoing import posting
@@ -93,7 +94,7 @@ def test_who_speaks_no_tls_is_not_trusted() -> None:
 
 def certificate(name: str, folder: Path) -> Path:
     """A file with a certificate for a name, signed by itself, and its key."""
-    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(UTC)
+    key, now = ec.generate_private_key(ec.SECP256R1()), escape_hatch.datetime.datetime.now(UTC)
     whose = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     made = (
         x509.CertificateBuilder(whose, whose, key.public_key(), x509.random_serial_number())

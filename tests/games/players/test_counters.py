@@ -164,6 +164,7 @@ def table() -> TableCache:
     return TableCache("", {})
 
 
+@pytest.mark.postgres
 def test_the_table_keeps_what_a_cache_keeps(table: TableCache) -> None:
     assert table.add("a", 0, 60) and not table.add("a", 5, 60)
     assert (table.incr("a"), table.incr("a", 2), table.get("a")) == (1, 3, 3)
@@ -174,6 +175,7 @@ def test_the_table_keeps_what_a_cache_keeps(table: TableCache) -> None:
         table.incr("list")
 
 
+@pytest.mark.postgres
 def test_the_table_forgets_in_time_and_is_swept(table: TableCache) -> None:
     table.set("old", 9, 60)
     table.set("kept", 1, 600)
@@ -188,6 +190,7 @@ def test_the_table_names_nobody(table: TableCache) -> None:
     assert "203.0.113.7" not in repr(vars(Count.objects.get()))
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("kind", ["room", "league"])
 def test_a_code_that_no_database_can_look_for_is_none(kind: str) -> None:
     """PostgreSQL knows no text with a NUL in it; a member is asked after their old codes too."""

@@ -147,6 +147,7 @@ def idle(name: str) -> Player:
     return long_ago(Player.objects.create(name=name))
 
 
+@pytest.mark.postgres
 def test_the_sweep_takes_guests_who_never_played_with_what_hangs_on_them_and_no_others(alice: Visitor) -> None:
     alice.post(HINT)
     played, alone, young = long_ago(Player.objects.get()), idle("Eve"), Player.objects.create(name="Young")

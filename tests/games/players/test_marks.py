@@ -48,6 +48,7 @@ def test_a_page_opened_again_shows_the_move_whose_answer_was_lost(alice: Visitor
     assert known[cookie.COOKIE] and not known[cookie.MARK]
 
 
+@pytest.mark.postgres
 def test_a_first_move_sent_again_while_the_first_is_on_its_way_counts_once(
     alice: Visitor, bob: Visitor, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,6 +118,7 @@ def test_whoever_has_moved_gets_no_mark(alice: Visitor, wrong: int) -> None:
     assert not alice.client.cookies[cookie.MARK].value
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_of_first_moves_of_one_browser_at_once_one_is_made_and_all_get_its_answer(toy: Edition, wrong: int) -> None:
     alice = Visitor(path(toy))

@@ -133,6 +133,7 @@ def test_no_address_is_kept_longer_than_its_day_counts(bad: Player) -> None:
     assert Report.objects.get().origin is None and count() == 1
 
 
+@pytest.mark.postgres
 def test_an_address_that_reports_twice_at_once_counts_once(transactional_db: None) -> None:
     bad = Player.objects.create(name=DOUBTED)
     clients = [browser(finisher(f"Player {n}"), "203.0.113.5") for n in range(4)]
@@ -194,6 +195,7 @@ def test_a_moderator_renames_a_player_by_hand(moderator: Client, bad: Player) ->
     assert moderator.post(reverse("admin:players_player_delete", args=[bad.pk])).status_code == 403
 
 
+@pytest.mark.postgres
 def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: Client) -> None:
     owner = Player.objects.create(name="Olga")
     league = membership.found("Amber League", owner)

@@ -91,6 +91,7 @@ def test_a_refused_move_gets_a_sentence_and_changes_nothing(alice: Visitor) -> N
     assert not Move.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_double_post_is_answered_with_409_and_how_it_stands(alice: Visitor, wrong: int) -> None:
     alice.post({"guess": wrong})
     again = alice.post({"guess": wrong}, after=0)
@@ -103,6 +104,7 @@ def test_a_double_post_is_answered_with_409_and_how_it_stands(alice: Visitor, wr
 KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
 
 
+@pytest.mark.postgres
 def test_a_move_sent_again_under_its_key_counts_once_and_gets_its_answer(
     alice: Visitor, wrong: int, secret: int
 ) -> None:

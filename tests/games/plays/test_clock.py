@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
-from django.utils import timezone
 
 from games.editions.models import Edition
 from games.plays import clock
 from tests.games.conftest import Visitor
+from tests.games.plays.conftest import Later
 
 
 def opened(count: int) -> Client:
@@ -29,14 +28,13 @@ def test_many_puzzles_that_were_only_opened_make_one_small_cookie(db: None) -> N
 
 
 def test_a_play_is_timed_from_the_first_look_though_others_were_opened_since(
-    alice: Visitor, toy: Edition, wrong: int, monkeypatch: pytest.MonkeyPatch
+    alice: Visitor, toy: Edition, wrong: int, later: Later
 ) -> None:
-    now = timezone.now()
-    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(seconds=30))
+    later(30)
     for n in range(1, 6):
         alice.client.get(f"/api/toy/practice/small/{n}/")
     alice.client.get(alice.path)
-    assert 29 <= alice.post({"guess": wrong}).json()["state"]["seconds"] <= 40
+    assert alice.post({"guess": wrong}).json()["state"]["seconds"] == 30
 
 
 def test_from_the_first_move_on_the_look_is_forgotten(alice: Visitor, wrong: int) -> None:
@@ -52,11 +50,10 @@ def test_a_forged_look_counts_for_nothing(value: str, toy: Edition) -> None:
     assert clock.seen_at(request, toy) is None
 
 
-def test_a_look_of_long_ago_counts_for_nothing(toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_of_long_ago_counts_for_nothing(toy: Edition, later: Later) -> None:
     client: Any = Client()
     client.get(f"/toy/small/{toy.date}/")
     request = RequestFactory().get("/")
     request.COOKIES["seen"] = client.cookies["seen"].value
-    later = timezone.now() + timedelta(seconds=clock.KEPT_FOR + 10)
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    later(clock.KEPT_FOR + 10)
     assert clock.seen_at(request, toy) is None

@@ -24,7 +24,6 @@ from tests.games.accounts.test_accounts import sign_in, sign_up
 from tests.games.conftest import Visitor
 from tests.games.plays.conftest import LEAST, Later
 
-pytestmark = pytest.mark.usefixtures("at_noon")
 slow = pytest.mark.usefixtures("takes_a_while")
 
 
@@ -207,6 +206,7 @@ def test_a_win_quicker_than_possible_waits_and_counts_for_the_own_streak(
     assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
 
 
+@pytest.mark.postgres
 def test_a_moderator_lets_it_stand_and_it_appears_everywhere_exactly_once(
     quick: Play, toy: Edition, moderator: Client
 ) -> None:

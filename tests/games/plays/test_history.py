@@ -71,6 +71,7 @@ def check(player: Player) -> None:
                 assert record.streak_on(now) == len(in_a_row(days, now) or in_a_row(days, now - timedelta(days=1)))
 
 
+@pytest.mark.postgres
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(stories)
 def test_records_are_what_the_plays_say_in_whatever_order_they_finish(
@@ -89,6 +90,7 @@ def test_records_are_what_the_plays_say_in_whatever_order_they_finish(
         transaction.set_rollback(True)
 
 
+@pytest.mark.postgres
 def test_the_command_makes_lost_records_anew(editions: list[Edition], capsys: pytest.CaptureFixture[str]) -> None:
     player = Player.objects.create(name="Alice")
     for number, edition in enumerate(editions):

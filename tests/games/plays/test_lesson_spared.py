@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -14,8 +13,6 @@ from games.plays.models import Look
 from tests.games.conftest import Visitor
 from tests.games.plays.conftest import Later
 from tests.games.plays.test_fair import account, win
-
-pytestmark = pytest.mark.usefixtures("at_noon")
 
 
 def taught(visitor: Visitor) -> int:
@@ -29,31 +26,31 @@ def test_what_a_lesson_took_does_not_count(alice: Visitor, secret: int, later: L
     later(200)
     assert taught(alice) == 0
     later(30)
-    assert 30 <= alice.get()["state"]["seconds"] <= 35
-    assert 30 <= win(alice, secret)["seconds"] <= 35
+    assert alice.get()["state"]["seconds"] == 30
+    assert win(alice, secret)["seconds"] == 30
 
 
 def test_a_second_lesson_counts(alice: Visitor, secret: int, later: Later) -> None:
     later(20)
     taught(alice)
     later(100)
-    assert 100 <= taught(alice) <= 105
-    assert 100 <= win(alice, secret)["seconds"] <= 105
+    assert taught(alice) == 100
+    assert win(alice, secret)["seconds"] == 100
 
 
 def test_a_lesson_that_stood_open_for_long_counts_from_ten_minutes_on(alice: Visitor, later: Later) -> None:
     later(clock.LONGEST_LESSON + 60)
-    assert 60 <= taught(alice) <= 65
+    assert taught(alice) == 60
 
 
 def test_who_has_played_the_game_needs_no_lesson(alice: Visitor, wrong: int, later: Later) -> None:
     alice.post({"guess": wrong})
     later(50)
-    assert 50 <= taught(alice) <= 55
+    assert taught(alice) == 50
     alice.path = alice.path.replace("small", "large")
     alice.client.get(alice.path)
     later(40)
-    assert 40 <= taught(alice) <= 45
+    assert taught(alice) == 40
 
 
 def test_an_accounts_lesson_is_kept_with_its_first_look(
@@ -65,10 +62,10 @@ def test_an_accounts_lesson_is_kept_with_its_first_look(
     del visitor.client.cookies[clock.COOKIE]
     visitor.client.get(visitor.path)
     later(10)
-    assert 10 <= taught(visitor) <= 15
+    assert taught(visitor) == 10
     look = Look.objects.get(edition=toy)
-    assert 100 <= look.spared <= 105 and timezone.now() - look.at >= timedelta(seconds=110)
-    assert 10 <= win(visitor, secret)["seconds"] <= 15
+    assert look.spared == 100 and timezone.now() - look.at >= timedelta(seconds=110)
+    assert win(visitor, secret)["seconds"] == 10
 
 
 def test_whoever_never_looked_is_spared_nothing(alice: Visitor) -> None:

@@ -12,7 +12,11 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from games.plays.models import Move, Play
 from tests.games.conftest import Visitor, path
+from tests.games.plays.conftest import Later
 from tests.games.plays.test_api import KEY
+
+DAY = 24 * 60 * 60
+"""Seconds."""
 
 
 def test_only_a_first_run_on_its_day_ranks(alice: Visitor, secret: int) -> None:
@@ -55,38 +59,27 @@ def test_a_past_day_does_not_rank(db: None) -> None:
     assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
 
 
-def test_a_game_begun_before_midnight_counts_for_its_day(
-    alice: Visitor, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_begun_before_midnight_counts_for_its_day(alice: Visitor, secret: int, wrong: int, later: Later) -> None:
     alice.get()
-    after_midnight = _shift_time(monkeypatch, timedelta(days=1))
+    later(DAY)
     assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
     result = alice.post({"guess": secret}).json()["result"]
     assert (result["ranked"], result["rank"]) == (True, 1)
-    assert result["seconds"] >= after_midnight.total_seconds() - 5
+    assert result["seconds"] == DAY
 
 
-def test_a_game_begun_after_midnight_does_not(
-    alice: Visitor, toy: Edition, secret: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _shift_time(monkeypatch, timedelta(days=1))
+def test_a_game_begun_after_midnight_does_not(alice: Visitor, toy: Edition, secret: int, later: Later) -> None:
+    later(DAY)
     late = Visitor(path(toy))
     assert late.post({"guess": secret}).json()["result"]["ranked"] is False
 
 
-def _shift_time(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> timedelta:
-    from django.utils import timezone
-
-    real = timezone.now
-    monkeypatch.setattr(timezone, "now", lambda: real() + by)
-    return by
+def test_time_runs_from_the_first_look(alice: Visitor, secret: int, later: Later) -> None:
+    later(100)
+    assert alice.post({"guess": secret}).json()["result"]["seconds"] == 100
 
 
-def test_time_runs_from_the_first_look(alice: Visitor, secret: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    _shift_time(monkeypatch, timedelta(seconds=100))
-    assert 99 <= alice.post({"guess": secret}).json()["result"]["seconds"] <= 110
-
-
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("more", "expected"), [({}, [200, 409, 409, 409, 409, 409]), ({"key": KEY}, [200, 200, 200, 200, 200, 200])]

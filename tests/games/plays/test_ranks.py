@@ -83,6 +83,7 @@ def both(edition: Edition, guesses: int, before: Any = None) -> set[Count | None
     return {ranks._in_redis(edition.pk, key, before), ranks._in_database(edition.pk, key, before)}
 
 
+@pytest.mark.postgres
 def test_redis_counts_what_the_database_counts_ties_included(redis: Redis, toy: Edition) -> None:
     for guesses in (3, 1, 2, 2, 5):
         finish(toy, guesses)
@@ -138,6 +139,7 @@ def test_a_finish_that_could_not_be_noted_makes_the_set_go(redis: Redis, breaker
     assert both(toy, 3) == {Count(2, 2)}
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_player_who_is_hidden_leaves_the_ranks(redis: Redis, toy: Edition) -> None:
     finish(toy, 1)

@@ -33,6 +33,7 @@ def finish(visitor: Visitor, *guesses: int) -> None:
         assert visitor.post({"guess": guess}).status_code == 200
 
 
+@pytest.mark.postgres
 def test_fewer_guesses_come_first(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     finish(alice, wrong, secret)
     finish(bob, secret)
@@ -40,6 +41,7 @@ def test_fewer_guesses_come_first(alice: Visitor, bob: Visitor, toy: Edition, se
     assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (2, "🎲 2")]
 
 
+@pytest.mark.postgres
 def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     for visitor, guesses in ((alice, [secret]), (bob, [secret]), (carol, [wrong, secret])):
         finish(visitor, *guesses)
@@ -57,6 +59,7 @@ def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition
     assert [item.line for item in standings.feed(toy.pk)] == ["🎲 0"]
 
 
+@pytest.mark.postgres
 def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -> None:
     finish(alice, secret)
     player = Player.objects.get()

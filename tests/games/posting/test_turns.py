@@ -170,6 +170,7 @@ def test_what_is_switched_off_posts_nothing(league: League, other_side: Endpoint
     assert other_side.received == [] and state(league) == Post.NOTHING
 
 
+@pytest.mark.postgres
 def test_of_two_workers_at_once_one_posts(
     league: League, other_side: Endpoint, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,6 +311,7 @@ def test_under_another_owner_nothing_goes_to_the_former_ones_address(
     assert other_side.received == [] and not Hook.objects.get().on and told(league) == turns.OTHERS
 
 
+@pytest.mark.postgres
 def test_rows_of_long_ago_are_forgotten(league: League, clock: Clock) -> None:
     for days in (59, 61):
         day = NOW - timedelta(days=days)

@@ -15,7 +15,7 @@ from games.plays.models import Play
 from games.rooms import lobby
 from games.rooms.codes import known_by
 from games.rooms.consumer import RoomConsumer
-from games.rooms.models import CODE_LENGTH, Room, Seat
+from games.rooms.models import CODE_LENGTH, MISSED, SILENT, Room, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
 from tests.games.accounts.test_accounts import sign_up
@@ -130,7 +130,7 @@ def test_only_the_host_does_what_a_host_does(racing: Room, mates: list[Mate], wh
 
 
 def test_whoever_leads_while_the_host_is_away_does_not_take_the_host_out(racing: Room, mates: list[Mate]) -> None:
-    Seat.objects.filter(player=mates[0].player).update(away=True)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=timezone.now() - MISSED)
     assert take_out(mates[1], racing, mates[0]).status_code == 302
     assert "Alice" in names(racing)
 
@@ -210,7 +210,7 @@ def test_throwaways_that_join_and_vanish_keep_no_seat_in_a_full_room(
     Mate("Dave").join(room)
     mates[1].join(room)
     assert names(room) == ["Alice", "Dave"]
-    Seat.objects.filter(player__name="Dave").update(here_at=timezone.now() - timedelta(minutes=2))
+    Seat.objects.filter(player__name="Dave").update(here_at=timezone.now() - SILENT)
     mates[1].join(room)
     assert names(room) == ["Alice", "Bob"]
 

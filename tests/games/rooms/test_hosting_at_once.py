@@ -14,6 +14,8 @@ from games.rooms import hosting, lobby
 from games.rooms.lobby import NotHere
 from games.rooms.models import FormerCode, Room
 
+pytestmark = pytest.mark.postgres
+
 
 def at_once(*tries: Callable[[], Any]) -> list[Any]:
     """What each answers, or how it fails, when all are tried at the same moment."""

@@ -18,7 +18,8 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import table
 from games.rooms import lobby
-from games.rooms.models import Entry, Room, Round, Seat
+from games.rooms.consumer import RoomConsumer, open_tabs
+from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.wire import MoveNews, Racing
@@ -59,6 +60,13 @@ def test_nobody_takes_the_name_of_an_account_at_the_door(open_room: Open, mates:
     sign_up(Client(), "Bob")
     mates[1].join(room)
     assert room.seats.count() == 1
+
+
+def test_what_a_link_to_a_room_shows_has_no_line_break(open_room: Open, mates: list[Mate]) -> None:
+    door = mates[1].client.get(f"/room/{open_room().code}/").content.decode()
+    said = dict(re.findall(r'<meta\s+(?:property|name)="((?:og|twitter):[^"]+|description)"\s+content="([^"]*)"', door))
+    assert said["og:image"] == "http://testserver/toy/card.png"
+    assert len(said) > 8 and [one for one in said.values() if not one or one != " ".join(one.split())] == []
 
 
 def test_a_game_says_whether_it_can_be_played_on_one_board(open_room: Open, mates: list[Mate]) -> None:
@@ -102,10 +110,51 @@ def test_only_the_host_starts_and_chooses_and_another_takes_over_when_the_host_i
     mates[1].join(room)
     assert mates[1].do(room, "start").status_code == 302
     assert standing(room)["round"]["starts"] is None
-    Seat.objects.filter(player=mates[0].player).update(away=True)
+    Seat.objects.filter(player=mates[0].player).update(away=True, here_at=timezone.now() - MISSED)
     mates[1].do(room, "choose", play="toy/large", source="fresh", mode="race")
     assert standing(room)["round"]["variant"] == "large"
     assert mates[1].do(room, "start").status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("seconds", "away", "leads"),
+    [(5, True, "Alice"), (70, True, "Alice"), (76, True, "Bob"), (125, False, "Alice"), (131, False, "Bob")],
+)
+def test_a_host_leads_until_three_signs_of_life_are_missed(
+    open_room: Open, mates: list[Mate], seconds: int, away: bool, leads: str
+) -> None:
+    room = open_room()
+    mates[1].join(room)
+    now = timezone.now()
+    Seat.objects.filter(player=mates[1].player).update(here_at=now)
+    Seat.objects.filter(player=mates[0].player).update(away=away, here_at=now - timedelta(seconds=seconds))
+    assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads]
+
+
+def test_whoever_has_a_tab_open_is_here_though_another_was_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    mates[1].join(room)
+    alices, later, bobs = (RoomConsumer() for _ in range(3))
+    for tab, mate in ((alices, mates[0]), (later, mates[0]), (bobs, mates[1])):
+        tab.room, tab.player_id = room, mate.player.pk
+        tab.count_tab(1)
+        tab.note()
+
+    def here() -> list[bool]:
+        return [seat["here"] for seat in standing(room)["seats"]]
+
+    alices.count_tab(-1)
+    alices.note()
+    assert here() == [True, True]
+    Seat.objects.update(here_at=timezone.now() - SILENT)
+    assert here() == [False, False]
+    bobs.note()
+    assert here() == [True, True], "Alice's page sleeps, and its socket is open"
+    later.count_tab(-1)
+    later.note()
+    assert here() == [False, True]
+    bobs.count_tab(-1)
+    assert not open_tabs
 
 
 def test_all_play_the_same_puzzle_from_the_same_moment(open_room: Open, mates: list[Mate]) -> None:
@@ -121,6 +170,7 @@ def test_all_play_the_same_puzzle_from_the_same_moment(open_room: Open, mates: l
     assert len({play.started_at for play in plays}) == 1 and not any(play.ranked for play in plays)
 
 
+@pytest.mark.postgres
 def test_a_starting_twice_is_one_start(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[0].do(room, "start")
@@ -284,6 +334,7 @@ def test_a_guests_seat_goes_along_with_the_account(open_room: Open, mates: list[
     assert "Bobby" not in parts(room)
 
 
+@pytest.mark.postgres
 def test_a_room_in_which_nobody_was_for_long_is_forgotten_and_its_plays_are_not(
     open_room: Open, mates: list[Mate]
 ) -> None:

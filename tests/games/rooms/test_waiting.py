@@ -48,7 +48,9 @@ def test_every_sign_of_life_looks_whether_the_puzzle_is_there(
     workers.work()
     socket = RoomConsumer()
     socket.room, socket.player_id = room, mates[0].player.pk
-    socket._note(False)
+    socket.count_tab(1)
+    socket.note()
+    socket.count_tab(-1)
     assert current_round(room).starts_at is not None
 
 

@@ -132,6 +132,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.postgres
 def test_no_text_that_anybody_thinks_of_breaks_a_form(known: addresses.Examples) -> None:
     attacker = Attacker(account())
     read = {address: hostile.read_by(attacker, address) for address in (addresses.filled(one, known) for one in SITE)}
@@ -147,6 +148,7 @@ def test_no_text_that_anybody_thinks_of_breaks_a_form(known: addresses.Examples)
     send()
 
 
+@pytest.mark.postgres
 def test_no_json_that_anybody_thinks_of_breaks_the_interface(known: addresses.Examples) -> None:
     attacker, address = Attacker(account()), addresses.filled("api/<address:address>/moves/", known)
 
@@ -179,6 +181,7 @@ def test_a_rematch_after_a_round_that_cannot_be_is_none(known: addresses.Example
     assert Round.objects.filter(room__code=where.split("/")[2]).count() == 1
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("at", ["18:00+05:00", "25:61", "²", "\ud800"])
 def test_a_reminder_at_no_time_of_the_sites_day_is_at_six(known: addresses.Examples, at: str) -> None:
     client = account()
@@ -190,6 +193,7 @@ def test_a_reminder_at_no_time_of_the_sites_day_is_at_six(known: addresses.Examp
     assert client.get(f"/me/reminder/{chosen.reminder_key}.ics").status_code == 200
 
 
+@pytest.mark.postgres
 def test_a_lone_surrogate_as_the_key_of_a_move_is_refused(known: addresses.Examples) -> None:
     client, address = guest(), addresses.filled("api/<address:address>/moves/", known)
     body = '{"move": {"guess": 1}, "after": 0, "key": "\\ud800"}'

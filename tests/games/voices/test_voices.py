@@ -47,6 +47,7 @@ def test_only_who_has_finished_may_say_something(alice: Visitor, wrong: int) -> 
     assert not Liking.objects.exists() and not Concern.objects.exists()
 
 
+@pytest.mark.postgres
 def test_a_thumb_counts_once_and_may_turn(alice: Visitor, bob: Visitor, secret: int, toy: Edition) -> None:
     for visitor in (alice, bob):
         visitor.post({"guess": secret})
@@ -65,6 +66,7 @@ def test_who_gave_up_has_finished_too(bob: Visitor) -> None:
     assert say(bob, "thumb", {"up": False}).status_code == 200
 
 
+@pytest.mark.postgres
 def test_the_same_part_is_one_row_and_each_player_says_so_once(
     alice: Visitor, bob: Visitor, secret: int, toy: Edition
 ) -> None:

@@ -19,6 +19,7 @@ from django.urls import reverse
 from games.words import importing, tasks
 from games.words.files import as_text, rows_of
 from games.words.models import ImportedRow, Word, WordImport
+from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 LIST = "lionwall-words"
@@ -161,11 +162,13 @@ def test_good_rows_are_written_with_their_history_while_bad_ones_stay_out() -> N
     assert word.changed_by == job.user and word.history.count() == 1
 
 
-def test_a_portion_is_written_at_once_and_its_changes_with_their_history() -> None:
+@pytest.mark.postgres
+def test_a_portion_is_written_at_once_and_its_changes_with_their_history(clock: Clock) -> None:
     for n in range(40):
         Word.objects.create(word_list=LIST, text=f"word{n}", status=Word.PROPOSED, frequency=1.0)
     before = Word.objects.get(text="word0").changed_at
     job = checked(numbered(80, "approved,2.5"))
+    clock.advance(1)
     with CaptureQueriesContext(connection) as asked:
         job = written(job)
     assert job.state == WordImport.DONE and Word.objects.filter(status=Word.APPROVED, frequency=2.5).count() == 80

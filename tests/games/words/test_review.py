@@ -12,10 +12,10 @@ from django.contrib.auth.models import User
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.words import leases, review
 from games.words.models import Judgement, Lease, Word
+from tests.day import Clock
 
 pytestmark = pytest.mark.django_db
 LIST = "nettle-secret"
@@ -82,6 +82,7 @@ def test_verdicts_that_are_none_change_nothing() -> None:
     assert states(word) == ["proposed"]
 
 
+@pytest.mark.postgres
 def test_a_batch_that_is_sent_twice_counts_once() -> None:
     held = words("a", "b")
     batch = [judged(held[0], "approve"), judged(held[1], "block"), judged(held[1], "undo")]
@@ -100,6 +101,7 @@ def test_what_is_sent_again_does_not_undo_what_somebody_did_since() -> None:
     assert states(word) == ["blocked"]
 
 
+@pytest.mark.postgres
 def test_the_first_verdict_of_two_people_stands_and_the_second_is_told() -> None:
     (word,) = words("a")
     sent("frank", judged(word, "block"))
@@ -109,6 +111,7 @@ def test_the_first_verdict_of_two_people_stands_and_the_second_is_told() -> None
     assert sent("frank", judged(word, "undo")).json()["late"] == [] and states(word) == ["proposed"]
 
 
+@pytest.mark.postgres
 def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "AHEAD", 2)
     held = words(*"abcde")
@@ -121,17 +124,17 @@ def test_two_people_never_see_the_same_word(monkeypatch: pytest.MonkeyPatch) -> 
     assert shown("grace") == [], "what one takes back lies before them again"
 
 
-def test_words_of_a_page_that_is_gone_come_back_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_of_a_page_that_is_gone_come_back_after_a_while(clock: Clock) -> None:
     words("a", "b")
     assert shown("erin") == ["a", "b"] and shown("frank") == []
-    later = timezone.now() + leases.LASTS - timedelta(seconds=1)
-    monkeypatch.setattr(timezone, "now", lambda: later)
+    clock.advance(leases.LASTS - timedelta(seconds=1))
     assert shown("frank") == []
     assert shown("erin") == ["a", "b"], "a sign of life keeps them"
-    monkeypatch.setattr(timezone, "now", lambda: later + leases.LASTS)
+    clock.advance(leases.LASTS)
     assert shown("frank") == ["a", "b"] and shown("erin") == []
 
 
+@pytest.mark.postgres
 def test_who_comes_second_at_the_same_moment_is_given_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
     held = words("a", "b", "c")
     give = leases.give

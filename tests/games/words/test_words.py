@@ -21,6 +21,7 @@ def editor(client: Client) -> Client:
     return client
 
 
+@pytest.mark.postgres
 def test_empty_lists_are_filled_with_approved_words_once() -> None:
     call_command("load_words")
     assert Word.objects.filter(word_list="nettle-secret", status=Word.APPROVED).count() > 2_000
@@ -49,6 +50,7 @@ def test_an_editor_blocks_words_in_bulk_and_the_history_says_who(editor: Client)
     assert words[0].history.first().changed_by.username == "editor"
 
 
+@pytest.mark.postgres
 def test_the_lists_can_be_searched_and_exported(editor: Client) -> None:
     Word.objects.create(word_list="nettle-secret", text="elephant")
     page = editor.get(reverse("admin:words_word_changelist"), {"q": "eleph"})

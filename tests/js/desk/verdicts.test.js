@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
+import { Store } from "../../../static/js/site/store.js";
 
 /** @import {Judged, Queue} from "fivefold/wire" */
 
@@ -21,7 +22,10 @@ const WAYS = {
 };
 
 /** A place that keeps texts, as a browser does. */
-const storage = () => /** @type {Storage} */ (/** @type {unknown} */ (Object.create(WAYS)));
+const storage = () => {
+  const kept = /** @type {Storage} */ (/** @type {unknown} */ (Object.create(WAYS)));
+  return new Store(() => kept);
+};
 
 /**
  * A line whose server answers as it is told to, one after the other and then always well.
@@ -45,7 +49,7 @@ function server(answers = [], place = storage(), tab = "one") {
     answered() {},
     changed() {},
     wait: async () => {},
-    storage: place,
+    store: place,
   });
   return {
     line,
@@ -106,13 +110,13 @@ test("what a closed tab has left is sent by the next one, under the same keys", 
   assert.deepEqual(other.line.waiting, line.waiting);
   await other.line.run();
   assert.deepEqual(numbers(other.taken), [1]);
-  assert.deepEqual(Object.keys(place), []);
+  assert.deepEqual(place.keys(), []);
 });
 
 test("another editor of the same browser sends nothing of it", async () => {
   const { line, place } = server(["refuses"]);
   await line.add({ word: 1, verdict: "block" });
-  assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, storage: place }).waiting.length, 0);
+  assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, store: place }).waiting.length, 0);
 });
 
 test("each verdict has a key of its own", async () => {

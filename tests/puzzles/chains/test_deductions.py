@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from puzzles import registry
 from puzzles.chains import strokes
 from puzzles.chains.board import Board, Change
-from puzzles.chains.catalogue import DEEP, EASY, RULES
+from puzzles.chains.catalogue import DEEP, EASY, RULES, SUPPOSE
 from puzzles.chains.counting import EndsKnown, closed_regions, dark_ends
 from puzzles.chains.deductions import LOCAL, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits, read
-from puzzles.chains.solver import Trace, deduce, next_steps, settle, wrong_with
+from puzzles.chains.search import Patience
+from puzzles.chains.solver import Step, Trace, deduce, explain, next_steps, settle, wrong_with
 from puzzles.chains.wire import Rule
 from tests.puzzles.chains.small import SMALL, SQUARE, Cover, covers, levels, solvable
 
@@ -117,6 +120,43 @@ def test_closed_regions_are_apart_and_have_no_way_out(level: Level) -> None:
         assert not region & seen and board.flood(region) == region
         assert all(board.flood(cell) == region for cell in bits(region))
         seen |= region
+
+
+def drawn(random: Random) -> Board:
+    """A random board of up to thirty cells, with or without a solution, of which some is known, true or not."""
+    rows, columns, highest = random.randint(1, 6), random.randint(2, 5), random.randint(1, 4)
+    matrix = [
+        [random.randint(1, highest) if random.random() < 0.85 else -1 for _ in range(columns)] for _ in range(rows)
+    ]
+    for _ in range(random.randint(1, 3)):
+        matrix[random.randrange(rows)][random.randrange(columns)] = 0
+    board = Board(read(matrix))
+    cells = sorted(board.level.numbers)
+    for _ in range(random.randint(0, 3)):
+        board.moves[random.randrange(4)] &= ~random.choice(cells)
+        board.ends |= random.choice([0, *cells])
+    share = random.choice([0.0, 0.1, 1.0])
+    board.left = sum(cell for cell in cells if random.random() < share and not cell & board.ends)
+    return board
+
+
+def test_every_deduction_has_a_text_however_it_is_used() -> None:
+    random, used = Random(6), set[str]()
+    for _ in range(250):
+        board = drawn(random)
+        level = board.level
+        steps = [Step(level, rule, one.change, one.cells, one.blanks) for rule in ALL for one in rule.findings(board)]
+        steps += explain(level, Patience(50)).steps
+        used |= {called(step.deduction) for step in steps}
+        broken = [step.text for step in steps if not step.text.endswith(".") or set("{}") & set(step.text)]
+        assert broken == [] and not [step.text for step in steps if "  " in step.text or ".." in step.text]
+    assert used == {called(rule) for rule in (*ALL, SUPPOSE)}
+
+
+def test_the_articles_board_with_three_rows_below_it_has_no_solution_and_says_why() -> None:
+    told = registry.tools("chains").solve({"level": [*SQUARE, *[[4] * 5] * 3]})
+    assert isinstance(told, dict) and told["solutions"] == 0 and told["decided"]
+    assert isinstance(told["steps"], list) and len(told["steps"]) > 3
 
 
 def said(matrix: list[list[int]], rule: str) -> list[str]:

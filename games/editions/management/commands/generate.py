@@ -1,7 +1,6 @@
 """`manage.py generate GAME`: puzzles with their solutions."""
 
 import json
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,6 +9,7 @@ from typing import TypedDict
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
+from games import chance
 from games.editions.calendar import practice_seed
 from games.editions.commands import PuzzleCommand
 from puzzles.contract import AnyEngine, Stock
@@ -50,7 +50,7 @@ class Command(PuzzleCommand):
     ) -> None:
         engine = self.engine(game)
         variant = self.variant(engine, variant)
-        seed = seed or str(secrets.randbelow(10**9) + 1)
+        seed = seed or str(chance.draw_below(10**9) + 1)
         if not (seed.isascii() and seed.isdigit()):
             raise CommandError("--seed takes a whole number.")
         if count < 1:

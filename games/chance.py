@@ -1,0 +1,46 @@
+"""The one source of random names, codes and seeds of the site; tests replace it by one with a seed.
+
+In production it is the operating system's source for cryptography, so that nobody guesses a code or an id.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from random import Random, SystemRandom
+from typing import TypeVar
+
+import coolname
+
+T = TypeVar("T")
+_source: Random = SystemRandom()
+
+
+def use_source(source: Random) -> None:
+    """Draw everything from another source from now on."""
+    global _source
+    _source = source
+    coolname.replace_random(source)
+
+
+def draw_token(size: int) -> str:
+    """Return a random text of `size` bytes that may be part of an address."""
+    return urlsafe_b64encode(_source.randbytes(size)).rstrip(b"=").decode()
+
+
+def draw_hex(size: int) -> str:
+    """Return a random number of `size` bytes in hexadecimal digits."""
+    return _source.randbytes(size).hex()
+
+
+def draw_below(limit: int) -> int:
+    """Return a random whole number from 0 to `limit` - 1."""
+    return _source.randrange(limit)
+
+
+def choose(items: Sequence[T]) -> T:
+    """Return one of the items at random."""
+    return _source.choice(items)
+
+
+use_source(_source)

@@ -1,0 +1,54 @@
+// What this browser, or this tab, keeps for us. A store never throws: where the browser refuses or has no room, things
+// are remembered until the page is left.
+
+export class Store {
+  /** @param {() => Storage} open where things are kept; may throw */
+  constructor(open) {
+    this.open = open;
+    /** What could not be kept. @type {Map<string, string>} */
+    this.here = new Map();
+  }
+
+  /** @param {string} key @returns {string|null} */
+  getItem(key) {
+    return this.here.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
+  }
+
+  /** @param {string} key @param {string} text @returns {boolean} whether it lasts after this page */
+  setItem(key, text) {
+    this.here.set(key, text);
+    const lasts = this.attempt((storage) => (storage.setItem(key, text), true)) ?? false;
+    if (lasts) this.here.delete(key);
+    return lasts;
+  }
+
+  /** @param {string} key @returns {boolean} whether that lasts after this page */
+  removeItem(key) {
+    this.here.delete(key);
+    return this.attempt((storage) => (storage.removeItem(key), true)) ?? false;
+  }
+
+  /** The keys of all that is kept. */
+  keys() {
+    return [...new Set([...this.here.keys(), ...(this.attempt(Object.keys) ?? [])])];
+  }
+
+  /**
+   * What the browser answers; undefined where it refuses.
+   * @template Answer
+   * @param {(storage: Storage) => Answer} ask
+   * @returns {Answer|undefined}
+   */
+  attempt(ask) {
+    try {
+      return ask(this.open());
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What this browser keeps, for all its tabs. */
+export const browserStore = new Store(() => localStorage);
+/** What this tab keeps. */
+export const tabStore = new Store(() => sessionStorage);

@@ -1,0 +1,64 @@
+"""How tests play any game in a browser: by the moves that it has told of in `moves/<slug>.json`.
+
+`middle` leads into the middle of today's puzzle, and `give_up` are the names of the buttons that lead to its end, in
+order. A game without that file is looked at from its start, and has a button and a question that both say “Give up”.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import until
+
+FINGER = 44
+SMALLER = {".square-key": (24, 44), ".sign": (40, 44), ".report": (24, 24)}
+"""What may be smaller than a finger, in width and height: keys in a row of ten, signs that are read."""
+PARTS = {
+    "chains": [".cells rect", ".ring.lit", ".band .edge"],
+    "square": [".square-cell:not(:focus)", ".clue-bar", ".square-key", ".clue-line[aria-current=true]"],
+    "lionwall": [".wall-card", ".wall-card[aria-pressed=true]"],
+    "nettle": [".clue", ".warmth-bar", ".map-dot"],
+    "dominoes": [".domino-board > .tile", ".in-rack", ".tile.chosen"],
+    "toy": ["button.toy-cell"],
+}
+"""For each game the parts of a board in play whose edges are to be seen where all grounds are alike."""
+CHOOSE = {"lionwall": ".wall-card >> nth=5", "dominoes": ".in-rack >> nth=1"}
+"""What is pressed so that a board has something chosen."""
+
+
+def known(slug: str) -> dict[str, Any]:
+    """What a game has told of its moves."""
+    path = Path(__file__).parent / "moves" / f"{slug}.json"
+    told = json.loads(path.read_text()) if path.exists() else {}
+    return {"middle": [], "give_up": ["Give up", "Give up"], **told}
+
+
+def drawn(page: Page, slug: str) -> None:
+    """Waits until the game's own element has drawn the board."""
+    until(page, f"document.querySelector('{slug}-game').hasUpdated === true")
+
+
+def make(page: Page, slug: str, moves: list[Any]) -> None:
+    """Makes moves, each after the server has answered the one before."""
+    for move in moves:
+        page.evaluate(f"(move) => document.querySelector('{slug}-game').session.move(move).then(() => null)", move)
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be pressed and is too small for a finger."""
+    found: list[str] = page.evaluate(
+        """([finger, smaller]) => [...document.querySelectorAll("main button, main a.button, nav a")]
+            .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("dialog"))
+            .filter((e) => {
+              const [, least] = Object.entries(smaller).find(([what]) => e.matches(what)) ?? [null, [finger, finger]];
+              const box = e.getBoundingClientRect();
+              return box.width < least[0] - 0.5 || box.height < least[1] - 0.5;
+            })
+            .map((e) => `${e.offsetWidth}x${e.offsetHeight} ${e.outerHTML.slice(0, 90)}`)""",
+        [FINGER, SMALLER],
+    )
+    return found

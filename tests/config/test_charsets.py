@@ -1,0 +1,59 @@
+"""What is not sent as UTF-8 is refused in a sentence, with the headers of every page and one line of log."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+from asgiref.sync import async_to_sync
+from asgiref.testing import ApplicationCommunicator
+from django.test import Client
+
+from config.threads import Handler
+
+FORM = "application/x-www-form-urlencoded"
+SENTENCE = "We can only read UTF-8."
+
+
+def send(path: str, content_type: str, method: str = "POST") -> tuple[int, dict[bytes, bytes], str]:
+    """The status, headers and text with which the site answers a form, as a web process does it."""
+    path, _, query = path.partition("?")
+    headers = [(b"host", b"localhost"), (b"content-type", content_type.encode())]
+    scope = {"type": "http", "method": method, "path": path, "query_string": query.encode(), "headers": headers}
+
+    async def answer() -> tuple[int, dict[bytes, bytes], str]:
+        caller = ApplicationCommunicator(Handler(), scope)
+        await caller.send_input({"type": "http.request", "body": b"a=b"})
+        begin, rest = await caller.receive_output(60), await caller.receive_output(60)
+        await caller.send_input({"type": "http.disconnect"})
+        await caller.wait(60)
+        return begin["status"], dict(begin["headers"]), rest["body"].decode()
+
+    return async_to_sync(answer)()
+
+
+@pytest.mark.parametrize("charset", ["latin-1", "utf-16", "rot13", "idna", "klingon"])
+@pytest.mark.parametrize("path", ["/about/", "/account/login/?a=%ff", "/api/toy/practice/small/5/moves/?a=%ff"])
+def test_another_charset_is_refused_in_a_sentence(caplog: pytest.LogCaptureFixture, path: str, charset: str) -> None:
+    status, headers, text = send(path, f"{FORM}; charset={charset}")
+    assert status == 415
+    assert {b"Content-Security-Policy", b"X-Content-Type-Options", b"X-Request-ID"} <= set(headers)
+    assert SENTENCE in (json.loads(text)["error"]["message"] if path.startswith("/api/") else text)
+    assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) == 1
+
+
+def test_a_page_that_is_only_read_with_another_charset_is_refused_too() -> None:
+    assert send("/leaderboard/?a=%ff", "text/plain; charset=rot13", "GET")[0] == 415
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"), [("a=b&" * 1_001, FORM), ("a=" + "b" * 3_000_000, FORM), ("--x", "multipart/form-data")]
+)
+def test_a_form_that_cannot_be_read_is_refused_where_its_token_is_looked_for(
+    db: None, body: str, content_type: str
+) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.get("/account/login/")
+    refused = client.post("/about/", body, content_type=content_type)
+    assert refused.status_code == 400 and "cannot be read" in refused.content.decode()

@@ -1,0 +1,58 @@
+"""The day on which tests live, and so do the sites that they start.
+
+Here `time.time`, `datetime.now` and all that is built on them are noon of `DAY`, and stay so until a test lets time
+pass (the fixture `clock`). A process with `TESTS_SHIFT`, such as a site in a browser test, begins at that noon and goes
+on from there, because people and browsers wait there for what comes by itself. What measures how long something takes
+(`time.monotonic`, `perf_counter`) is real everywhere.
+
+`TESTS_DAY=2026-12-01` moves everything to another day, `TESTS_DAY=2026-12-01T23:59:30` to another moment.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+import time_machine
+
+ORDINARY = "2026-11-18"
+"""A Wednesday in the middle of a month, a season and a difficulty, in the first month of the site."""
+WRITTEN = os.environ.get("TESTS_DAY", ORDINARY)
+START = datetime.fromisoformat(WRITTEN if "T" in WRITTEN else f"{WRITTEN}T12:00").replace(tzinfo=UTC)
+"""The moment at which every test begins."""
+DAY = START.date()
+
+
+@cache
+def seconds_to_start() -> float:
+    """Return by how many seconds `START` is ahead of the machine's clock, asked first; the value of `TESTS_SHIFT`."""
+    return START.timestamp() - time_machine.escape_hatch.time.time()
+
+
+@cache
+def install() -> time_machine.Traveller:
+    """Set the clock of this process, once; import nothing before that remembers a moment."""
+    if shift := os.environ.get("TESTS_SHIFT"):
+        return time_machine.travel(time_machine.escape_hatch.time.time() + float(shift), tick=True).start()
+    return time_machine.travel(START, tick=False).start()
+
+
+class Clock:
+    """The clock of a test."""
+
+    @property
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def advance(self, by: float | timedelta) -> None:
+        """Let so many seconds pass, or go back by a negative number."""
+        install().shift(by)
+
+    def move_to(self, moment: datetime) -> None:
+        """Set the clock to a moment, at which it stands."""
+        install().move_to(moment, tick=False)
+
+    def move_to_start(self) -> None:
+        """Set the clock to the start of the tests' day."""
+        self.move_to(START)

@@ -1,0 +1,92 @@
+// What a browser keeps for us, also where it refuses to, is full, or does not know how.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { WallClock } from "../../static/js/lionwall/clock.js";
+import { isQuiet, setQuiet } from "../../static/js/rooms/gestures.js";
+import { LastSeen } from "../../static/js/site/last-seen.js";
+import { asShared } from "../../static/js/site/sharing.js";
+import { Store, browserStore, tabStore } from "../../static/js/site/store.js";
+import { Line, forget, waitingPlays } from "../../static/js/site/waiting.js";
+import { Storage } from "./sessions.js";
+
+class Full extends Storage {}
+Object.defineProperty(Full.prototype, "setItem", {
+  value() {
+    throw new Error("QuotaExceededError");
+  },
+});
+/** As a browser that refuses: to name what it keeps throws already. */
+function refuse() {
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new Error("SecurityError");
+      },
+    });
+}
+function be(storage) {
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { configurable: true, value: storage });
+}
+const KINDS = { refuses: refuse, "is full": () => be(new Full()), "has none": () => be(undefined) };
+
+beforeEach(() => [browserStore, tabStore].forEach((store) => store.keys().forEach((key) => store.removeItem(key))));
+
+test("what is kept lasts, for whoever opens the same place", () => {
+  const place = new Storage();
+  assert.equal(new Store(() => place).setItem("a", "1"), true);
+  const other = new Store(() => place);
+  assert.deepEqual([other.getItem("a"), other.getItem("b"), other.keys()], ["1", null, ["a"]]);
+  assert.equal(other.removeItem("a"), true);
+  assert.deepEqual([other.getItem("a"), Object.keys(place)], [null, []]);
+});
+
+for (const [what, begin] of Object.entries(KINDS))
+  test(`where the browser ${what}, things are remembered until the page is left`, () => {
+    begin();
+    for (const store of [browserStore, tabStore]) {
+      assert.equal(store.getItem("a"), null);
+      assert.equal(store.setItem("a", "1"), false, "it says that it will not last");
+      assert.deepEqual([store.getItem("a"), store.keys()], ["1", ["a"]]);
+      store.removeItem("a");
+      assert.deepEqual([store.getItem("a"), store.keys()], [null, []]);
+    }
+  });
+
+test("what fits again lasts again", () => {
+  const place = new Full();
+  const store = new Store(() => place);
+  assert.equal(store.setItem("a", "1"), false);
+  Object.defineProperty(place, "setItem", { value: Storage.prototype.setItem });
+  assert.equal(store.setItem("a", "2"), true);
+  assert.equal(place.getItem("a"), "2");
+});
+
+for (const [what, begin] of Object.entries(KINDS))
+  test(`where the browser ${what}, clocks run, moves wait, and rooms are muted`, (context) => {
+    begin();
+    context.mock.timers.enable({ apis: ["setInterval"] });
+    const told = [];
+    const clock = new WallClock(
+      "page",
+      (left) => told.push(left),
+      () => {},
+      { now: () => 1000 },
+    );
+    clock.start(150);
+    clock.stop();
+    assert.deepEqual(told, [null, 150, null]);
+    const line = new Line("/api/x/", { player: "ann" });
+    void line.join({}, { revision: 0, moves: 0 });
+    assert.equal(line.moves.length, 1);
+    assert.deepEqual(waitingPlays(), ["/api/x/"]);
+    forget("/api/x/");
+    assert.deepEqual(waitingPlays(), []);
+    const seen = new LastSeen("/api/x/", "ann");
+    seen.keep({ state: { moves: 1 }, result: null });
+    assert.equal(seen.load(), null, "an old page is as it was loaded");
+    setQuiet(true);
+    assert.equal(isQuiet(), true);
+    assert.equal(asShared("🟨"), "🟨");
+  });
