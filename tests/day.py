@@ -11,6 +11,7 @@ on from there, because people and browsers wait there for what comes by itself. 
 from __future__ import annotations
 
 import os
+import time
 from datetime import UTC, datetime, timedelta
 from functools import cache
 
@@ -34,7 +35,7 @@ def seconds_to_start() -> float:
 def install() -> time_machine.Traveller:
     """Set the clock of this process, once; import nothing before that remembers a moment."""
     if shift := os.environ.get("TESTS_SHIFT"):
-        return time_machine.travel(time_machine.escape_hatch.time.time() + float(shift), tick=True).start()
+        return time_machine.travel(time.time() + float(shift), tick=True).start()
     return time_machine.travel(START, tick=False).start()
 
 
