@@ -101,7 +101,9 @@ def test_a_name_that_only_a_running_page_knows_stops_the_collecting(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/about/", "/toy/practice/small/5/", "/leaderboard/", "/offline/", "/nothing-here/"])
+@pytest.mark.parametrize(
+    "address", ["/about/", "/toy/practice/small/5/", "/leaderboard/", "/offline/", "/nothing-here/"]
+)
 def test_a_page_loads_what_was_rolled_and_nothing_plain(client: Client, served: Path, address: str) -> None:
     page = client.get(address).content.decode()
     loaded = [path for path in LOADED.findall(page) if path.endswith((".js", ".css"))]
