@@ -25,17 +25,22 @@ START = datetime.fromisoformat(WRITTEN if "T" in WRITTEN else f"{WRITTEN}T12:00"
 DAY = START.date()
 
 
+def _read_machines_clock() -> float:
+    hatch = time_machine.escape_hatch
+    return hatch.time.time() if hatch.is_travelling() else time.time()
+
+
 @cache
 def seconds_to_start() -> float:
     """Return by how many seconds `START` is ahead of the machine's clock, asked first; the value of `TESTS_SHIFT`."""
-    return START.timestamp() - time_machine.escape_hatch.time.time()
+    return START.timestamp() - _read_machines_clock()
 
 
 @cache
 def install() -> time_machine.Traveller:
     """Set the clock of this process, once; import nothing before that remembers a moment."""
     if shift := os.environ.get("TESTS_SHIFT"):
-        return time_machine.travel(time.time() + float(shift), tick=True).start()
+        return time_machine.travel(_read_machines_clock() + float(shift), tick=True).start()
     return time_machine.travel(START, tick=False).start()
 
 
