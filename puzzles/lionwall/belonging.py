@@ -7,11 +7,16 @@ no top, or half of WordNet would be “homes for animals”.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
+from pathlib import Path
 
+from puzzles.lexicon import cache as kept_on_disk
+from puzzles.lexicon.places import LexiconMissing
 from puzzles.lionwall.categories import SYNSET, Category, curated
 from puzzles.lionwall.lexicon import BLANK, WordCategories, taxonomy
 from puzzles.lionwall.wordplay import rows
@@ -28,6 +33,7 @@ BROADEST = 25
 """A synset that a category names is no top of it if the words of all lists below it are so many times its own."""
 WHOLES = 3
 """How far up a part's wholes are looked for."""
+KEPT = "belonging.json"
 
 
 @cache
@@ -42,13 +48,62 @@ def kept_apart() -> frozenset[tuple[str, str]]:
     return frozenset(pair for names in rows("apart.txt") for pair in combinations(sorted(names), 2))
 
 
+Pairs = frozenset[tuple[str, str]]
+Tops = dict[str, dict[int, frozenset[str]]]
+"""Kind of category to synset to the categories that it is a top of."""
+
+
 class Belonging:
-    """The extents of the curated categories over one WordNet."""
+    """The extents of the curated categories over one WordNet.
+
+    `tops` and `apart` take a second to work out, so they are kept beside the lexicon.
+    """
 
     def __init__(self, lexicon: WordCategories) -> None:
         self.lexicon = lexicon
         self.of = lru_cache(maxsize=20_000)(self._of)
         self.senses = lru_cache(maxsize=20_000)(self._senses)
+
+    @property
+    def tops(self) -> Tops:
+        """The tops of all categories."""
+        return self._kept[0]
+
+    @property
+    def apart(self) -> Pairs:
+        """The pairs of categories that never meet on a wall, each in the order of its names."""
+        return self._kept[1]
+
+    @cached_property
+    def _kept(self) -> tuple[Tops, Pairs]:
+        """Read what is kept, after writing it if it is not there; work it out where nothing can be written."""
+        try:
+            folder = kept_on_disk.kept(f"belonging-{self._version()}", self._write)
+        except LexiconMissing:
+            return self._worked_out
+        kept = json.loads((folder / KEPT).read_text("utf-8"))
+        tops = {
+            kind: {int(top): frozenset(names) for top, names in tops.items()} for kind, tops in kept["tops"].items()
+        }
+        return tops, frozenset((one, other) for one, other in kept["apart"])
+
+    def _version(self) -> str:
+        """Name all that the tops and the pairs come from: WordNet, our lists, and the code beside this file."""
+        digest = hashlib.sha256(self.lexicon.wordnet.version.encode())
+        here = Path(__file__).parent
+        for file in sorted([*here.glob("*.py"), *here.glob("*.txt")]):
+            digest.update(file.read_bytes())
+        return digest.hexdigest()[:12]
+
+    def _write(self, folder: Path) -> None:
+        tops, apart = self._worked_out
+        named = {kind: {top: sorted(names) for top, names in found.items()} for kind, found in tops.items()}
+        (folder / KEPT).write_text(json.dumps({"tops": named, "apart": sorted(apart)}), "utf-8")
+
+    @cached_property
+    def _worked_out(self) -> tuple[Tops, Pairs]:
+        tops = self._find_tops()
+        return tops, self._find_apart(tops)
 
     @cached_property
     def _listed(self) -> dict[str, frozenset[str]]:
@@ -69,9 +124,7 @@ class Belonging:
                 found.setdefault(synset, set()).add(word)
         return {synset: frozenset(words) for synset, words in found.items()}
 
-    @cached_property
-    def _tops(self) -> dict[str, dict[int, frozenset[str]]]:
-        """Kind of category to synset to the categories that it is a top of."""
+    def _find_tops(self) -> Tops:
         found: dict[str, dict[int, set[str]]] = {}
         for one in curated().values():
             if BLANK not in one.name:
@@ -119,11 +172,14 @@ class Belonging:
 
     def _of(self, card: str) -> frozenset[str]:
         """The names of the categories that a card belongs to."""
+        return self._names_of(card, self.tops)
+
+    def _names_of(self, card: str, tops_by_kind: Tops) -> frozenset[str]:
         names: set[str] = set()
         for form in self.lexicon.forms(card):
             names |= self._told.get(form, frozenset())
         reached, wholes = self._reached(card), self._wholes(card)
-        for kind, tops in self._tops.items():
+        for kind, tops in tops_by_kind.items():
             for synset in reached if kind == "kinds" else wholes:
                 names |= tops.get(synset, frozenset())
         return frozenset(names)
@@ -135,14 +191,12 @@ class Belonging:
         """Whether two words have a noun sense in common."""
         return not self.senses(one).isdisjoint(self.senses(other))
 
-    @cached_property
-    def apart(self) -> frozenset[tuple[str, str]]:
-        """The pairs of categories that never meet on a wall, each in the order of its names."""
+    def _find_apart(self, tops: Tops) -> Pairs:
         held: Counter[tuple[str, str]] = Counter()
         size = {one.name: len(one.words) for one in curated().values() if BLANK not in one.name}
         for one in curated().values():
             for word in one.words if one.name in size else ():
-                held.update((one.name, other) for other in self.of(word) if other != one.name)
+                held.update((one.name, other) for other in self._names_of(word, tops) if other != one.name)
         return kept_apart() | frozenset(
             (a, b)
             for a, b in combinations(sorted(size), 2)

@@ -20,6 +20,7 @@ PARTS = [
     "Collecting static files",
     "Preparing the database",
     "Loading the word lists",
+    "Sorting the words of Lion Wall",
     "Searching Square’s grids",
     "Compiling the search of Name Dominoes",
 ]

@@ -15,6 +15,7 @@ from tests.server import Site
 MAKE = "from games.editions.making import make_daily; from games.editions.calendar import today;"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_play_goes_on_from_a_dump_in_an_empty_cluster(tmp_path: Path) -> None:
     dump, path = str(tmp_path / "fivefold.dump"), f"/toy/small/{today()}/"

@@ -60,8 +60,8 @@ def test_a_page_imports_the_shared_module_and_no_other(release: Path, made: Roll
 
 
 def test_lit_and_what_games_share_are_rolled_once(release: Path, made: Rolled) -> None:
-    sources = {path: rolled_from(release / path) for path in (made.shared, *made.modules.values())}
     shared = shared_modules()
+    sources = {path: rolled_from(release / path, shared) for path in (made.shared, *made.modules.values())}
     assert {"vendor/lit-html/lit-html.js", "js/site/session.js"} <= shared
     for names, path in made.modules.items():
         if names.startswith(FRAME):
@@ -69,14 +69,11 @@ def test_lit_and_what_games_share_are_rolled_once(release: Path, made: Rolled) -
     assert not [path for path in sources[made.shared] if "/toy/" in path or "canvas-confetti" in path]
 
 
-def rolled_from(path: Path) -> set[str]:
-    """The static paths of the modules that bring something into a file, by its source map."""
+def rolled_from(path: Path, shared: set[str]) -> set[str]:
+    """The static paths of the modules that bring something into a file, by its source map; `shared` leave stand-ins."""
     sources = json.loads(path.with_name(f"{path.name}.map").read_text("utf-8"))["sources"]
-    return {source.partition("/whole/")[2] for source in sources if "/whole/" in source} | {
-        source.partition("/apart/")[2]
-        for source in sources
-        if "/apart/" in source and source.partition("/apart/")[2] not in shared_modules()
-    }
+    whole = {source.partition("/whole/")[2] for source in sources if "/whole/" in source}
+    return whole | ({source.partition("/apart/")[2] for source in sources if "/apart/" in source} - shared)
 
 
 def test_each_games_page_runs_its_own_element(release: Path, made: Rolled) -> None:
@@ -104,7 +101,9 @@ def test_a_name_that_only_a_running_page_knows_stops_the_collecting(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/", "/toy/practice/small/5/", "/leaderboard/", "/offline/", "/nothing-here/"])
+@pytest.mark.parametrize(
+    "address", ["/about/", "/toy/practice/small/5/", "/leaderboard/", "/offline/", "/nothing-here/"]
+)
 def test_a_page_loads_what_was_rolled_and_nothing_plain(client: Client, served: Path, address: str) -> None:
     page = client.get(address).content.decode()
     loaded = [path for path in LOADED.findall(page) if path.endswith((".js", ".css"))]

@@ -23,18 +23,24 @@ WALL: JSON = {
 }
 
 
+def texts() -> dict[Path, str]:
+    """Make all puzzles that are kept: the text of each file."""
+    found: dict[Path, object] = {FILE: {grade: made_levels(grade) for grade in SEEDS}}
+    found[PLANETS] = registry.tools("lionwall").opened(WALL).model_dump(mode="json")
+    for slug, variant, seed in kept():
+        puzzle = registry.engine(slug).generate(Random(seed), variant)
+        found[file_of(slug, variant, seed)] = puzzle.model_dump(mode="json")
+    return {file: json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n" for file, value in found.items()}
+
+
 def write() -> None:
     """Write every file, and delete those that are no longer asked for."""
     FOLDER.mkdir(exist_ok=True)
-    files: dict[Path, object] = {FILE: {grade: made_levels(grade) for grade in SEEDS}}
-    files[PLANETS] = registry.tools("lionwall").opened(WALL).model_dump(mode="json")
-    for slug, variant, seed in kept():
-        puzzle = registry.engine(slug).generate(Random(seed), variant)
-        files[file_of(slug, variant, seed)] = puzzle.model_dump(mode="json")
-    for file in set(FOLDER.iterdir()) - set(files):
+    made = texts()
+    for file in set(FOLDER.iterdir()) - set(made):
         file.unlink()
-    for file, value in files.items():
-        file.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+    for file, text in made.items():
+        file.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -185,7 +185,7 @@ async def test_a_web_process_is_told_to_end_with_moves_in_flight(parts: Installa
     no_error(game)
 
 
-@pytest.mark.parametrize("how", ["killed", "frozen"])
+@pytest.mark.parametrize("how", ["killed", pytest.param("frozen", marks=pytest.mark.thorough)])
 async def test_redis_goes_away_and_comes_back(parts: Installation, how: str) -> None:
     async with played(parts) as game:
         await asyncio.to_thread(parts.redis.stop if how == "killed" else parts.redis.freeze)
@@ -239,6 +239,7 @@ async def all_is_made(parts: Installation) -> None:
     await parts.until(made, PATIENCE)
 
 
+@pytest.mark.thorough
 async def test_two_beats_have_each_edition_and_each_errand_done_once(parts: Installation) -> None:
     parts.second_beat.start()
     try:
@@ -276,6 +277,7 @@ class Guest:
         return answer
 
 
+@pytest.mark.thorough
 async def test_midnight_comes_in_the_middle_of_a_game(parts: Installation) -> None:
     day, number = parts.clock.day, secret(parts, parts.clock.day)
     next_day = day + timedelta(days=1)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.lionwall.belonging import kept_apart
+from puzzles.lionwall.belonging import Belonging, kept_apart
 from puzzles.lionwall.categories import curated
 from puzzles.lionwall.entries import entries
 from puzzles.lionwall.letters import alike, related
@@ -60,6 +60,14 @@ def test_categories_that_are_kept_apart_exist_and_never_meet() -> None:
     assert {name for pair in kept_apart() for name in pair} <= known
     assert ("London markets", "Places in London") in kept_apart()
     assert kept_apart() <= words().belonging.apart
+
+
+def test_what_is_kept_beside_the_lexicon_is_what_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEXICON_DIR", str(tmp_path))
+    fresh, again, elsewhere = (Belonging(words().lexicon) for _ in range(3))
+    assert (fresh.tops, fresh.apart) == fresh._worked_out == (again.tops, again.apart)
+    monkeypatch.setenv("LEXICON_DIR", "/proc/nowhere")
+    assert elsewhere.apart == again.apart, "where nothing can be written it is worked out"
 
 
 @pytest.mark.parametrize(

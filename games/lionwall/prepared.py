@@ -1,0 +1,16 @@
+"""What this game makes before the site starts, so that nobody waits for it."""
+
+from puzzles import registry
+from puzzles.lionwall.engine import LionWall
+from puzzles.lionwall.words import WordWalls
+
+TITLE = "Sorting the words of Lion Wall"
+
+
+def prepare() -> None:
+    """Work out which categories a word belongs to, and which of them never meet."""
+    engine = registry.engine("lionwall")
+    assert isinstance(engine, LionWall)
+    words = engine.flavours["words"]
+    assert isinstance(words, WordWalls)
+    assert words.belonging.apart
