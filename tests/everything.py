@@ -10,6 +10,7 @@ THOROUGH=1 (`make test-thorough`) also runs what is marked `thorough`.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -170,12 +171,19 @@ def repeat(verdict: Verdict, words: Words, output: str) -> Verdict:
 
 def main() -> int:
     """Return 0 where everything passed and, in CI, nothing was missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", nargs="+", metavar="CHECK", choices=[*STATIC, *TESTS, *BESIDE])
+    chosen = parser.parse_args().only
     gone = find_missing()
     for name in re.findall(r'\benv[.\w]*\("(\w+)"', (ROOT / "config" / "settings.py").read_text()):
         os.environ.pop(name, None)  # what a developer has set is for their own site
     began = time.monotonic()
     lanes = [
-        [(title, words) for title, words in lane.items() if NEEDS.get(title) not in gone]
+        [
+            (title, words)
+            for title, words in lane.items()
+            if NEEDS.get(title) not in gone and (not chosen or title in chosen)
+        ]
         for lane in (STATIC, TESTS, BESIDE)
     ]
     with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
