@@ -77,9 +77,9 @@ def test_a_proven_par_is_the_most_joins_of_all_boards() -> None:
 
 
 def test_every_grade_is_played_every_day_and_nobody_is_on_two_boards_of_a_day() -> None:
-    day: set[str] = set()
-    for grade in GRADES if THOROUGH else GRADES[:2]:
-        puzzle = ENGINE.generate(Random(7), grade, Stock(days=dict.fromkeys(day, 0)))
+    day = set() if THOROUGH else set(ENGINE.uses(made("dominoes", "fiendish")))
+    for grade in GRADES if THOROUGH else GRADES[:1]:
+        puzzle = ENGINE.generate(Random(3), grade, Stock(days=dict.fromkeys(day, 0)))
         uses = set(ENGINE.uses(puzzle))
         assert not uses & day
         day |= uses
