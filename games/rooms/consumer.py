@@ -23,7 +23,7 @@ open_tabs = defaultdict[int, Counter[int]](Counter)
 
 
 class RoomConsumer(TopicConsumer):
-    """One tab that looks at one room. Whoever has one open is here, whatever another tab says as it closes."""
+    """One tab that looks at one room. Anyone who has one open is here, even as another tab closes."""
 
     room: Room
     public_id = ""

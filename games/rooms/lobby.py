@@ -190,7 +190,7 @@ def _free_seats(room: Room) -> None:
 
 
 def host_of(room: Room, seats: list[Seat]) -> Player | None:
-    """Who may choose and start: whoever opened the room, else the first who is here or was a moment ago."""
+    """Find who may choose and start: the person who opened the room, or the first who is here or just was."""
     now = timezone.now()
     leading = [seat.player for seat in seats if seat.may_lead(now)]
     return room.host if room.host in leading else leading[0] if leading else room.host

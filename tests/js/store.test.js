@@ -33,7 +33,7 @@ const KINDS = { refuses: refuse, "is full": () => be(new Full()), "has none": ()
 
 beforeEach(() => [browserStore, tabStore].forEach((store) => store.keys().forEach((key) => store.removeItem(key))));
 
-test("what is kept lasts, for whoever opens the same place", () => {
+test("what is kept is there for every store of the same place", () => {
   const place = new Storage();
   assert.equal(new Store(() => place).setItem("a", "1"), true);
   const other = new Store(() => place);
@@ -67,16 +67,16 @@ for (const [what, begin] of Object.entries(KINDS))
   test(`where the browser ${what}, clocks run, moves wait, and rooms are muted`, (context) => {
     begin();
     context.mock.timers.enable({ apis: ["setInterval"] });
-    const told = [];
+    const ticks = [];
     const clock = new WallClock(
       "page",
-      (left) => told.push(left),
+      (left) => ticks.push(left),
       () => {},
       { now: () => 1000 },
     );
     clock.start(150);
     clock.stop();
-    assert.deepEqual(told, [null, 150, null]);
+    assert.deepEqual(ticks, [null, 150, null]);
     const line = new Line("/api/x/", { player: "ann" });
     void line.join({}, { revision: 0, moves: 0 });
     assert.equal(line.moves.length, 1);

@@ -53,7 +53,7 @@ async function fly(text, from, to) {
 function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
   if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
   if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
-  if (browserStore.getItem(TOLD) !== null || !browserStore.setItem(TOLD, "1")) return; // or it would be told each time
+  if (browserStore.getItem(TOLD) !== null || !browserStore.setItem(TOLD, "1")) return; // or we would say it each time
   toast(`Welcome back! The clock goes on when you leave: ${duration(state.seconds)} so far.`);
 }
 

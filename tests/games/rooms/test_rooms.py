@@ -131,7 +131,9 @@ def test_a_host_leads_until_three_signs_of_life_are_missed(
     assert [seat["name"] for seat in standing(room)["seats"] if seat["host"]] == [leads]
 
 
-def test_whoever_has_a_tab_open_is_here_though_another_was_closed_or_sleeps(open_room: Open, mates: list[Mate]) -> None:
+def test_a_player_with_a_tab_open_is_here_though_another_was_closed_or_sleeps(
+    open_room: Open, mates: list[Mate]
+) -> None:
     room = open_room()
     mates[1].join(room)
     alices, later, bobs = (RoomConsumer() for _ in range(3))

@@ -154,9 +154,9 @@ def test_every_deduction_has_a_text_however_it_is_used() -> None:
 
 
 def test_the_articles_board_with_three_rows_below_it_has_no_solution_and_says_why() -> None:
-    told = registry.tools("chains").solve({"level": [*SQUARE, *[[4] * 5] * 3]})
-    assert isinstance(told, dict) and told["solutions"] == 0 and told["decided"]
-    assert isinstance(told["steps"], list) and len(told["steps"]) > 3
+    solved = registry.tools("chains").solve({"level": [*SQUARE, *[[4] * 5] * 3]})
+    assert isinstance(solved, dict) and solved["solutions"] == 0 and solved["decided"]
+    assert isinstance(solved["steps"], list) and len(solved["steps"]) > 3
 
 
 def said(matrix: list[list[int]], rule: str) -> list[str]:
