@@ -26,12 +26,6 @@ register = template.Library()
 register.filter(duration)
 
 
-@register.filter(is_safe=True)
-def one_line(text: str) -> str:
-    """What a template's block says as one line, for an attribute: templates are laid out in several."""
-    return " ".join(text.split())
-
-
 @register.filter
 def shape_script(shape: BaseModel, name: str) -> SafeString:
     """A shape as JSON in a script element, for the page's modules to begin with; see Django's own `json_script`."""
