@@ -132,7 +132,7 @@ def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: A
     assert Analysis.objects.get().state == Analysis.WAITING and not Edition.objects.filter(kind=Edition.DAILY).exists()
     assert Advice.objects.get().told is None
     assert Layout.objects.get().state == Layout.RUNNING
-    wait_for(lambda: Errand.objects.filter(due_at__lt=timezone.now()).count() == 5, 2 * QUIET)
+    wait_for(lambda: Errand.objects.filter(due_at__lt=timezone.now()).count() == 5)
     assert ask_again() == 5
     with worker(tmp_path, slow=0):
         wait_for(lambda: not Errand.objects.exists())
