@@ -98,13 +98,20 @@ def test_sixty_one_tries_at_the_sites_sign_in_end_before_the_right_one(browser: 
     assert "_auth_user_id" not in browser.session
 
 
-@pytest.mark.parametrize("route", [one for one in addresses.routes() if one.startswith("admin/")])
-def test_a_password_alone_opens_no_page_of_the_desk(browser: Client, erin: User, route: str) -> None:
+def test_a_password_alone_opens_no_page_of_the_desk(browser: Client, erin: User) -> None:
     sign_in(browser, "erin")
+    routes = [one for one in addresses.routes() if one.startswith("admin/")]
+    assert len(routes) > 200
+    assert {route: found for route in routes if (found := opened(browser, route))} == {}
+
+
+def opened(browser: Client, route: str) -> str:
+    """Return what a page of the desk shows to somebody who should be sent to the second factor, or "" if it does so."""
     blanks = dict.fromkeys(addresses.blanks(route), "0")
     answer = browser.get("/" + addresses.filled(route, {"": {**blanks, "app_label": "words"}}).lstrip("/"))
-    assert answer.status_code in (301, 302), answer
-    assert answer["Location"].startswith(("/admin/", "/account/")) and answer.status_code != 200
+    if answer.status_code not in (301, 302):
+        return f"{answer.status_code}"
+    return "" if answer["Location"].startswith(("/admin/", "/account/")) else f"a way to {answer['Location']}"
 
 
 @pytest.mark.postgres

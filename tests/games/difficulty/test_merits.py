@@ -145,19 +145,17 @@ def test_a_resting_category_is_on_no_wall_as_long_as_there_are_others(db: None) 
     assert name not in [group.name for group in again.secret.groups]
 
 
-@pytest.mark.parametrize("slug", registry.slugs())
+@pytest.mark.parametrize("slug", [slug for slug in registry.slugs() if isinstance(registry.engine(slug), Recorded)])
 def test_what_a_game_records_is_what_its_puzzles_draw_on(slug: str) -> None:
     engine = registry.engine(slug)
-    if not isinstance(engine, Recorded):
-        return
+    assert isinstance(engine, Recorded)
     for variant in engine.variants[:2]:
         puzzle = engine.generate(Random(1), variant.slug)
         missed, drawn = engine.missed(puzzle, {PLAYS: 10}), engine.draws_on(puzzle)
         for word_list, rows in missed.items():
             assert set(rows) <= drawn[word_list] and all(0 <= many <= 10 for many in rows.values())
-            if rows:
-                keys = {engine.use_of(word_list, text) for text in rows}
-                assert keys & set(engine.uses(puzzle))
+            keys = {engine.use_of(word_list, text) for text in rows}
+            assert not rows or keys & set(engine.uses(puzzle))
 
 
 def test_an_editor_wakes_a_row_and_lets_its_record_decide_again(client: Client, db: None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Any
@@ -189,16 +188,29 @@ def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
     )
 
 
+def until_somebody_waits(done: threading.Event) -> None:
+    """Wait until another transaction waits for a lock, or is done; on SQLite, which does not tell, for nothing."""
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    while connection.vendor == "postgresql" and not done.is_set():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_stat_clear_snapshot()")
+            cursor.execute(waiting)
+            if cursor.fetchone()[0]:
+                return
+
+
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_goes_with_the_old_puzzle(
     edition: Edition, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    late, storing, real = stand(edition, bob), threading.Event(), Move.objects.create
+    late, real = stand(edition, bob), Move.objects.create
+    storing, correcting, corrected = threading.Event(), threading.Event(), threading.Event()
 
     def slowly(**fields: Any) -> Move:
         storing.set()
-        time.sleep(0.3)  # in which the correction comes, and has to wait
+        assert correcting.wait(60)
+        until_somebody_waits(corrected)
         return real(**fields)
 
     def move() -> None:
@@ -210,8 +222,10 @@ def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_go
     monkeypatch.setattr(Move.objects, "create", slowly)
     with ThreadPoolExecutor(1) as pool:
         moving = pool.submit(move)
-        assert storing.wait(5)
+        assert storing.wait(60)
+        correcting.set()
         correct(edition)
+        corrected.set()
         moving.result()
     monkeypatch.undo()
     play = Play.objects.get()

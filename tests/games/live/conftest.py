@@ -13,6 +13,7 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
+from benchmarks.sites import FAST
 from tests.server import Site
 from tests.servers import Redis
 
@@ -69,6 +70,10 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
     server.stop()
 
 
+FREE = {**FAST, "SOCKETS_PER_VISITOR": "10", "SOCKETS_PER_ADDRESS": "300"}
+"""Settings of sites that tests share: who plays much is not held up, who opens many sockets is."""
+
+
 @pytest.fixture
 def start_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     """Starts web processes that share one database."""
@@ -84,3 +89,43 @@ def start_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     yield start
     for site in sites:
         site.stop()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Start one web process without Redis, for all tests that need nothing more."""
+    site = Site(tmp_path_factory.mktemp("site"), **FREE)
+    site.migrate(days=1)
+    yield site.start()
+    site.stop()
+
+
+class Pair:
+    """Two web processes over one Redis, and what they wrote since somebody looked last."""
+
+    def __init__(self, folder: Path, **more: str) -> None:
+        self.redis, self.log, self._read = Redis(folder), folder / "log", 0
+        self.redis.start()
+        self.sites = [Site(folder, **{**FREE, "REDIS_URL": self.redis.url, "LOG_LEVEL": "INFO", **more}) for _ in "ab"]
+        self.sites[0].migrate(days=1)
+        for site in self.sites:
+            site.log = self.log
+            site.start()
+
+    def lines(self) -> list[str]:
+        lines = self.log.read_text().splitlines()
+        fresh, self._read = lines[self._read :], len(lines)
+        return fresh
+
+    def stop(self) -> None:
+        for site in self.sites:
+            site.stop()
+        self.redis.stop()
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Start two web processes over one Redis, for all tests that need no others."""
+    pair = Pair(tmp_path_factory.mktemp("pair"))
+    yield pair
+    pair.stop()

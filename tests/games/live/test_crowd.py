@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+import redis as library
 import websockets
 from asgiref.testing import ApplicationCommunicator
 from django.utils import timezone
@@ -15,21 +16,18 @@ from django.utils import timezone
 from config.sockets import application
 from games.live import topics
 from games.live.consumer import EditionConsumer
-from games.live.crowd import BEAT, LIFE
+from games.live.crowd import LIFE
 from games.live.hub import Hub
 from games.live.messages import CLOSE_TOO_MANY
 from games.live.topics import EditionTopic, Own, group
 from games.plays.wire import Standing
-from puzzles import registry
-from tests.games.live.conftest import Guest, connected
+from tests.games.live.conftest import Guest, Pair, connected
 from tests.games.live.sockets import Socket
 from tests.games.live.test_sockets import TOY
 from tests.server import Site
 from tests.servers import Redis
 
-ATTACK = 600
 AT_ONCE = 20
-FEW = {"SOCKETS_PER_VISITOR": "10"}
 PATIENCE = "30"
 """Seconds for which Redis is waited for: a process that it seems to keep waiting counts for itself, and a machine with
 much to do keeps it waiting too."""
@@ -58,6 +56,29 @@ async def attack(sites: list[Site], number: int, cookies: Callable[[int], str]) 
     return [socket for socket in await asyncio.gather(*map(one, range(number))) if socket]
 
 
+def counted(redis: Redis) -> int:
+    """Return how many sockets Redis knows of, of all processes that live."""
+    with library.Redis.from_url(redis.url, decode_responses=True) as client:
+        alive = {name.rpartition("process.")[2] for name in client.scan_iter("*process.*")}
+        places = [client.hgetall(name) for name in client.scan_iter("*sockets.address.*")]
+    return sum(int(number) for place in places for name, number in place.items() if name in alive)
+
+
+async def until_counted(redis: Redis, number: int) -> None:
+    """Wait until Redis knows of so many open sockets."""
+    async with asyncio.timeout(3 * LIFE):
+        while counted(redis) != number:
+            await asyncio.sleep(0.1)
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """Start two processes over one Redis, in which an address may open forty sockets."""
+    pair = Pair(tmp_path_factory.mktemp("crowd"), REDIS_PATIENCE=PATIENCE, SOCKETS_PER_ADDRESS="40")
+    yield pair
+    pair.stop()
+
+
 async def let_in_again(site: Site, cookies: str) -> websockets.ClientConnection:
     """Tries until a socket is let in."""
     async with asyncio.timeout(3 * LIFE):
@@ -68,12 +89,13 @@ async def let_in_again(site: Site, cookies: str) -> websockets.ClientConnection:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_six_hundred_sockets_of_one_client_are_ten_over_all_processes_and_pages_answer(
-    start_site: Callable[..., Site], redis: Redis
+@pytest.mark.parametrize("number", [30, pytest.param(600, marks=pytest.mark.thorough)])
+async def test_however_many_sockets_of_one_client_are_ten_over_all_processes_and_pages_answer(
+    crowded: Pair, number: int
 ) -> None:
-    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE, **FEW) for _ in range(2)]
+    sites = crowded.sites
     eve, alice = Guest(sites[0], TOY), Guest(sites[0], TOY)
-    attacking = asyncio.create_task(attack(sites, ATTACK, lambda _: eve.cookies))
+    attacking = asyncio.create_task(attack(sites, number, lambda _: eve.cookies))
     for _ in range(5):
         assert "state" in await asyncio.to_thread(alice.move, {"hint": True})
     mine = await attacking
@@ -86,10 +108,9 @@ async def test_six_hundred_sockets_of_one_client_are_ten_over_all_processes_and_
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_the_sockets_of_a_process_that_was_killed_count_no_more(
-    start_site: Callable[..., Site], redis: Redis
-) -> None:
-    here, there = (start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE, **FEW) for _ in range(2))
+async def test_the_sockets_of_a_process_that_was_killed_count_no_more(crowded: Pair) -> None:
+    here, there = crowded.sites
+    await until_counted(crowded.redis, 0)
     eve = Guest(here, TOY)
     assert len(await attack([there], 12, lambda _: eve.cookies)) == 10
     assert await opened(here, eve.cookies) is None
@@ -97,26 +118,29 @@ async def test_the_sockets_of_a_process_that_was_killed_count_no_more(
     there.process.kill()
     there.process.wait()
     there.process = None
-    await let_in_again(here, eve.cookies)
+    try:
+        await let_in_again(here, eve.cookies)
+    finally:
+        await asyncio.to_thread(there.start)
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_new_marks_lead_no_further_than_an_address_may_go(start_site: Callable[..., Site], redis: Redis) -> None:
-    sites = [start_site(REDIS_URL=redis.url, REDIS_PATIENCE=PATIENCE, SOCKETS_PER_ADDRESS="40") for _ in range(2)]
+async def test_new_marks_lead_no_further_than_an_address_may_go(crowded: Pair) -> None:
+    sites, redis = crowded.sites, crowded.redis
+    await until_counted(redis, 0)
     marks = [Guest(site, TOY).cookies for site in sites for _ in range(3)]
     assert len(await attack(sites, 20, lambda _: "")) == 4, "who has no cookie shares a tenth"
     assert len(await attack(sites, 80, lambda n: marks[n % 6])) == 36
     await asyncio.to_thread(redis.stop)
     await asyncio.to_thread(redis.start)
-    await asyncio.sleep(2 * BEAT)
+    await until_counted(redis, 40)
     assert await attack(sites, 20, lambda n: marks[n % 6]) == [], "a Redis that was emptied is told what is open"
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_without_redis_the_one_process_counts_for_itself(start_site: Callable[..., Site]) -> None:
-    site = start_site(**FEW)
+async def test_without_redis_the_one_process_counts_for_itself(site: Site) -> None:
     eve = Guest(site, TOY)
     mine = await attack([site], 50, lambda _: eve.cookies)
     assert len(mine) == 10
@@ -127,8 +151,8 @@ async def test_without_redis_the_one_process_counts_for_itself(start_site: Calla
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_a_socket_without_a_mark_gets_one_with_its_opening(start_site: Callable[..., Site]) -> None:
-    socket = await connected((site := start_site(**FEW)).address.replace("http", "ws") + "/live" + TOY, site.address)
+async def test_a_socket_without_a_mark_gets_one_with_its_opening(site: Site) -> None:
+    socket = await connected(site.address.replace("http", "ws") + "/live" + TOY, site.address)
     assert socket.response is not None
     told = socket.response.headers["Set-Cookie"]
     assert told.startswith("newcomer=") and "HttpOnly" in told
@@ -137,8 +161,7 @@ async def test_a_socket_without_a_mark_gets_one_with_its_opening(start_site: Cal
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_a_frame_of_more_than_four_kilobytes_ends_its_socket(start_site: Callable[..., Site]) -> None:
-    site = start_site()
+async def test_a_frame_of_more_than_four_kilobytes_ends_its_socket(site: Site) -> None:
     for size, code in ((4000, 4400), (5000, 1009)):
         socket = await opened(site, "")
         assert socket is not None
@@ -151,8 +174,8 @@ async def test_a_frame_of_more_than_four_kilobytes_ends_its_socket(start_site: C
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_a_flood_of_messages_ends_its_socket(start_site: Callable[..., Site]) -> None:
-    socket = await opened(start_site(), "")
+async def test_a_flood_of_messages_ends_its_socket(site: Site) -> None:
+    socket = await opened(site, "")
     assert socket is not None
     with pytest.raises(websockets.ConnectionClosed) as closed:
         for _ in range(100):

@@ -11,10 +11,9 @@ import pytest
 import websockets
 
 from games.live.messages import CLOSE_SIGNED_OUT
-from tests.games.live.conftest import Guest
+from tests.games.live.conftest import Guest, Pair
 from tests.games.live.test_sockets import TOY, Tab, look
 from tests.server import Site
-from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
 PASSWORD = "otter-lamp-42"
@@ -28,15 +27,15 @@ def post(browser: Guest, address: str, **fields: str) -> None:
         answer.read()
 
 
-def signed_in(site: Site, new: bool) -> Guest:
-    """A browser of Alice's; her first one makes the account."""
+def signed_in(site: Site, new: bool, name: str = "Alice") -> Guest:
+    """A browser of somebody with an account; the first one makes it."""
     browser = Guest(site, TOY)
     with browser.opener.open(site.address + "/account/login/") as answer:
         answer.read()
     if new:
-        post(browser, "/account/signup/", username="Alice", password1=PASSWORD)
+        post(browser, "/account/signup/", username=name, password1=PASSWORD)
     else:
-        post(browser, "/account/login/", login="Alice", password=PASSWORD)
+        post(browser, "/account/login/", login=name, password=PASSWORD)
     return browser
 
 
@@ -55,10 +54,8 @@ async def opened(site: Site, browser: Guest | None) -> Tab:
     return tab
 
 
-async def test_ending_the_other_sessions_closes_their_sockets_in_every_process(
-    start_site: Callable[..., Site], redis: Redis
-) -> None:
-    here, there = start_site(REDIS_URL=redis.url), start_site(REDIS_URL=redis.url)
+async def test_ending_the_other_sessions_closes_their_sockets_in_every_process(pair: Pair) -> None:
+    here, there = pair.sites
     phone, desk = signed_in(here, new=True), signed_in(there, new=False)
     stays, same_process, other_process = (
         await opened(there, desk),
@@ -85,11 +82,9 @@ async def test_without_redis_a_socket_is_closed_at_its_next_message(start_site: 
     await stays.hear("pong")
 
 
-async def test_what_ended_while_redis_was_away_is_closed_when_it_is_back(
-    start_site: Callable[..., Site], redis: Redis
-) -> None:
-    here, there = start_site(REDIS_URL=redis.url), start_site(REDIS_URL=redis.url)
-    phone, desk = signed_in(here, new=True), signed_in(there, new=False)
+async def test_what_ended_while_redis_was_away_is_closed_when_it_is_back(pair: Pair) -> None:
+    (here, there), redis = pair.sites, pair.redis
+    phone, desk = signed_in(here, new=True, name="Bruno"), signed_in(there, new=False, name="Bruno")
     tab = await opened(here, phone)
     redis.stop()
     await asyncio.to_thread(post, desk, "/account/sessions/")

@@ -20,7 +20,9 @@ from puzzles import registry
 from tests.games.rooms.conftest import Mate, begin
 
 SEED = "314159265358979323"
-GAMES = [f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry.slugs()]
+GAMES = {slug: f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry.slugs()}
+QUICK = ("toy", "chains")
+"""The games whose puzzles are quickly made; what is tested is the room's, so that all others are for thorough runs."""
 
 
 @pytest.fixture
@@ -53,7 +55,9 @@ class Heard:
         return any(seed in text for text in self.said)
 
 
-@pytest.mark.parametrize("play", GAMES)
+@pytest.mark.parametrize(
+    "play", [pytest.param(play, marks=() if slug in QUICK else pytest.mark.thorough) for slug, play in GAMES.items()]
+)
 def test_a_round_does_not_tell_its_number_before_everybody_has_finished(
     play: str, mates: list[Mate], open_room: Callable[..., Room], seed: str
 ) -> None:

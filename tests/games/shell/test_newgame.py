@@ -33,6 +33,8 @@ CHECKS: dict[str, list[str]] = {
     "the types of what travels": [*PYTHON, "config.page_types", "--check"],
     "the types of the page": [*NPX, "tsc", "--noEmit", "-p", "tsconfig.json"],
 }
+QUICK = ("Python's form", "Python's lint")
+"""The checks that run in `make test`."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +64,9 @@ def written(tree: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize(
+    "check", [name if name in QUICK else pytest.param(name, marks=pytest.mark.thorough) for name in CHECKS]
+)
 def test_a_new_game_passes(written: Path, check: str) -> None:
     done = run(written, CHECKS[check])
     assert done.returncode == 0, done.stdout + done.stderr

@@ -317,6 +317,7 @@ def test_a_check_asks_once_for_hundreds_of_rows_and_opens_no_transaction(django_
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_fifty_thousand_rows_are_checked_with_few_questions_and_little_memory() -> None:
     job = begun(numbered(50_000))
     tracemalloc.start()
