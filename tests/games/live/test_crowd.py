@@ -21,6 +21,7 @@ from games.live.hub import Hub
 from games.live.messages import CLOSE_TOO_MANY
 from games.live.topics import EditionTopic, Own, group
 from games.plays.wire import Standing
+from puzzles import registry
 from tests.games.live.conftest import Guest, Pair, connected
 from tests.games.live.sockets import Socket
 from tests.games.live.test_sockets import TOY
