@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import Group, User
 from django.contrib.sessions.backends.db import SessionStore
 
 from tests.proofs import proofs_of
@@ -17,3 +18,13 @@ def session_of(user: Any) -> str:
     session.update({HASH_SESSION_KEY: user.get_session_auth_hash(), **proofs_of(user)})
     session.create()
     return str(session.session_key)
+
+
+def staff_called(name: str, *groups: str) -> User:
+    """Return the member of staff of this name, in these groups; a site that several files share has them once."""
+    user, is_new = User.objects.get_or_create(username=name, defaults={"is_staff": True})
+    if is_new:
+        user.set_password("a long password")
+        user.save()
+    user.groups.set(Group.objects.filter(name__in=groups))
+    return user

@@ -20,14 +20,12 @@ Visit = Callable[..., Page]
 TABLET = {"width": 820, "height": 1180}
 PREPARE = """
 from datetime import timedelta
-from django.contrib.auth.models import Group, User
 from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.words.models import Word
-from tests.staff import session_of
-user = User.objects.create_user("erin", password="a long password", is_staff=True)
-user.groups.add(Group.objects.get(name="editor"))
-User.objects.create_user("frank", password="a long password", is_staff=True)
+from tests.staff import session_of, staff_called
+user = staff_called("erin", "editor")
+staff_called("frank")
 print("@" + session_of(user))
 for n in (1, 2):
     make_daily("nettle", "classic", today() + timedelta(days=n))

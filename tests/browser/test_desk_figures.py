@@ -13,15 +13,13 @@ from tests.server import Site
 
 Visit = Callable[..., Page]
 PLAYED = """
-from django.contrib.auth.models import Group, User
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.insights.models import Figures, Footfall
 from games.players.models import Player
 from games.voices.models import Concern, Liking, Voice
-from tests.staff import session_of
-user = User.objects.create_user("fay", password="a long password", is_staff=True)
-user.groups.add(Group.objects.get(name="editor"))
+from tests.staff import session_of, staff_called
+user = staff_called("fay", "editor")
 print("@" + session_of(user))
 player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}

@@ -18,12 +18,9 @@ from tests.server import DATABASE, Site
 Visit = Callable[..., Page]
 LIST = "dominoes-variants"
 PEOPLE = """
-from django.contrib.auth.models import Group, User
-from tests.staff import session_of
+from tests.staff import session_of, staff_called
 for name in ("rita", "sven"):
-    user = User.objects.create_user(name, password="a long password", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    print("@" + session_of(user))
+    print("@" + session_of(staff_called(name, "editor")))
 """
 WAITING = f"""
 from games.words.models import Word

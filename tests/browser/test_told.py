@@ -28,14 +28,12 @@ Notice.objects.all().delete(); Switch.objects.all().delete()
 """
 SOMETHING_IS_WRONG = """
 from datetime import timedelta
-from django.contrib.auth.models import Group, User
 from django.utils import timezone
 from games.errands.models import Errand
 from games.operating.models import Alarm, BrowserError
 from games.watch.models import Pulse
-from tests.staff import session_of
-user = User.objects.create_user("oscar", password="a long password", is_staff=True)
-user.groups.add(Group.objects.get(name="admin"))
+from tests.staff import session_of, staff_called
+user = staff_called("oscar", "admin")
 print("@" + session_of(user))
 Pulse.felt(Pulse.BEAT)
 Pulse.felt("worker celery-4711@one.fivefold.example")
