@@ -15,18 +15,20 @@ import os
 import re
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
 
-from tests.thorough import CHOSEN
+from tests.thorough import CHOSEN, THOROUGH
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -40,7 +42,7 @@ NEEDED = {
 }
 WELCOME = {"chromium-headless-shell": "chromium-headless-shell"}
 """What is used where it is there: the same browser without the windows that nobody sees, for a third less work."""
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
+PYTEST = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "-ra", "--durations", "10", *CHOSEN]
 PAGE_CODE = ["static/js", "static/css", "tests/js", "tests/toy/static", "*.js"]
 TEMPLATES = ["templates", "tests/toy/templates"]
 Words = Sequence[object]
@@ -59,16 +61,28 @@ STATIC: dict[str, Words] = {
     "Types of the page": ["npx", "--no-install", "tsc", "--noEmit", "-p", "tsconfig.json"],
     "Logic of the page": ["node", "--test-reporter", "spec", "tests/js/all.js"],
 }
-TESTS: dict[str, Words] = {"Tests": [*PYTEST, "tests", "--ignore", "tests/browser"]}
+TESTS: dict[str, Words] = {"Tests": [*PYTEST, "-n", "3", "tests", "--ignore", "tests/browser"]}
 BESIDE: dict[str, Words] = {
-    "In the browser": [*PYTEST, "tests/browser"],
+    "In the browser": [*PYTEST, "-n", "2", "tests/browser"],
     "On PostgreSQL": [sys.executable, "-m", "tests.postgres"],
 }
 STREAMED = {*TESTS, *BESIDE}
 SILENCE = 30 * 60
 """Seconds without a line after which a check is ended; a single test is ended earlier (`timeout` in pyproject.toml)."""
+BUDGETS = {"Static checks": 130, "Tests": 850, "In the browser": 600, "On PostgreSQL": 100}
+"""Processor seconds that the layers may take in `make test`, on the machine of `USUAL_PACE`."""
+MARGIN = 1.25
+USUAL_PACE = 0.26
+"""Processor seconds of `measure_pace` on the machine for which the budgets were set, while the tests ran there."""
 MOST_REPEATED = 5
 """How many failures of the browser are tried once more; where more fail, it is not by chance."""
+
+
+def measure_pace() -> float:
+    """Return how many processor seconds a fixed piece of work takes here and now."""
+    began = time.thread_time()
+    sum(number * number % 7 for number in range(4_000_000))
+    return time.thread_time() - began
 
 
 @dataclass
@@ -80,6 +94,7 @@ class Verdict:
     wall: float
     processor: float
     flaky: tuple[str, ...] = ()
+    pace: float = field(default_factory=measure_pace)
 
     def __str__(self) -> str:
         sign = "ok    " if self.passed else "FAILED"
@@ -169,6 +184,22 @@ def repeat(verdict: Verdict, words: Words, output: str) -> Verdict:
     return Verdict(verdict.title, code == 0, verdict.wall, verdict.processor + processor, tuple(failed))
 
 
+def find_overspent(verdicts: Sequence[Verdict]) -> list[str]:
+    """Return a line for each layer that took a quarter more than its budget, at the pace of this machine."""
+    spent = Counter[str]()
+    for verdict in verdicts:
+        spent["Static checks" if verdict.title in STATIC else verdict.title] += round(verdict.processor)
+    slower = statistics.median(verdict.pace for verdict in verdicts) / USUAL_PACE
+    print(f"Pace: {slower:.2f} times the processor seconds of the usual machine")
+    lines = []
+    for layer, seconds in BUDGETS.items():
+        budget = round(seconds * slower)
+        print(f"{layer}: {spent[layer]} of {budget} s of processor time")
+        if spent[layer] > budget * MARGIN:
+            lines.append(f"Over its budget by more than a quarter: {layer}")
+    return lines
+
+
 def main() -> int:
     """Return 0 where everything passed and, in CI, nothing was missing."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -202,8 +233,10 @@ def main() -> int:
         print(f"Not run: what needs {program}; install the package {NEEDED[program]}.")
     for name in (name for verdict in verdicts for name in verdict.flaky):
         print(f"Failed at first in the browser: {name}")
+    overspent = [] if THOROUGH else find_overspent(verdicts)
+    print("\n".join(overspent))
     failed = [verdict for verdict in verdicts if not verdict.passed]
-    return 1 if failed or (CI and gone) else 0
+    return 1 if failed or overspent or (CI and gone) else 0
 
 
 if __name__ == "__main__":
