@@ -30,11 +30,13 @@ Done = dict[tuple[str, str, date], Play]
 
 @kept_for(60)
 def month_page(request: HttpRequest) -> HttpResponse:
-    """A month, and in it the last day that is over."""
-    first = month_from(request.GET.get("month"))
+    """Show a month with its last day that is over; on the first of a month that was asked for, that day itself."""
+    yesterday = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
+    if "month" not in request.GET:
+        return _shown(request, yesterday)
+    first = month_from(request.GET["month"])
     last = (first + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-    before_today = max(calendar.EPOCH, calendar.today() - timedelta(days=1))
-    return _shown(request, min(last, before_today))
+    return _shown(request, max(first, min(last, yesterday)))
 
 
 @kept_for(60)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
+import pytest
 from django.test import Client
 
 from games.editions import finding
@@ -13,6 +14,7 @@ from games.players.models import Player
 from games.plays.models import Record
 from games.rooms.models import Room
 from puzzles import registry
+from tests.day import Clock
 from tests.games.conftest import Visitor, path, text
 
 
@@ -86,18 +88,22 @@ def test_unknown_addresses_get_a_kind_page(client: Client, db: None) -> None:
         assert "There is no page at this address" in response.content.decode()
 
 
-def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(client: Client, db: None) -> None:
-    month, days = today().replace(day=1), ""
+@pytest.mark.parametrize("day", [date(2026, 11, 1), date(2026, 11, 18), date(2026, 12, 1), date(2027, 1, 31)])
+def test_the_archive_goes_back_to_the_first_day_and_not_beyond_today(
+    client: Client, db: None, clock: Clock, day: date
+) -> None:
+    clock.move_to(datetime.combine(day, time(12), UTC))
+    month, days = day.replace(day=1), ""
     while month >= EPOCH.replace(day=1):
         days += text(client, f"/archive/?month={month:%Y-%m}")
         month = (month - timedelta(days=1)).replace(day=1)
-    for back in range((today() - EPOCH).days + 1):
-        assert f'href="/archive/{today() - timedelta(days=back)}/#day"' in days
+    for back in range((day - EPOCH).days + 1):
+        assert f'href="/archive/{day - timedelta(days=back)}/#day"' in days
     for beyond in (EPOCH - timedelta(days=1), today() + timedelta(days=1)):
         assert f"/archive/{beyond}/" not in days
     assert f"/nettle/classic/{EPOCH}/" in text(client, f"/archive/{EPOCH}/")
-    for day in (EPOCH - timedelta(days=1), today() + timedelta(days=1), "soon", "20261122"):
-        assert client.get(f"/archive/{day}/").status_code == 404
+    for other in (EPOCH - timedelta(days=1), today() + timedelta(days=1), "soon", "20261122"):
+        assert client.get(f"/archive/{other}/").status_code == 404
     assert client.get("/archive/?month=0000-99&game=chess").status_code == 200
 
 
