@@ -249,3 +249,35 @@ def test_every_ignored_type_has_a_reason() -> None:
     }
     without = re.compile(r"#\stype: ignore(?!\[[\w, -]+\]  # \S)")
     assert [place for place, line in lines.items() if without.search(line)] == []
+
+
+CLOCK_AND_CHANCE = {
+    r"^[A-Z_]+ = .*\b(today|now|time)\(": "a moment read when a module is imported; take tests.day.DAY or START",
+    r"^(import|from) secrets\b|^from random import (?!Random\b)": "chance without a seed",
+    r"\b(datetime\.now|date\.today|utcnow)\(": "the clock past Django; take timezone.now() or the fixture clock",
+}
+"""What makes a test fail some day, and what to take instead."""
+OF_THE_CLOCK = (
+    "tests/day.py",
+    "tests/budget.py",
+    "tests/image.py",
+    "tests/games/outgoing/test_posting.py",
+    "tests/test_house.py",
+)
+"""Where the machine's own clock is meant: the tests' clock, what runs beside tests, and a certificate for OpenSSL."""
+
+
+def test_no_test_reads_a_clock_or_draws_by_itself() -> None:
+    lines = [
+        (f"{path.relative_to(ROOT)}:{number}", line)
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if str(path.relative_to(ROOT)) not in OF_THE_CLOCK
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+    ]
+    found = [
+        f"{place}: {instead}"
+        for place, line in lines
+        for pattern, instead in CLOCK_AND_CHANCE.items()
+        if re.search(pattern, line)
+    ]
+    assert found == []

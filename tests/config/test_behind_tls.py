@@ -9,12 +9,12 @@ import pytest
 import websockets
 from websockets.typing import Origin
 
-from games.editions.calendar import today
+from tests.day import DAY
 from tests.server import Site
 
 pytestmark = pytest.mark.slow
 HOST = "play.example.org"
-TOY = f"/toy/small/{today()}/"
+TOY = f"/toy/small/{DAY}/"
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -17,9 +16,10 @@ from django.test import Client
 from games.accounts import factors
 from games.words.models import Word
 from tests import addresses
+from tests.day import START
 from tests.games.accounts.test_accounts import PASSWORD, post, sign_in, sign_up
 
-NOW = time.time()
+NOW = START.timestamp()
 DESK = "/admin/words/word/"
 SECRET = generate_totp_secret()
 

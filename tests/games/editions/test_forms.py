@@ -22,10 +22,11 @@ from games.plays.models import Play
 from games.rooms.templatetags.foretold import choices, counted, known
 from games.words.models import Word
 from puzzles import registry
+from tests.day import DAY
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
-LATER = today() + timedelta(days=2)
+LATER = DAY + timedelta(days=2)
 
 
 @pytest.fixture

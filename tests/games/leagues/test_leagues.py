@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.accounts.models import Friend
-from games.editions.calendar import ends_at, today
+from games.editions.calendar import ends_at
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.leagues import membership
@@ -28,9 +28,10 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.signals import play_finished
 from games.plays.standings import score_key
+from tests.day import DAY
 from tests.games.accounts.test_accounts import sign_up
 
-NOW = today()
+NOW = DAY
 
 
 def player(name: str) -> Player:

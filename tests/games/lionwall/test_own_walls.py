@@ -19,6 +19,7 @@ from games.editions.models import Edition
 from games.lionwall.models import OwnWall
 from games.words.models import Word
 from puzzles.lionwall.categories import CATEGORIES
+from tests.day import DAY
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ ROWS = {
     "cards_4": "heel, toe, sole, instep",
 }
 AMBIGUOUS = {**ROWS, "name_4": "More cutlery", "cards_4": "teaspoon, tablespoon, steak knife, butter knife"}
-TOMORROW = today() + timedelta(days=1)
+TOMORROW = DAY + timedelta(days=1)
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 import redis as library
 
-from games.editions.calendar import today
+from tests.day import DAY
 from tests.games.live.conftest import Guest, Pair, connected
 from tests.server import Site
 from tests.servers import Redis
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
-TOY = f"/toy/small/{today()}/"
+TOY = f"/toy/small/{DAY}/"
 HINT = {"hint": True}
 IDLE = 30
 """Seconds in which nothing happens: longer than any wait of the line, the client library or a blocking call."""
@@ -128,6 +128,7 @@ async def test_a_process_that_ends_leaves_nothing_behind_in_redis(pair: Pair) ->
 ASK = """
 import os, signal, time
 from config.celery import breaker
+from tests.day import DAY
 from games.rooms.tasks import forget_rooms
 
 def asked():

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import websockets
 
-from games.editions.calendar import today
+from tests.day import DAY
 from tests.games.live.conftest import Guest, Pair, connected
 from tests.server import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
-TOY = f"/toy/small/{today()}/"
+TOY = f"/toy/small/{DAY}/"
 HINT = {"hint": True}
 """A move that ends no game; a guess may be right by chance, on the days on which that is the number."""
 

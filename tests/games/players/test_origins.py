@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from games.editions.calendar import today
 from games.players.limits import MANY
 from games.players.origins import NOWHERE, client_address
+from tests.day import DAY
 from tests.server import Site
 from tests.servers import Nginx
 
-TOY = f"/toy/small/{today()}/"
+TOY = f"/toy/small/{DAY}/"
 HINT = {"hint": True}
 
 

@@ -10,9 +10,10 @@ from django.test import Client
 from games.editions.calendar import EPOCH, planned, today
 from games.plays.models import Play
 from puzzles import registry
+from tests.day import DAY
 from tests.games.conftest import text
 
-YESTERDAY = today() - timedelta(days=1)
+YESTERDAY = DAY - timedelta(days=1)
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
