@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, time
 from types import MethodType
 from typing import Any
 
@@ -22,6 +23,7 @@ from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
+from tests.day import DAY, Clock
 from tests.made import remembering
 
 footfall.EVERY = math.inf  # no page of a test writes down what others have counted; who tests that says when
@@ -58,6 +60,12 @@ def a_puzzle_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
             continue  # quick by itself, and some tests change how it makes puzzles
         engine = registry.engine(slug)
         monkeypatch.setattr(engine, "generate", remembering(engine, engine.generate))
+
+
+@pytest.fixture
+def at_noon(clock: Clock) -> None:
+    """Start at noon also where the tests' clock is set to another time: an hour later it is still the same day."""
+    clock.move_to(datetime.combine(DAY, time(12), UTC))
 
 
 class Workers:

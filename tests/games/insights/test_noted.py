@@ -17,6 +17,8 @@ from games.plays.models import Play
 from tests.day import Clock
 from tests.games.conftest import Visitor
 
+pytestmark = pytest.mark.usefixtures("at_noon")
+
 
 def noted(edition: Edition) -> dict[str, int]:
     counting.take_in()

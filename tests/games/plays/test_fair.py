@@ -24,6 +24,8 @@ from tests.games.accounts.test_accounts import sign_in, sign_up
 from tests.games.conftest import Visitor
 from tests.games.plays.conftest import LEAST, Later
 
+pytestmark = pytest.mark.usefixtures("at_noon")
+
 slow = pytest.mark.usefixtures("takes_a_while")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -13,6 +14,8 @@ from games.plays.models import Look
 from tests.games.conftest import Visitor
 from tests.games.plays.conftest import Later
 from tests.games.plays.test_fair import account, win
+
+pytestmark = pytest.mark.usefixtures("at_noon")
 
 
 def taught(visitor: Visitor) -> int:
