@@ -32,8 +32,12 @@ new MutationObserver((changes) => {
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """As a screen reader does, speaks the whole of a live region whenever something comes into it."""
-SETTLED = 60
-"""After how many milliseconds all of a deed has been said; what comes later is noticed with the next deed."""
+SETTLED = """(async () => {
+  const game = [...document.querySelectorAll("main *")].find((one) => one.localName.endsWith("-game"));
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return !game || (game.waiting === 0 && !game.isUpdatePending);
+})()"""
+"""True once a game has had every answer and drawn it; what is said later is noticed with the next deed."""
 ANSWERS = """
 import json
 from games.editions.calendar import today
@@ -63,7 +67,7 @@ class Reader:
 
     def heard(self) -> list[str]:
         """What was spoken since this was last asked, once all has been said."""
-        self.page.wait_for_timeout(SETTLED)
+        until(self.page, SETTLED)
         said: list[str] = self.page.evaluate("heard.splice(0)")
         return said
 

@@ -23,16 +23,17 @@ WATCH_SCROLL = """() => {
   window.scrolledAt = performance.now();
   addEventListener("scroll", () => (window.scrolledAt = performance.now()), { passive: true });
 }"""
-AT_REST = """() => document.getAnimations().every((one) => one.playState === "finished")
-    && document.querySelector(".map-frame svg").getAttribute("viewBox")"""
+AT_REST = """(async () => {
+  const map = document.querySelector("nettle-map");
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return !map.isUpdatePending && map.bound === null
+    && document.getAnimations().every((one) => one.playState === "finished");
+})()"""
 
 
 def at_rest(page: Page) -> None:
     """Waits until the map neither grows nor glides."""
-    seen = None
-    while not (now := page.evaluate(AT_REST)) or now != seen:
-        seen = now
-        page.wait_for_timeout(150)
+    until(page, AT_REST)
 
 
 def with_map(page: Page) -> None:
