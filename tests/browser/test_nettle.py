@@ -62,12 +62,15 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
 def test_the_table_of_another_browser_moves_by_itself(visit: Visit) -> None:
     bob, alice = visit("/nettle/"), visit("/nettle/")
-    expect(bob.locator("ff-table")).to_contain_text(re.compile("in the (whole )?table"))
+    finished = re.compile(r"(\d+) in the (whole )?table")
+    expect(bob.locator("ff-table")).to_contain_text(finished)
+    before = finished.search(bob.locator("ff-table").inner_text())
+    assert before
     guess(alice, "cat", TARGET)
     mine = alice.locator("ff-table li.mine")
     expect(mine).to_be_visible()
     name = mine.locator(".name").inner_text().removesuffix(" guest")
-    expect(bob.locator("ff-table")).to_contain_text(name)
+    expect(bob.locator("ff-table")).to_contain_text(f"{int(before[1]) + 1} in the")
     bob.get_by_role("tab", name="Feed").click()
     expect(bob.locator("ff-feed")).to_contain_text(name)
     expect(bob.locator("ff-feed")).to_contain_text("2: ✅")
