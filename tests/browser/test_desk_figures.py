@@ -69,6 +69,7 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(visit: Visi
         page.set_viewport_size(PHONE)
 
 
+@pytest.mark.thorough  # the page of one game is looked at above, boards below
 def test_every_games_figures_have_nothing_to_stumble_over(visit: Visit, played: list[str]) -> None:
     session, *rows = played
     page = visit("/about/", PHONE)
