@@ -137,9 +137,9 @@ class Site:
         if days:
             self.make_editions(days)
 
-    def build(self) -> Site:
-        """From now on serves the files that players get, not the modules as they were written."""
-        self.environment["STATIC_DIR"] = str(_built(self.environment["DJANGO_SETTINGS_MODULE"]))
+    def build(self, settings: str = "") -> Site:
+        """From now on serves the files that players get, built with its own settings or with these."""
+        self.environment["STATIC_DIR"] = str(_built(settings or self.environment["DJANGO_SETTINGS_MODULE"]))
         return self
 
     def make_editions(self, days: int) -> None:

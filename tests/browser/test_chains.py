@@ -91,6 +91,7 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     expect(own.locator(".number.covered")).to_have_count(cells)
 
 
+@pytest.mark.thorough  # test_blind.py draws a whole level by keys
 def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     solving = answer(page)
@@ -116,6 +117,7 @@ def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#result-sheet h2")).to_have_text("Every cell is covered, with one hint.")
 
 
+@pytest.mark.thorough  # test_every_game.py looks for the focus in every game
 def test_keys_go_to_the_board_after_a_reload_and_after_the_rules(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     row, column = answer(page)["paths"][0][0]
@@ -144,6 +146,7 @@ def test_a_level_by_finger_on_a_phone_where_nothing_scrolls_sideways(visit: Visi
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.thorough  # tests/js/chains/pen.test.js and board.test.js say the same
 def test_what_is_wrong_is_told_at_once_and_nothing_is_lost_on_reload(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     solving = answer(page)
@@ -163,6 +166,7 @@ def test_what_is_wrong_is_told_at_once_and_nothing_is_lost_on_reload(visit: Visi
     count(page).to_contain_text(f"{len(solving['paths'])} of")
 
 
+@pytest.mark.thorough  # tests/js/session.test.js and waiting.test.js keep moves made at once
 def test_strokes_faster_than_the_network_are_all_kept(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     solving = answer(page)
@@ -231,6 +235,7 @@ def test_giving_up_tells_ones_own_strokes_from_the_solution(visit: Visit) -> Non
     expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own strokes.")
 
 
+@pytest.mark.thorough  # test_blind.py reads the cells of a whole level
 def test_a_board_is_read_cell_by_cell_and_says_what_happens(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     solving = answer(page)
@@ -255,7 +260,7 @@ def test_the_workshops_targets_are_large_enough_for_a_finger(visit: Visit) -> No
     assert small_targets(page) == []
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def worker(site: Site) -> Iterator[None]:
     """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
     site.forget_tasks()
@@ -326,6 +331,7 @@ def test_a_level_says_where_it_fails_and_gets_a_number_that_makes_it_unique(visi
     expect(text).to_have_value("S 1 1\n1 1 1")
 
 
+@pytest.mark.thorough  # tests/js/chains/moments.test.js says the same
 def test_a_level_is_drawn_by_keys(visit: Visit, worker: None) -> None:
     page = visit("/chains/own/")
     page.locator(".workshop-board").focus()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import give_module, until
@@ -63,6 +64,7 @@ def line(page: Page) -> str:
     return str(page.locator(".chains-frame .band.chain-1 .fill").get_attribute("d"))
 
 
+@pytest.mark.thorough  # tests/js/chains/way.test.js says how a head goes
 def test_a_chains_head_glides_to_where_it_was_led_and_rests_there(visit: Visit) -> None:
     page = ready(visit(LEVEL))
     path = answer(page)["paths"][0]

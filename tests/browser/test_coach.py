@@ -22,7 +22,7 @@ for row in Advice.objects.filter(told__isnull=True):
 """
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.thorough)], ids=["phone", "desk"])
 def test_the_coach_is_asked_when_its_section_is_opened_and_says_that_it_is_at_work(
     visit: Visit, site: Site, size: ViewportSize
 ) -> None:

@@ -33,8 +33,9 @@ Word.objects.get_or_create(word_list="nettle-secret", text="walnut", defaults={"
 Word.objects.filter(word_list="nettle-secret", text="elephant").delete()
 """
 TARGETS = """
+from games.editions.calendar import today
 from games.editions.models import Edition
-for e in Edition.objects.filter(game="nettle", kind="daily").order_by("date"):
+for e in Edition.objects.filter(game="nettle", kind="daily", date__gte=today()).order_by("date"):
     print("@" + e.puzzle.secret.target)
 """
 CHARACTERS = """
@@ -75,7 +76,7 @@ def editor(visit: Visit, desk: Desk) -> Page:
 
 
 def targets(site: Site) -> list[str]:
-    """The secret words of the editions of Nettle, by day."""
+    """The secret words of Nettle from today on, by day; other files make editions of days before."""
     return told(site.ask(TARGETS))
 
 

@@ -25,8 +25,9 @@ player = Player.objects.create(name="Ada")
 counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "moves": {"4": 6, "9": 3}, "left": {"2": 4}}
 for edition in Edition.objects.filter(kind="daily", date=today()):
     Figures.objects.update_or_create(edition=edition, defaults=counted)
-    Liking.objects.create(edition=edition, up=4, down=8)
-    concern = Concern.objects.create(edition=edition, part="puzzle", label="The puzzle as a whole", count=4)
+    Liking.objects.update_or_create(edition=edition, defaults={"up": 4, "down": 8})
+    said = {"label": "The puzzle as a whole", "count": 4}
+    concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
     Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
     for step in ("opened", "moved", "finished"):
         Footfall.objects.get_or_create(day=today(), game=edition.game, step=step, defaults={"count": 40})
@@ -68,6 +69,7 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(visit: Visi
         page.set_viewport_size(PHONE)
 
 
+@pytest.mark.thorough  # the page of one game is looked at above, boards below
 def test_every_games_figures_have_nothing_to_stumble_over(visit: Visit, played: list[str]) -> None:
     session, *rows = played
     page = visit("/about/", PHONE)

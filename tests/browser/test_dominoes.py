@@ -95,14 +95,9 @@ def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, sol
     page = ready(visit(PLAY))
     move = next(one for one in solution if len(one["squares"]) == 2)
     tile = page.locator(f".rack [data-tile='{move['lay']}']")
-    place = page.evaluate(
-        """([tile]) => {
-        const game = document.querySelector('dominoes-game');
-        return dominoesBoard.openPlaces(game.view, game.laid, tile)[0]; }""",
-        [move["lay"]],
-    )
-    if place is None:
-        pytest.fail("the first tile of the answer fits beside the given one")
+    board = "const { view, laid } = document.querySelector('dominoes-game');"
+    place = page.evaluate(f"(tile) => {{ {board} return dominoesBoard.openPlaces(view, laid, tile)[0]; }}", move["lay"])
+    assert place is not None, "the first tile of the answer fits beside the given one"
     tile.click()
     page.evaluate("(way) => (document.querySelector('dominoes-game').way = way)", way({"squares": place}))
     box = tile.bounding_box()
@@ -127,6 +122,7 @@ def test_a_tile_is_dragged_to_its_place_moved_and_dragged_back(visit: Visit, sol
     laid(page, 1)
 
 
+@pytest.mark.thorough  # test_blind.py lays a whole rack by keys
 def test_a_whole_game_by_keys_alone(visit: Visit, solution: list[dict[str, Any]]) -> None:
     page = ready(visit(PLAY))
     for move in solution:
@@ -153,6 +149,7 @@ def test_a_whole_game_by_keys_alone(visit: Visit, solution: list[dict[str, Any]]
     expect(page.locator("#result-sheet h2")).to_contain_text("You laid all 7 tiles")
 
 
+@pytest.mark.thorough  # tests/js/dominoes/board.test.js names both
 def test_a_clash_names_both_and_marks_the_edge_between_them(visit: Visit) -> None:
     page = ready(visit(PLAY, PHONE, has_touch=True))
     found = page.evaluate(
@@ -234,7 +231,7 @@ def test_a_whole_rack_makes_finishing_the_main_button_and_hints_free_of_any_pric
     assert "POST" not in asked
 
 
-@pytest.mark.parametrize("screen", [PHONE, SMALL])
+@pytest.mark.parametrize("screen", [PHONE, pytest.param(SMALL, marks=pytest.mark.thorough)])
 def test_a_phone_shows_two_rows_of_the_rack_which_no_message_moves(
     visit: Visit, screen: ViewportSize, solution: list[dict[str, Any]]
 ) -> None:
@@ -320,6 +317,7 @@ def test_the_largest_board_fits_a_small_screen_with_its_places_lit(visit: Visit)
     assert serious(page) == []
 
 
+@pytest.mark.thorough  # test_pages.py and tests/games/dominoes/test_gallery.py hold it
 def test_the_gallery_is_accessible_and_takes_names(visit: Visit) -> None:
     page = visit("/dominoes/gallery/", SMALL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -69,13 +69,13 @@ def leave_and_come_back(page: Page) -> None:
 PATHS = ["/", "/archive/", "/leaderboard/", "/toy/"]
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_nothing_that_a_page_does_forbids_a_browser_to_keep_it(page: Page, path: str) -> None:
+def test_nothing_that_a_page_does_forbids_a_browser_to_keep_it(page: Page) -> None:
     page.add_init_script(LISTEN)
-    answer = page.goto(path)
-    assert answer and "no-store" not in answer.headers.get("cache-control", "")
-    heard = page.evaluate("window.listened")
-    assert heard and {"unload", "beforeunload"}.isdisjoint(heard)
+    for path in PATHS:
+        answer = page.goto(path)
+        assert answer and "no-store" not in answer.headers.get("cache-control", ""), path
+        heard = page.evaluate("window.listened")
+        assert heard and {"unload", "beforeunload"}.isdisjoint(heard), path
 
 
 @pytest.mark.thorough  # whether a page is kept is also the browser's own affair

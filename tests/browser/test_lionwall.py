@@ -88,7 +88,10 @@ def places(page: Page, *selectors: str) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("variant", ["characters", "words"])
+WORDS = pytest.param("words", marks=pytest.mark.thorough)  # test_blind.py plays them
+
+
+@pytest.mark.parametrize("variant", ["characters", WORDS])
 def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
     visit: Visit, secrets: dict[str, Any], variant: str
 ) -> None:
@@ -110,6 +113,7 @@ def test_a_whole_wall_by_touch_then_its_names_then_its_explanation(
         expect(page.locator(".piece.shared").first).to_be_visible()
 
 
+@pytest.mark.thorough  # test_blind.py plays a whole wall by keys
 def test_a_wall_by_keyboard_alone(visit: Visit, secrets: dict[str, Any]) -> None:
     page = open_wall(visit, "words")
     rows = groups(secrets["words"])
@@ -169,7 +173,7 @@ def test_while_a_try_waits_for_the_network_taps_are_drawn_and_the_rest_is_refuse
     assert page.locator(".wall-controls").evaluate("(it) => it.offsetTop") == top
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("motion", [pytest.param("reduce", marks=pytest.mark.thorough), "no-preference"])
 def test_after_the_last_life_the_missing_groups_come_up_and_their_names_still_score(
     visit: Visit, secrets: dict[str, Any], motion: str
 ) -> None:
@@ -279,6 +283,7 @@ def test_the_clock_is_only_for_who_wants_it_and_runs_out(visit: Visit) -> None:
     expect(page.locator(".missed")).to_have_count(4)
 
 
+@pytest.mark.thorough  # tests/js/lionwall/wall.test.js shuffles; test_every_game.py reloads
 def test_the_wall_can_be_shuffled_and_goes_on_after_a_reload(visit: Visit, secrets: dict[str, Any]) -> None:
     page = open_wall(visit, "words")
     before = texts(page)

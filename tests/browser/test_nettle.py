@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TARGET, until
@@ -26,6 +27,7 @@ def guess(page: Page, *words: str) -> None:
             expect(page.locator(".clue")).to_have_count(before + 1)
 
 
+@pytest.mark.thorough  # tests/js/nettle/clues.test.js walks by arrows; test_blind.py plays
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/nettle/")
     expect(page.locator("nettle-game #guess")).to_be_enabled()
@@ -62,12 +64,15 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
 
 def test_the_table_of_another_browser_moves_by_itself(visit: Visit) -> None:
     bob, alice = visit("/nettle/"), visit("/nettle/")
-    expect(bob.locator("ff-table")).to_contain_text(re.compile("in the (whole )?table"))
+    finished = re.compile(r"(\d+) in the (whole )?table")
+    expect(bob.locator("ff-table")).to_contain_text(finished)
+    before = finished.search(bob.locator("ff-table").inner_text())
+    assert before
     guess(alice, "cat", TARGET)
     mine = alice.locator("ff-table li.mine")
     expect(mine).to_be_visible()
     name = mine.locator(".name").inner_text().removesuffix(" guest")
-    expect(bob.locator("ff-table")).to_contain_text(name)
+    expect(bob.locator("ff-table")).to_contain_text(f"{int(before[1]) + 1} in the")
     bob.get_by_role("tab", name="Feed").click()
     expect(bob.locator("ff-feed")).to_contain_text(name)
     expect(bob.locator("ff-feed")).to_contain_text("2: ✅")
@@ -107,6 +112,7 @@ def test_an_inflected_form_is_shown_as_what_it_was_taken_for(visit: Visit) -> No
     expect(page.locator(".clue-word")).to_have_text("horse for “horses”")
 
 
+@pytest.mark.thorough  # tests/js/nettle/clues.test.js says the same
 def test_clues_are_sorted_by_warmth_by_closeness_and_by_time(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "animal", "justice")
@@ -257,6 +263,7 @@ def test_the_legend_is_one_tap_away(visit: Visit) -> None:
     expect(page.locator(".toast")).to_contain_text(":")
 
 
+@pytest.mark.thorough  # tests/js/server.test.js says the same
 def test_a_move_made_without_network_is_kept_and_sent_once(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "dog")
@@ -270,6 +277,7 @@ def test_a_move_made_without_network_is_kept_and_sent_once(visit: Visit) -> None
     expect(page.locator(".toast")).to_have_count(0)
 
 
+@pytest.mark.thorough  # test_together.py reloads the toy without network
 def test_a_move_made_without_network_outlives_a_reload(visit: Visit) -> None:
     page = visit("/nettle/")
     until(page, "navigator.serviceWorker.controller !== null")
@@ -283,6 +291,7 @@ def test_a_move_made_without_network_outlives_a_reload(visit: Visit) -> None:
     expect(page.locator(".clue-word")).to_have_text(["tree"])
 
 
+@pytest.mark.thorough  # test_every_game.py looks for the focus in every game
 def test_a_word_can_be_typed_at_once_and_after_the_rules(visit: Visit) -> None:
     page = visit("/nettle/")
     expect(page.locator("#guess")).to_be_focused()
@@ -295,6 +304,7 @@ def test_a_word_can_be_typed_at_once_and_after_the_rules(visit: Visit) -> None:
     expect(page.locator("#guess")).to_have_value("dog")
 
 
+@pytest.mark.thorough  # test_every_game.py wins every game without motion
 def test_a_days_page_can_be_played_without_any_motion(visit: Visit) -> None:
     page = visit("/nettle/", reduced_motion="reduce")
     guess(page, "dog", TARGET)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import PHONE, until
@@ -66,6 +67,7 @@ def test_spellings_are_suggested_while_one_types_and_chosen_by_keys(visit: Visit
     assert len(asked) == 1
 
 
+@pytest.mark.thorough  # tests/js/nettle/look-ahead.test.js says the same
 def test_a_word_that_was_guessed_is_marked_before_it_is_sent(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "horses")
@@ -91,6 +93,7 @@ def test_a_spelling_is_tapped_and_nothing_moves(visit: Visit) -> None:
     expect(page.get_by_role("option")).to_have_count(0)
 
 
+@pytest.mark.thorough  # tests/js/nettle/look-ahead.test.js says the same
 def test_without_the_words_one_types_as_before(visit: Visit) -> None:
     page = visit("/about/")
     page.route("**/words.txt", lambda route: route.abort())  # before Nettle's page can ask for them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TARGET, until
@@ -23,16 +24,17 @@ WATCH_SCROLL = """() => {
   window.scrolledAt = performance.now();
   addEventListener("scroll", () => (window.scrolledAt = performance.now()), { passive: true });
 }"""
-AT_REST = """() => document.getAnimations().every((one) => one.playState === "finished")
-    && document.querySelector(".map-frame svg").getAttribute("viewBox")"""
+AT_REST = """(async () => {
+  const map = document.querySelector("nettle-map");
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return !map.isUpdatePending && map.bound === null
+    && document.getAnimations().every((one) => one.playState === "finished");
+})()"""
 
 
 def at_rest(page: Page) -> None:
     """Waits until the map neither grows nor glides."""
-    seen = None
-    while not (now := page.evaluate(AT_REST)) or now != seen:
-        seen = now
-        page.wait_for_timeout(150)
+    until(page, AT_REST)
 
 
 def with_map(page: Page) -> None:
@@ -122,6 +124,7 @@ def test_the_caption_follows_a_guess_that_was_on_the_map_already(visit: Visit) -
     assert page.locator(".map-node").count() == count
 
 
+@pytest.mark.thorough  # tests/js/nettle/map-words.test.js and map-labels.test.js say the same
 def test_a_guess_keeps_its_name_where_a_way_passes_it_in_another_meaning(visit: Visit) -> None:
     page = visit("/nettle/")
     guess(page, "tree", "dog")  # from dog the way leads through “to tree” and then “the tree”
@@ -135,6 +138,7 @@ def test_a_guess_keeps_its_name_where_a_way_passes_it_in_another_meaning(visit: 
     assert sorted(page.locator(".map-label.guessed text").all_text_contents()) == ["dog", "tree"]
 
 
+@pytest.mark.thorough  # tests/js/nettle/map-labels.test.js says the same
 def test_all_names_of_many_guesses_are_within_the_frame(visit: Visit) -> None:
     page = visit("/nettle/", PHONE, has_touch=True)
     words = """dog tree river house music idea king paper school time water cake horse stone bread road money

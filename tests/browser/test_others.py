@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, known_site
+from tests.browser.conftest import PHONE
 from tests.browser.looks import serious_in_either
 from tests.browser.playing import drawn, make
 from tests.server import Site
@@ -15,14 +14,8 @@ from tests.server import Site
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of its own, on which nobody else has finished the toy."""
-    site = known_site(tmp_path_factory.mktemp("others"))
-    yield site.start()
-    site.stop()
-
-
+PAGE = "/toy/large/"
+"""Nobody else finishes the large toy of the day: other files play the small one."""
 FILLED = """
 from datetime import timedelta
 from django.utils import timezone
@@ -31,7 +24,7 @@ from games.insights import counting
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import score_key
-day = Edition.objects.get(kind="daily", game="toy", variant="small", date=timezone.localdate())
+day = Edition.objects.get(kind="daily", game="toy", variant="large", date=timezone.localdate())
 now = timezone.now()
 for n in range(30):
     count = 2 + n % 7
@@ -43,7 +36,7 @@ COUNTED = "from games.insights import counting; counting.take_in()"
 
 
 def test_after_the_end_one_sees_how_others_did_and_more_as_they_finish(visit: Visit, site: Site) -> None:
-    page = visit("/toy/", PHONE)
+    page = visit(PAGE, PHONE)
     drawn(page, "toy")
     site.ask(FILLED)
     make(page, "toy", [{"give_up": True}])

@@ -29,8 +29,8 @@ from tests.budget import MOST_REQUESTS
 
 PAGES = [*addresses.pages(), "nothing-here/"]
 """Whatever the URLconf lists, with the toy for a game, and what is not there; games: test_every_game.py."""
-PARTS = 12
-"""How many walks there are, so that two workers have as much to do."""
+PARTS = 4
+"""How many walks there are: each is well within the time that a test has."""
 STRONG = ("/", "/archive/", "/me/settings/")
 """The pages that are looked at with stronger contrast, too."""
 FORCED = (*STRONG, "/tables/")
@@ -129,6 +129,7 @@ def test_light_or_dark_is_remembered(visit: Visit) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
 
 
+@pytest.mark.thorough  # tests/games/players/test_names.py says the same
 def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
     page = visit("/me/")
     page.get_by_label("Your name").fill("admin")
@@ -139,6 +140,7 @@ def test_a_name_is_chosen_in_the_browser(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text("Alice B")
 
 
+@pytest.mark.thorough  # test_weight.py counts the files of every game
 def test_the_game_needs_few_requests_before_it_can_be_played(visit: Visit) -> None:
     page = visit("/nettle/", PHONE)
     expect(page.locator("nettle-game #guess")).to_be_enabled()

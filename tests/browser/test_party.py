@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
@@ -96,6 +97,7 @@ def test_the_host_makes_somebody_else_the_host(visit: Visit) -> None:
     expect(bob.locator(".member-actions")).to_have_count(1)
 
 
+@pytest.mark.thorough  # tests/js/rooms/match.test.js and tests/games/rooms hold it
 def test_best_of_three_has_a_running_score_and_a_winner(visit: Visit) -> None:
     host, bob = race(visit, "Bobolink", best_of="Best of three")
     for number in (1, 2):

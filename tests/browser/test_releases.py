@@ -64,13 +64,36 @@ def imported(page: Page, name: str) -> str:
     return str(page.evaluate(f"import('/static/{name}/later/{name}.js').then((module) => module.release)"))
 
 
-def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: Browser, releases: Releases) -> None:
+def opened(browser: Browser, releases: Releases) -> Page:
+    """Return the page of a new browser that has seen the toy's rules."""
     context = browser.new_context(base_url=releases.last.address)
     context.add_init_script(f"{shifted_date()} localStorage.setItem('help-toy', '1')")
-    page = context.new_page()
+    return context.new_page()
+
+
+RENEWED = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(([names, worker]) =>
+    names.includes("files-bbbbbbbbbb") && worker.active?.state === "activated" && !worker.installing)"""
+
+
+def test_a_tab_of_the_last_release_goes_on_and_what_it_kept_for_no_network_outlives_the_upgrade(
+    browser: Browser, releases: Releases
+) -> None:
+    page, away = opened(browser, releases), opened(browser, releases)
     page.goto("/toy/")
     expect(page.locator("body")).to_have_attribute("data-release", LAST)
+    away.goto("/toy/practice/small/6/")
+    until(away, "navigator.serviceWorker.controller !== null")
+    away.reload()  # this time the worker keeps it
+    until(away, "caches.keys().then((names) => names.includes('pages-aaaaaaaaaa'))")
     releases.deploy()
+    goes_on_and_is_loaded_again(page)
+    is_there_without_network(away)
+    page.context.close()
+    away.context.close()
+
+
+def goes_on_and_is_loaded_again(page: Page) -> None:
+    """A tab of the last release plays on, loads what it needs of it, and asks to be loaded again."""
     guess(page, 1)
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     notice = page.locator(".notice")
@@ -83,36 +106,21 @@ def test_a_tab_of_the_last_release_goes_on_and_asks_to_be_loaded_again(browser: 
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('waiting'))") == []
     expect(page.locator(".toy-guesses li")).to_have_count(1)
     expect(page.locator(".notice")).to_have_count(0)
-    context.close()
 
 
-RENEWED = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(([names, worker]) =>
-    names.includes("files-bbbbbbbbbb") && worker.active?.state === "activated" && !worker.installing)"""
-
-
-def test_what_the_last_release_kept_for_no_network_is_there_after_an_upgrade(
-    browser: Browser, releases: Releases
-) -> None:
-    context = browser.new_context(base_url=releases.last.address)
-    context.add_init_script(f"{shifted_date()} localStorage.setItem('help-toy', '1')")
-    page = context.new_page()
-    page.goto("/toy/practice/small/6/")
-    until(page, "navigator.serviceWorker.controller !== null")
-    page.reload()  # this time the worker keeps it
-    until(page, "caches.keys().then((names) => names.includes('pages-aaaaaaaaaa'))")
-    releases.deploy()
+def is_there_without_network(page: Page) -> None:
+    """What the last release kept is opened and played on after the upgrade."""
     page.goto("/about/")
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
     until(page, RENEWED)
-    context.set_offline(True)
+    page.context.set_offline(True)
     page.goto("/toy/practice/small/6/")
     expect(page.locator("body")).to_have_attribute("data-release", LAST)
     guess(page, 1)
     expect(page.locator(".toy-cell.waiting")).to_have_count(1)
     page.goto("/leaderboard/")
     expect(page.locator("h1")).to_have_text("No connection")
-    context.set_offline(False)
+    page.context.set_offline(False)
     page.goto("/toy/practice/small/6/")
     expect(page.locator("body")).to_have_attribute("data-release", NEXT)
     expect(page.locator(".toy-guesses li")).to_have_count(1)
-    context.close()

@@ -36,7 +36,13 @@ def played(visit: Visit, slug: str, size: Any = DESK) -> Page:
     return page
 
 
-@pytest.mark.parametrize("slug", ["toy", *GAMES])
+FILMS = [
+    pytest.param(slug, marks=[] if slug in ("toy", "chains") else pytest.mark.thorough)  # boards: test_every_game.py
+    for slug in ("toy", *GAMES)
+]
+
+
+@pytest.mark.parametrize("slug", FILMS)
 def test_a_film_runs_from_the_first_move_to_the_end(visit: Visit, slug: str) -> None:
     page = played(visit, slug, PHONE)
     last = len(middle(slug)) + 1
@@ -97,6 +103,7 @@ def test_a_friend_plays_against_a_recorded_run(visit: Visit) -> None:
     expect(lane).to_contain_text("stopped after")
 
 
+@pytest.mark.thorough  # a friend does so above, with a day
 def test_a_finished_practice_is_played_again_beside_the_earlier_run(visit: Visit) -> None:
     page = visit("/toy/practice/small/77/", PHONE)
     drawn(page, "toy")

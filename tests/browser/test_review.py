@@ -162,6 +162,7 @@ def test_leaving_with_unsaved_verdicts_asks(rita: Page, site: Site) -> None:
     assert asked == ["beforeunload"]
 
 
+@pytest.mark.thorough  # tests/js/desk/verdicts.test.js and tests/games/words hold it
 def test_a_batch_whose_answer_was_lost_counts_once(rita: Page, site: Site) -> None:
     put(site, "candle", 2)
     begin(rita, "candle 0")
@@ -181,6 +182,7 @@ def test_a_batch_whose_answer_was_lost_counts_once(rita: Page, site: Site) -> No
     assert judged(site, "candle") == [("candle 0", "blocked", 2), ("candle 1", "proposed", 1)]
 
 
+@pytest.mark.thorough  # tests/js/desk/verdicts.test.js keeps what is refused
 def test_while_the_database_is_busy_verdicts_wait_and_none_is_lost(rita: Page, site: Site) -> None:
     put(site, "dagger", 45)
     begin(rita, "dagger 0")

@@ -48,7 +48,7 @@ def test_a_screen_shows_a_race_from_the_lobby_to_the_podium(visit: Visit) -> Non
     expect(host.locator(".standing > li")).to_have_count(2)
 
 
-@pytest.mark.parametrize("can", [True, False])
+@pytest.mark.parametrize("can", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_a_screen_stays_awake_where_the_browser_can(visit: Visit, can: bool) -> None:
     host = visit("/together/", DESK)
     host.get_by_role("button", name="Open the room").click()

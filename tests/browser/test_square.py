@@ -12,6 +12,7 @@ from tests.browser.conftest import DESK, PHONE
 
 Visit = Callable[..., Page]
 ANSWER = "ZEROAVOWPIPESLED"
+WIDER = pytest.param(PHONE, marks=pytest.mark.thorough)  # what fits a smaller phone fits this one
 WORDS = ["ZERO", "AVOW", "PIPE", "SLED", "ZAPS", "EVIL", "ROPE", "OWED"]
 
 
@@ -35,6 +36,7 @@ def ask(page: Page, kind: str, part: str) -> None:
     page.locator(".square-menu-list").get_by_role("button", name=part, exact=True).click()
 
 
+@pytest.mark.thorough  # test_blind.py writes a whole grid by keys
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)
@@ -51,6 +53,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".square-clues strong")).to_have_text(WORDS)
 
 
+@pytest.mark.thorough  # tests/js/square/cursor.test.js says the same
 def test_arrows_tab_space_and_backspace_move_as_in_any_crossword(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)
@@ -103,7 +106,7 @@ def test_on_a_phone_by_the_keys_on_the_screen(visit: Visit) -> None:
     expect(page.locator(".clue-now b")).to_have_text("4D")
 
 
-@pytest.mark.parametrize("size", [PHONE, ViewportSize(width=320, height=700), DESK])
+@pytest.mark.parametrize("size", [WIDER, ViewportSize(width=320, height=700), DESK])
 def test_grid_clue_and_keys_lie_on_the_first_screen(visit: Visit, size: ViewportSize) -> None:
     page = visit("/square/", size, has_touch=size["width"] < 700)
     begin(page)
@@ -155,6 +158,7 @@ def test_a_full_grid_with_a_slip_costs_nothing_and_tells_nothing(visit: Visit) -
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it without any help.")
 
 
+@pytest.mark.thorough  # the test of the legend below does so too
 def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
     page = visit("/square/")
     full_with_a_slip(page)
@@ -165,7 +169,7 @@ def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
     expect(page.locator("#result-sheet h2")).to_have_text("You solved it with 1 check.")
 
 
-@pytest.mark.parametrize("size", [PHONE, ViewportSize(width=320, height=640), DESK])
+@pytest.mark.parametrize("size", [WIDER, ViewportSize(width=320, height=640), DESK])
 def test_the_grid_stays_in_its_place_from_the_first_clue_to_the_end(visit: Visit, size: ViewportSize) -> None:
     page = visit("/square/", size, reduced_motion="reduce")
     begin(page)
@@ -258,6 +262,7 @@ def test_letters_are_kept_over_a_reload_and_seen_in_another_tab(visit: Visit) ->
     written(first, "ZEROAVOWP")
 
 
+@pytest.mark.thorough  # tests/js/square/sheet.test.js and waiting.test.js hold it
 def test_what_is_typed_without_network_is_sent_later(visit: Visit) -> None:
     page = visit("/square/")
     begin(page)
@@ -328,6 +333,7 @@ def test_without_motion_nothing_moves_at_the_end(visit: Visit) -> None:
     assert page.evaluate("document.querySelector('square-game').getAnimations({subtree: true}).length") == 0
 
 
+@pytest.mark.thorough  # tests/games/square/test_square_site.py holds both pages
 def test_grids_and_coasters_are_found_from_the_help(visit: Visit) -> None:
     page = visit("/square/")
     page.get_by_role("tab", name="Rules").click()

@@ -123,6 +123,7 @@ def test_a_host_takes_somebody_out_who_sees_it_at_once(room: tuple[Page, Page, P
     expect(host.locator("ff-lobby h2")).to_have_text("3 are here")
 
 
+@pytest.mark.thorough  # tests/games/rooms/test_hosting.py; the page is that of who is removed
 def test_in_the_middle_of_a_game_a_host_closes_the_room_to_somebody(room: tuple[Page, Page, Page]) -> None:
     host, bob, carol = room
     host.get_by_role("button", name="Start now").click()
@@ -207,6 +208,7 @@ def test_what_a_game_cannot_do_in_a_room_says_so(visit: Visit) -> None:
     expect(why).to_be_visible()
 
 
+@pytest.mark.thorough  # test_leagues.py has two browsers in one league
 def test_a_league_and_its_table_move_by_themselves(visit: Visit) -> None:
     owner = visit("/together/", PHONE)
     owner.get_by_label("Start a league").fill("The Otters")
@@ -290,6 +292,7 @@ def test_without_network_home_and_my_standing_open_as_they_were_last_seen(visit:
     expect(page.locator(".notice")).to_have_count(0)
 
 
+@pytest.mark.thorough  # tests/js/waiting.test.js says the same
 def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> None:
     game = visit("/toy/practice/small/4/", DESK)  # whose number is none of these
     around = game.context.new_page()
@@ -306,6 +309,7 @@ def test_two_tabs_that_come_back_online_count_no_move_twice(visit: Visit) -> Non
     assert game.evaluate("document.querySelector('toy-game').session.state.moves") == 3
 
 
+@pytest.mark.thorough  # tests/js/server.test.js says the same
 def test_moves_wait_while_the_server_is_in_trouble_and_the_player_is_told(visit: Visit) -> None:
     page = visit("/toy/practice/small/5/", DESK)  # whose number is not 1
     page.route("**/moves/", lambda route: route.fulfill(status=502))

@@ -76,11 +76,13 @@ def until_served(site: Site, is_told: bool) -> None:
 
 @pytest.fixture
 def told(site: Site) -> Iterator[Site]:
-    site.ask(TELL)
-    until_served(site, True)
-    yield site
-    site.ask(TELL_NO_MORE)
-    until_served(site, False)
+    try:
+        site.ask(TELL)
+        until_served(site, True)
+        yield site
+    finally:
+        site.ask(TELL_NO_MORE)
+        until_served(site, False)
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE
@@ -40,6 +41,7 @@ def test_a_whole_game_by_press(visit: Visit) -> None:
     expect(page.locator(".toy-cell.found")).to_have_count(1)
 
 
+@pytest.mark.thorough  # tests/js/grid.test.js says the same
 def test_arrows_walk_and_enter_guesses(visit: Visit) -> None:
     page = visit("/toy/practice/small/5/")
     cell(page, 1).focus()
@@ -51,6 +53,7 @@ def test_arrows_walk_and_enter_guesses(visit: Visit) -> None:
     expect(page.locator("button.toy-cell[tabindex='0']")).to_have_count(1)
 
 
+@pytest.mark.thorough  # players never see the toy; other games have their hints
 def test_a_hint_marks_a_number_and_says_why(visit: Visit) -> None:
     page = visit("/toy/practice/small/5/")
     cell(page, 1).focus()
@@ -59,6 +62,7 @@ def test_a_hint_marks_a_number_and_says_why(visit: Visit) -> None:
     expect(page.locator(".game-note")).to_have_text("Try 11. It halves what is left.")
 
 
+@pytest.mark.thorough  # players never see the toy; test_every_game.py gives up
 def test_giving_up_asks_first_and_shows_the_number(visit: Visit) -> None:
     page = visit("/toy/practice/small/6/")
     page.get_by_role("button", name="Give up").click()
@@ -70,6 +74,7 @@ def test_giving_up_asks_first_and_shows_the_number(visit: Visit) -> None:
     expect(page.locator("[data-answer]")).to_contain_text("The number was")
 
 
+@pytest.mark.thorough  # test_together.py plays the toy without network
 def test_a_guess_without_network_is_shown_at_once_and_told_later(visit: Visit) -> None:
     page = visit("/toy/practice/small/7/")
     expect(cell(page, 20)).to_be_enabled()
@@ -80,6 +85,7 @@ def test_a_guess_without_network_is_shown_at_once_and_told_later(visit: Visit) -
     expect(page.locator(".toy-guesses li")).to_have_count(1)
 
 
+@pytest.mark.thorough  # test_together.py has two on one board
 def test_two_on_one_board_see_each_others_moves_with_their_names(visit: Visit) -> None:
     alice, bob = visit("/together/"), visit("/")
     alice.locator('[value="toy/small"]').check(force=True)
