@@ -96,6 +96,24 @@ def is_ignorable(sign: str) -> bool:
     return any(first <= code <= last for first, last in _IGNORABLE)
 
 
+def is_of_letters(text: str, others: str) -> bool:
+    """Whether a folded text has letters with their marks and joiners only, and some other signs.
+
+    >>> is_of_letters("O'Neill", "'"), is_of_letters("Zoë 2", " ")
+    (True, False)
+    """
+    return all(unicodedata.category(sign)[0] in "LM" or sign in others or sign in _JOINERS for sign in text)
+
+
+def is_printable(text: str) -> bool:
+    """Whether each sign of a text is drawn, joiners aside.
+
+    >>> is_printable("علی\u200cرضا"), is_printable("Anna\x07")
+    (True, False)
+    """
+    return all(sign.isprintable() or sign in _JOINERS for sign in text)
+
+
 def _joins(text: str, place: int) -> bool:
     """Whether a joiner changes how its neighbours are written: after a virama, or between letters that join."""
     before, after = text[:place][-1:], text[place + 1 : place + 2]
