@@ -18,6 +18,11 @@ _APOSTROPHES = re.compile(
     r"|(?:FULLWIDTH |MODIFIER LETTER )?(?:GRAVE|ACUTE) ACCENT|HEBREW PUNCTUATION GERESH"
 )
 """What Unicode calls the signs that people type for an apostrophe."""
+_DOUBLE_QUOTES = re.compile(
+    r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
+)
+_CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
+"""Currencies by their codes (ISO 4217)."""
 _IGNORABLE = (
     *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
     *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
@@ -57,6 +62,33 @@ def plain_letters(text: str) -> str:
     """
     signs = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
     return "".join(sign if sign.isascii() else _latin(sign) for sign in signs)
+
+
+def as_latin_1(text: str) -> str:
+    """The nearest text in Latin-1, the letters that Across Lite reads; a sign without any is named.
+
+    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊")
+    ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)')
+    """
+    return "".join(map(_nearest_latin_1, unicodedata.normalize("NFC", text)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearest_latin_1(sign: str) -> str:
+    """What is written for a sign where there is only Latin-1."""
+    if ord(sign) < 0x100:
+        return sign
+    name = unicodedata.name(sign, "")
+    if _DOUBLE_QUOTES.fullmatch(name):
+        return '"'
+    composed = unicodedata.normalize("NFKC", sign).replace("\N{FRACTION SLASH}", "/")
+    letters = composed if unicodedata.category(sign) == "Sm" else plain_letters(composed)  # ≠ is no =
+    plain = "".join(_fold_sign(part) for part in letters if not is_ignorable(part))
+    if all(ord(part) < 0x100 for part in plain):
+        return plain
+    if sign in _CURRENCIES:
+        return _CURRENCIES[sign]
+    return f"({name.lower()})" if unicodedata.category(sign)[0] in "PS" else "?"
 
 
 @lru_cache(maxsize=1 << 12)
