@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from itertools import combinations
 from math import ceil, sqrt
 from typing import TypedDict
@@ -13,6 +12,7 @@ from django import forms
 from games.dominoes.models import Layout
 from games.players.names import BadName, clean_name
 from puzzles.dominoes.matching import Matching, Tile, normal, split
+from puzzles.typed import fold_typed, is_printable
 
 MOST_NAMES, FEWEST_NAMES, LONGEST_NAME, MOST_VARIANTS = 500, 3, 60, 100
 LONGEST_TITLE = 60
@@ -58,7 +58,7 @@ class LayoutForm(forms.Form):
     room = forms.ChoiceField(choices=[("snug", "Snug"), ("roomy", "Roomy")], initial="roomy", label="Board")
 
     def clean_title(self) -> str:
-        title = " ".join(unicodedata.normalize("NFKC", self.cleaned_data["title"]).split())
+        title = fold_typed(self.cleaned_data["title"])
         try:
             clean_name(title.translate(SPACES), LONGEST_TITLE)
         except BadName as why:
@@ -66,18 +66,22 @@ class LayoutForm(forms.Form):
         return title
 
     def clean_names(self) -> list[Tile]:
-        lines = [line for line in map(str.strip, self.cleaned_data["names"].splitlines()) if line]
+        lines = _numbered_lines(self.cleaned_data["names"])
         if not FEWEST_NAMES <= len(lines) <= MOST_NAMES:
             raise forms.ValidationError(f"Please give {FEWEST_NAMES} to {MOST_NAMES} names, one per line.")
-        return [_tile(line) for line in lines]
+        return [_tile(number, line) for number, line in lines]
 
     def clean_variants(self) -> list[list[str]]:
-        lines = [line for line in self.cleaned_data["variants"].splitlines() if line.strip()]
-        if len(lines) > MOST_VARIANTS or any(len(line) > 300 for line in lines):
+        lines = _numbered_lines(self.cleaned_data["variants"])
+        if len(lines) > MOST_VARIANTS or any(len(line) > 300 for _, line in lines):
             raise forms.ValidationError(f"Please give at most {MOST_VARIANTS} groups, one per line.")
-        groups = [[_printable(name.strip(), "A name") for name in line.split("=")] for line in lines]
-        if alone := next((line for line, group in zip(lines, groups, strict=True) if len(group) < 2), ""):
-            raise forms.ValidationError(f"“{alone[:40]}” matches nothing: put = between names that match.")
+        groups = []
+        for number, line in lines:
+            groups.append([name.strip() for name in _printable(number, line).split("=")])
+            if len(groups[-1]) < 2:
+                raise forms.ValidationError(
+                    f"Line {number}: “{line[:40]}” matches nothing. Put = between names that match."
+                )
         return groups
 
     def clean(self) -> None:
@@ -112,17 +116,26 @@ def as_typed(made: Layout) -> dict[str, str]:
     }
 
 
-def _tile(line: str) -> Tile:
+def _numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines that say something, as typed text is folded, each with its number."""
+    lines = enumerate(map(fold_typed, text.splitlines()), 1)
+    return [(number, line) for number, line in lines if line]
+
+
+def _tile(number: int, line: str) -> Tile:
     """The tile of a line. Raises `ValidationError` with what is wrong with it."""
     if len(line) > LONGEST_NAME:
-        raise forms.ValidationError(f"“{line[:20]}…” is too long: a name has at most {LONGEST_NAME} characters.")
-    tile = split(_printable(line, "A name"))
+        raise forms.ValidationError(
+            f"Line {number}: “{line[:20]}…” is too long. A name has at most {LONGEST_NAME} characters."
+        )
+    tile = split(_printable(number, line))
     if len(tile) > 3 or not any(tile):
-        raise forms.ValidationError(f"“{line}” has more than three squares; use fewer bars.")
+        raise forms.ValidationError(f"Line {number}: “{line}” has more than three squares. Use fewer bars.")
     return tile
 
 
-def _printable(text: str, what: str) -> str:
-    if not all(character.isprintable() for character in text):
-        raise forms.ValidationError(f"{what} has a character that cannot be shown.")
-    return text
+def _printable(number: int, line: str) -> str:
+    if not is_printable(line):
+        shown = "".join(sign if is_printable(sign) else "�" for sign in line)
+        raise forms.ValidationError(f"Line {number}: “{shown[:40]}” has a character that can't be shown.")
+    return line

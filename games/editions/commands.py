@@ -12,6 +12,9 @@ from puzzles import registry
 from puzzles.contract import AnyEngine, BadPuzzle, CannotGenerate
 from puzzles.lexicon.places import LexiconMissing
 
+BYTE_ORDER_MARK = "\ufeff"
+"""What pipes and editors of Windows write before UTF-8."""
+
 
 class PuzzleCommand(BaseCommand):
     """A command that prints JSON with --json and ends with one line and exit code 1 on bad input."""
@@ -52,7 +55,7 @@ class PuzzleCommand(BaseCommand):
         """The JSON value in a file, or on standard input for “-”."""
         try:
             text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-            value: object = json.loads(text)
+            value: object = json.loads(text.removeprefix(BYTE_ORDER_MARK))
         except (OSError, UnicodeDecodeError) as problem:
             raise CommandError(f"{name} cannot be read: {problem}") from problem
         except RecursionError as problem:

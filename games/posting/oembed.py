@@ -63,10 +63,10 @@ def _asked(request: HttpRequest, url: str) -> tuple[Address, str]:
     """The edition that an address of this site shows, and whose result. Raises `Http404` for any other."""
     try:
         parts = urlsplit(url if len(url) <= LONGEST else "")
-        found = resolve(parts.path)
+        found = resolve(parts.path.rstrip("/") + "/")
     except (ValueError, Resolver404) as problem:
         raise Http404(NOTHING) from problem
-    own = parts.scheme in ("http", "https") and parts.netloc == request.get_host()
+    own = parts.scheme in ("http", "https") and parts.netloc.lower() == request.get_host().lower()
     if not own or found.url_name not in PAGES:
         raise Http404(NOTHING)
     try:

@@ -13,6 +13,7 @@ from puzzles.dominoes.rules import Ground
 from puzzles.dominoes.setting import legible
 from puzzles.dominoes.solver import Exhausted, Ways, solve
 from puzzles.dominoes.wire import LONGEST_LINE, LONGEST_TILE, Puzzle
+from puzzles.typed import fold_typed, is_of_letters
 
 BETWEEN, EMPTY = " | ", "—"
 
@@ -29,15 +30,15 @@ def written(tile: Tile) -> str:
 def read(text: str, number: int) -> Tile:
     """The names of a tile that an editor wrote. Raises `BadPuzzle` for those that no tile has.
 
-    >>> read("Marie|Curie", 1)
-    ('Marie', 'Curie')
+    >>> read("Marie|Curie", 1), read("Eugene | O’Neill", 2)
+    (('Marie', 'Curie'), ('Eugene', "O'Neill"))
     """
-    halves = [half.strip() for half in text.split("|")]
+    halves = [fold_typed(half) for half in text.split("|")]
     tile = tuple("" if half in ("", EMPTY, "-") else half for half in halves)
     if not any(tile) or len(tile) > LONGEST_TILE:
         raise BadPuzzle(f"tile {number} has one to {LONGEST_TILE} names, with | between them")
     for half in filter(None, tile):
-        if not all(part.isalpha() for part in half.replace(".", "").replace("-", "").replace("’", "").split()):
+        if not is_of_letters(half, " .-'"):
             raise BadPuzzle(f"tile {number}: “{half}” has signs that are in no name")
         if half in TITLES:
             raise BadPuzzle(f"tile {number}: “{half}” is a title, no name")

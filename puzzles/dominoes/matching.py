@@ -1,14 +1,16 @@
 """When two names match: the one rule that tiles are laid by, for the game, the layouts and the page.
 
-Names are compared without case and spare spaces. Two names match if they are the same, if somebody said that they are
-variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching is not
-transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
+Names are compared as typed text is folded, and without case. Two names match if they are the same, if somebody said
+that they are variants of each other (AMY and AIMEE), or if one is a part of the other (LLOYD and FRANK LLOYD). Matching
+is not transitive: BOB matches ROBERT and ROBERT matches ROBERT E., but BOB does not match ROBERT E.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+
+from puzzles.typed import fold_typed
 
 Tile = tuple[str, ...]
 """The names on a tile's one to three squares, in order; an empty text is the empty half, which matches nothing."""
@@ -18,10 +20,10 @@ Tile = tuple[str, ...]
 def normal(name: str) -> str:
     """A name as it is compared.
 
-    >>> normal(" Frank  Lloyd ")
-    'FRANK LLOYD'
+    >>> normal(" Frank  Lloyd "), normal("Flann O’Brien") == normal("FLANN O'BRIEN")
+    ('FRANK LLOYD', True)
     """
-    return " ".join(name.split()).upper()
+    return fold_typed(fold_typed(name).upper())  # capitals may need composing again
 
 
 def is_part(small: str, large: str) -> bool:

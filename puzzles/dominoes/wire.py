@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field
 
 from puzzles import shapes
 from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
+from puzzles.typed import is_printable
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
 LONGEST_LINE = 160
@@ -16,7 +17,7 @@ FAR = 1_000
 
 
 def _printable(name: str) -> str:
-    if not name.isprintable():
+    if not is_printable(name):
         raise ValueError("a name has only characters that can be written")
     return name
 

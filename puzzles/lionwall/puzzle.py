@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from puzzles.abilities import Part
 from puzzles.contract import BadPuzzle
 from puzzles.lionwall.wire import Puzzle
+from puzzles.typed import fold_typed
 
 
 def groups(puzzle: Puzzle) -> list[tuple[str, ...]]:
@@ -28,7 +29,7 @@ def resting(puzzle: Puzzle) -> tuple[list[str], tuple[str, ...], list[str]]:
 
 def check(puzzle: Puzzle) -> None:
     """Raises `BadPuzzle` unless the groups hold each card once and each can be named."""
-    must_differ(puzzle.public.cards, "cards")
+    must_look_different(puzzle.public.cards)
     if Counter(puzzle.public.cards) != Counter(card for group in groups(puzzle) for card in group):
         raise BadPuzzle("the groups must hold each card of the wall once")
     must_differ(names(puzzle), "names")
@@ -42,6 +43,11 @@ def must_differ(texts: Iterable[str], what: str) -> None:
     """Raises `BadPuzzle` for a text that is there twice."""
     if any(count > 1 for count in Counter(texts).values()):
         raise BadPuzzle(f"the {what} must differ")
+
+
+def must_look_different(cards: Iterable[str]) -> None:
+    """Raises `BadPuzzle` for two cards that a player can't tell apart: case and ways to write a letter don't count."""
+    must_differ((fold_typed(card).casefold() for card in cards), "cards")
 
 
 def parts(puzzle: Puzzle) -> list[Part]:

@@ -6,9 +6,10 @@ moves, and the shapes of all that is told, stand in `wire.py`.
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, product
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
@@ -16,9 +17,12 @@ from puzzles.lexicon.unfit import Marks
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.nettle.routes import Directions, Route
 from puzzles.nettle.wire import Aid
+from puzzles.typed import fold_typed, plain_letters
 
 LONGEST_GUESS = 60
 SUGGESTED = 5
+MOST_GAPS, MOST_GAPS_OF_FORMS = 8, 4
+"""A phrase with more gaps between its words is looked up in three ways only; so are the inflected forms of one."""
 
 REFUSALS = {
     "empty": "Type a word first.",
@@ -72,18 +76,29 @@ class State(contract.State):
 
 
 def normal(text: str) -> str:
-    """A guess as it is looked up: one kind of space, hyphen and apostrophe, no case, accents or invisible signs."""
-    kinds = {"Pd": "-", "Mn": "", "Cf": ""}
-    plain = "".join(kinds.get(unicodedata.category(sign), sign) for sign in unicodedata.normalize("NFKD", text))
-    return " ".join(plain.replace("_", " ").replace("’", "'").lower().split())
+    """Fold a guess as it is looked up: as typed text, without case and accents, with two letters for a ligature.
+
+    >>> normal(" Œil-de–bœuf "), normal("o´clock")
+    ('oeil-de-boeuf', "o'clock")
+    """
+    return " ".join(plain_letters(fold_typed(text.replace("_", " "))).lower().split())
 
 
-def writings(text: str) -> Iterator[str]:
-    """The ways in which a word list may write the same words: apart, hyphenated, together."""
+def writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
+    """Yield the ways in which a word list may write the same words: apart, hyphenated, together, and mixed.
+
+    >>> list(writings("hot air balloon"))[1:]
+    ['hot air balloon', 'hot-air-balloon', 'hotairballoon', 'hot air-balloon', 'hot-air balloon']
+    """
     yield text
-    if "-" in text or " " in text:
-        words = text.replace("-", " ")
-        yield from (words, words.replace(" ", "-"), words.replace(" ", ""))
+    first, *others = re.split("[- ]", text)
+    if not others:
+        return
+    for gap in (" ", "-", ""):
+        yield gap.join([first, *others])
+    if len(others) <= most_gaps:
+        for gaps in list(product(" -", repeat=len(others)))[1:-1]:
+            yield first + "".join(chain.from_iterable(zip(gaps, others, strict=True)))
 
 
 def candidates(wordnet: Wordnet, text: str) -> list[int]:
@@ -91,7 +106,8 @@ def candidates(wordnet: Wordnet, text: str) -> list[int]:
     for writing in writings(text):
         if (exact := wordnet.lookup(writing)) is not None:
             return [exact]
-    return [number for writing in writings(text) for number in wordnet.base_forms(writing)]
+    forms = writings(text, MOST_GAPS_OF_FORMS)
+    return list(dict.fromkeys(number for writing in forms for number in wordnet.base_forms(writing)))
 
 
 def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:

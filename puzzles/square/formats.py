@@ -17,12 +17,11 @@ from puzzles.square import puzzle as form
 from puzzles.square.grid import BY_NAME, ENTRIES, SIDE, words_of
 from puzzles.square.wire import Puzzle
 from puzzles.tools import Row
+from puzzles.typed import as_latin_1
 
 IPUZ_KIND = "http://ipuz.org/crossword#1"
 TITLE = "Square"
 AUTHOR = "Fivefold"
-PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "…": "..."})
-"""Across Lite reads Latin-1."""
 STAMP = (2026, 1, 1, 0, 0, 0)
 """The date of every file in an archive, so that the same puzzles make the same archive."""
 
@@ -68,7 +67,7 @@ def puz_bytes(one: Row) -> bytes:
     made.solution = str(one["grid"]).replace("/", "")
     made.fill = "-" * len(made.solution)
     order = sorted(BY_NAME, key=lambda name: (BY_NAME[name].number, not BY_NAME[name].across))
-    made.clues = [str(one[f"{name} clue"]).translate(PLAIN) for name in order]
+    made.clues = [as_latin_1(str(one[f"{name} clue"])) for name in order]
     return bytes(made.tobytes())
 
 

@@ -12,6 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command, execute_from_command_line
 
 from games.editions.calendar import planned, today
+from games.editions.commands import PuzzleCommand
 from games.editions.models import Edition, as_stored
 from puzzles import registry
 from puzzles.contract import replay
@@ -26,6 +27,14 @@ def run(*words: str) -> str:
 
 def from_stdin(monkeypatch: pytest.MonkeyPatch, value: Any) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(value if isinstance(value, str) else json.dumps(value)))
+
+
+def test_json_is_read_with_a_byte_order_mark_and_without(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "level.json"
+    for mark in ("", "\ufeff"):
+        file.write_text(mark + '{"level": [[0, 1], [1, 1]]}', encoding="utf-8")
+        from_stdin(monkeypatch, file.read_text(encoding="utf-8"))
+        assert PuzzleCommand().read(str(file)) == PuzzleCommand().read("-") == {"level": [[0, 1], [1, 1]]}
 
 
 def test_generate_prints_puzzles_with_their_solutions() -> None:

@@ -13,7 +13,7 @@ from tests.games.players.ordinary import ordinary
 
 @pytest.mark.parametrize(
     "name",
-    ["x", "x" * 25, "admin", "<b>bold</b>", "shit", "a\u202eb", "Аlice", "  ", "...", "Zal\u0335\u0336\u0337\u0338go"],
+    ["x", "x" * 25, "admin", "<b>bold</b>", "shit", "Аlice", "  ", "...", "Zal\u0335\u0336\u0337\u0338go"],
 )
 def test_a_name_that_could_mislead_or_hurt_is_refused(name: str) -> None:
     with pytest.raises(BadName, match=r"\.$"):
@@ -23,6 +23,45 @@ def test_a_name_that_could_mislead_or_hurt_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", ["Alice", "Zoë", "李小龙", "O'Hara", "Jean-Luc 2", "Алиса"])
 def test_honest_names_of_all_languages_are_taken(name: str) -> None:
     assert clean_name(f"  {name} ") == name
+
+
+@pytest.mark.parametrize("sign", "’‘ʼʻ`´′＇")
+def test_the_apostrophe_of_a_phone_is_one(sign: str) -> None:
+    assert clean_name(f"Seán O{sign}Hara") == "Seán O'Hara"
+
+
+@pytest.mark.parametrize("dash", "‐‑–—−")
+def test_every_dash_is_a_hyphen(dash: str) -> None:
+    assert clean_name(f"Jean{dash}Luc") == "Jean-Luc"
+
+
+SCRIPTS = [
+    *("प्रियंका", "श्रीनिवास", "कृष्णमूर्ति", "กิตติศักดิ์", "അനിവര്\u200d", "علی\u200cرضا", "শ্রাবন্তী", "র\u200d্যামন", "ශ්\u200dරී"),
+    *("မြွှာ", "שָׁלוֹם", "Nguyễn", "Ọlọ́runfẹ́mi", "மீனாட்சி", "ຄຳຫຼ້າ", "សុភាព"),
+]
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_name_may_have_the_marks_and_joiners_of_its_script(name: str) -> None:
+    assert clean_name(name) == clean_name(clean_name(name))
+
+
+def test_signs_that_turn_a_line_around_are_dropped() -> None:
+    assert clean_name("a\u202eb\u2066c") == "abc"
+
+
+def test_a_joiner_tells_no_two_names_apart() -> None:
+    assert clean_name("An\u200dna") == "Anna"
+    assert are_alike("علی\u200cرضا", "علیرضا")
+
+
+DECORATED = ["Za\u0323\u0324\u0325\u0326go", "L\u0336i\u0336k\u0336e", "ก็็", "A\u20dd", "- \u0301A"]
+
+
+@pytest.mark.parametrize("name", DECORATED, ids=ascii)
+def test_decorated_letters_are_refused(name: str) -> None:
+    with pytest.raises(BadName, match="hard to read"):
+        clean_name(name)
 
 
 OFFICIAL = [

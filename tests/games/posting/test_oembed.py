@@ -53,6 +53,12 @@ def test_a_days_puzzle_is_its_table_in_a_frame(toy: Edition) -> None:
     assert told["html"].startswith(f'<iframe src="{SITE}/embed/toy/small/"') and told["html"].count("<") == 2
 
 
+def test_an_address_is_known_without_its_last_slash_and_in_capitals(toy: Edition) -> None:
+    known = json.loads(ask(SITE + path(toy)).content)
+    assert json.loads(ask(SITE + path(toy).rstrip("/")).content) == known
+    assert json.loads(ask("HTTP://TestServer" + path(toy)).content) == known
+
+
 def test_pages_with_a_shared_result_tell_programs_where_to_ask(shared: str, toy: Edition) -> None:
     told = Client().get(shared.removeprefix(SITE)).content.decode()
     where = f"{SITE}/oembed?{urlencode({'url': shared, 'format': 'json'})}".replace("&", "&amp;")

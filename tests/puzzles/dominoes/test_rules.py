@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.contract import IllegalMove, Status
-from puzzles.dominoes import counting, playing, rules
+from puzzles.contract import BadPuzzle, IllegalMove, Status
+from puzzles.dominoes import corrected, counting, playing, rules
 from puzzles.dominoes.counting import worth
-from puzzles.dominoes.matching import Matching, halved, split
+from puzzles.dominoes.matching import Matching, halved, normal, split
 from puzzles.dominoes.names import comic_groups, comic_people
 from puzzles.dominoes.playing import State
 from puzzles.dominoes.rules import Ground, Laid
+from puzzles.typed import fold_typed
 
 TABLE = json.loads(Path(__file__).with_name("positions.json").read_text())
 COMIC = Matching(comic_groups())
@@ -53,7 +54,7 @@ def test_van_morrison_matches_nobody() -> None:
 def test_matching_is_the_same_both_ways_and_with_itself(one: str, other: str) -> None:
     matching = Matching([("AMY", "AIMEE"), (one, other)])
     assert matching.match(one, other) == matching.match(other, one)
-    assert matching.match(one, one) == bool(one.strip())
+    assert matching.match(one, one) == bool(normal(one))
 
 
 @given(st.text(min_size=1, max_size=40).filter(lambda text: text.strip() and "|" not in text))
@@ -150,3 +151,33 @@ def test_a_tile_that_was_laid_twice_was_moved() -> None:
     assert playing.shift(JOINED, once, 1, ((1, 1), (1, 2))).moved == {1}
     assert playing.lay(JOINED, playing.undo(JOINED, once), 1, COOK_LONG).moved == {1}
     assert not playing.redo(JOINED, playing.undo(JOINED, once)).moved
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("O'Brien", "O’Brien"),
+        ("OʼBrien", "O´BRIEN"),
+        ("José", "Jose\u0301"),
+        ("Jean‑Luc", "Jean-Luc"),
+        ("A\u00a0B", "a b"),
+    ],
+)
+def test_two_spellings_of_a_name_match(one: str, other: str) -> None:
+    assert Matching().match(one, other) and Matching([(one, "Else")]).match("ELSE", other)
+
+
+@given(st.text(max_size=12))
+def test_a_name_that_was_folded_for_comparing_stays_as_it_is(name: str) -> None:
+    assert normal(normal(name)) == normal(name)
+
+
+@pytest.mark.parametrize("name", ["O'Neill", "O’Neill", "OʼNeill", "José", "Jose\u0301", "Jean‑Luc", "St. John"])
+def test_an_editor_may_write_a_name_as_anybody_does(name: str) -> None:
+    assert corrected.read(f"Eugene | {name}", 1) == ("Eugene", fold_typed(name))
+
+
+@pytest.mark.parametrize("name", ["R2D2", "a&b", "<b>", "O”Neill"])
+def test_a_sign_that_is_in_no_name_is_refused(name: str) -> None:
+    with pytest.raises(BadPuzzle, match="signs that are in no name"):
+        corrected.read(f"Eugene | {name}", 1)

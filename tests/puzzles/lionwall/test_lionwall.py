@@ -14,6 +14,7 @@ from puzzles.contract import BadPuzzle, IllegalMove, Least, Status, Stock, repla
 from puzzles.lionwall.categories import CATEGORIES
 from puzzles.lionwall.characters import CharacterWalls
 from puzzles.lionwall.engine import LionWall
+from puzzles.lionwall.puzzle import must_look_different
 from puzzles.lionwall.rules import State
 from puzzles.lionwall.tools import Tools
 from puzzles.lionwall.wire import Hint, Puzzle, TryFour
@@ -65,6 +66,17 @@ def four(*cards: str) -> dict[str, Any]:
 
 WRONG = [four("heel", "toe", "knife", card) for card in ("fork", "spoon", "ladle")]
 TWO = [four(*GROUPS[0]), four(*GROUPS[1])]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Mars", "MARS"), ("Mars", "Mars "), ("\u9818", "\uf9b4"), ("\u9818", "\u9818\ufe00"), ("é", "e\u0301")],
+)
+def test_cards_that_look_alike_are_refused(one: str, other: str) -> None:
+    with pytest.raises(BadPuzzle, match="cards must differ"):
+        must_look_different([one, other])
+    with pytest.raises(BadPuzzle, match="cards must differ"):
+        written([(NAMES[0], [one, other, "Saturn", "Neptune"]), *list(zip(NAMES, GROUPS, strict=True))[1:]])
 
 
 def test_tries_are_free_until_two_groups_are_found() -> None:

@@ -17,6 +17,7 @@ from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.grading import GRADES, difficulty
+from puzzles.nettle.rules import candidates, normal
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.wire import Clue, Public, Puzzle, Secret
 from puzzles.nettle.words import everyday, excluded, secret_words
@@ -52,9 +53,30 @@ def test_accents_and_invisible_signs_do_not_matter(typed: str) -> None:
     assert play("ratio", {"guess": typed})[1][0].word == "cafe"
 
 
-@pytest.mark.parametrize("dash", "-‐‑–—")
+@pytest.mark.parametrize("dash", "-‐‑–—−")
 def test_every_dash_is_a_hyphen(dash: str) -> None:
     assert play("ratio", {"guess": f"ice{dash}cream"})[1][0].word == "ice cream"
+
+
+@pytest.mark.parametrize("sign", "'’‘ʼʻ`´′＇")
+def test_every_apostrophe_finds_its_words(sign: str) -> None:
+    assert wordnet().spelling(candidates(wordnet(), normal(f"o{sign}clock"))[0]) == "o'clock"
+
+
+def test_letters_of_other_languages_are_read_as_english_writes_them() -> None:
+    assert [normal(word) for word in ("Œuvre", "archæology", "ılık")] == ["oeuvre", "archaeology", "ilik"]
+
+
+def test_every_phrase_with_a_hyphen_is_found_when_it_is_typed_with_spaces() -> None:
+    words = wordnet()
+    phrases = [words.folded(number) for number in range(len(words.zipf))]
+    phrases = [phrase for phrase in phrases if "-" in phrase and " " in phrase]
+    assert len(phrases) > 1000
+    assert not [phrase for phrase in phrases if not candidates(words, phrase.replace("-", " "))]
+
+
+def test_an_inflected_phrase_with_a_hyphen_is_found_with_spaces() -> None:
+    assert [wordnet().spelling(number) for number in candidates(wordnet(), "hot air balloons")] == ["hot-air balloon"]
 
 
 def test_a_guess_that_grows_when_it_is_read_is_too_long_all_the_same() -> None:

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.square.coasters import SCRABBLE, Bag, coasters, greedy, largest_set, tiles_of
 from puzzles.square.formats import as_ipuz, as_puz
+from puzzles.square.grid import ENTRIES
 from puzzles.square.store import BadStore, Grids
 from puzzles.square.words import clues_of_proposals
 
@@ -57,6 +58,21 @@ def test_a_puz_file_opens_again_with_its_clues_under_their_numbers() -> None:
     down = {clue["num"]: clue["clue"] for clue in numbering.down}
     assert across[1] == '"Curly" - and a dash...'
     assert (across[6], down[4]) == (one["6A clue"], one["4D clue"])
+
+
+@pytest.mark.parametrize(
+    ("clue", "written"),
+    [
+        ("It may cost 5 €", "It may cost 5 EUR"),
+        ("Tōkyō’s country", "Tokyo's country"),
+        ("5′ tall, café", "5' tall, café"),
+        ("Œuvre, x ≠ y", "OEuvre, x (not equal to) y"),
+        ("a\u2011b 🏳️ Москва", "a-b (waving white flag) ??????"),
+    ],
+)
+def test_a_clue_is_written_in_the_nearest_latin_1(clue: str, written: str) -> None:
+    cells = {"grid": "ABCD/EFGH/IJKL/MNOP", **{f"{entry.name} clue": clue for entry in ENTRIES}}
+    assert puz.load(as_puz([cells])).clues == [written] * len(ENTRIES)
 
 
 @pytest.mark.parametrize("form", [as_ipuz, as_puz])

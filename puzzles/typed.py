@@ -1,0 +1,163 @@
+"""Read what people type: one apostrophe, one hyphen, one space, composed letters, nothing that cannot be seen.
+
+What is folded follows from Unicode's own properties and names, so that no sign has to be listed:
+NFKC (https://unicode.org/reports/tr15/), Default_Ignorable_Code_Point (https://unicode.org/reports/tr44/), and for
+joiners the rules of RFC 5892, appendix A.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_APOSTROPHES = re.compile(
+    r"(?:(?:FULLWIDTH|MODIFIER LETTER|ARMENIAN) )?APOSTROPHE"
+    r"|(?:LEFT|RIGHT) SINGLE QUOTATION MARK|SINGLE HIGH-REVERSED-9 QUOTATION MARK"
+    r"|(?:REVERSED |MODIFIER LETTER )?PRIME|MODIFIER LETTER (?:TURNED|REVERSED) COMMA"
+    r"|(?:FULLWIDTH |MODIFIER LETTER )?(?:GRAVE|ACUTE) ACCENT|HEBREW PUNCTUATION GERESH"
+)
+"""What Unicode calls the signs that people type for an apostrophe."""
+_DOUBLE_QUOTES = re.compile(
+    r"(?:LEFT|RIGHT) DOUBLE QUOTATION MARK|DOUBLE (?:LOW-9|HIGH-REVERSED-9) QUOTATION MARK|DOUBLE PRIME"
+)
+_CURRENCIES = {"€": "EUR", "₹": "INR", "₽": "RUB", "₩": "KRW", "₪": "ILS", "₺": "TRY", "₴": "UAH"}
+"""Currencies by their codes (ISO 4217)."""
+_IGNORABLE = (
+    *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
+    *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
+    *((0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
+)
+"""Unicode's property Default_Ignorable_Code_Point, which Python does not know."""
+_JOINERS = "\u200c\u200d"
+_RUNS_OF_JOINERS = re.compile(f"([{_JOINERS}])[{_JOINERS}]+")
+_JOINING = re.compile(
+    r"(?:ARABIC|SYRIAC|MANDAIC|NKO|MONGOLIAN|ADLAM|DEVANAGARI|BENGALI|GURMUKHI|GUJARATI|ORIYA|TAMIL|TELUGU|KANNADA"
+    r"|MALAYALAM|SINHALA|MYANMAR|KHMER|TIBETAN|BALINESE|JAVANESE|SUNDANESE|CHAKMA|MEETEI MAYEK)\b"
+)
+"""How Unicode's names of the letters of scripts begin whose letters join."""
+_VIRAMA = 9
+"""The combining class of the signs that join consonants."""
+_LATIN = re.compile(
+    r"LATIN (SMALL|CAPITAL) (?:LETTER|LIGATURE) (?:DOTLESS )?(SHARP S|ETH|THORN|ENG|[A-Z]{1,2})(?: WITH\b.*)?"
+)
+_SPELT = {"SHARP S": "SS", "ETH": "D", "THORN": "TH", "ENG": "N"}
+
+
+def fold_typed(text: str) -> str:
+    """Fold what somebody typed or pasted, without spaces at its ends.
+
+    >>> fold_typed(" Mary\u00a0O’Brien–Jose\u0301\t"), fold_typed("ﬁve\u00ad o`clock\u200b")
+    ("Mary O'Brien-José", "five o'clock")
+    """
+    composed = unicodedata.normalize("NFKC", "".join(map(_fold_sign, text)))
+    return " ".join(_keep_visible("".join(map(_fold_sign, composed))).split())
+
+
+def plain_letters(text: str) -> str:
+    """Letters without accents and strokes, and two for a ligature; other scripts lose their marks, too.
+
+    >>> plain_letters("œuvre Łódź Ægir naïve ıþ")
+    'oeuvre Lodz AEgir naive ith'
+    """
+    signs = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
+    return "".join(sign if sign.isascii() else _latin(sign) for sign in signs)
+
+
+def as_latin_1(text: str) -> str:
+    """The nearest text in Latin-1, the letters that Across Lite reads; a sign without any is named.
+
+    >>> as_latin_1("“Tōkyō” café… Œuvre – 5 ≠ 6 €"), as_latin_1("⅓ 🦊")
+    ('"Tokyo" café... OEuvre - 5 (not equal to) 6 EUR', '1/3 (fox face)')
+    """
+    return "".join(map(_nearest_latin_1, unicodedata.normalize("NFC", text)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearest_latin_1(sign: str) -> str:
+    """What is written for a sign where there is only Latin-1."""
+    if ord(sign) < 0x100:
+        return sign
+    name = unicodedata.name(sign, "")
+    if _DOUBLE_QUOTES.fullmatch(name):
+        return '"'
+    composed = unicodedata.normalize("NFKC", sign).replace("\N{FRACTION SLASH}", "/")
+    letters = composed if unicodedata.category(sign) == "Sm" else plain_letters(composed)  # ≠ is no =
+    plain = "".join(_fold_sign(part) for part in letters if not is_ignorable(part))
+    if all(ord(part) < 0x100 for part in plain):
+        return plain
+    if sign in _CURRENCIES:
+        return _CURRENCIES[sign]
+    return f"({name.lower()})" if unicodedata.category(sign)[0] in "PS" else "?"
+
+
+@lru_cache(maxsize=1 << 12)
+def _fold_sign(sign: str) -> str:
+    """A sign as the plain apostrophe, hyphen or space that it was typed for; all others as they are."""
+    if unicodedata.category(sign) == "Pd" or sign == "\u2212":
+        return "-"
+    if sign.isspace():
+        return " "
+    return "'" if _APOSTROPHES.fullmatch(unicodedata.name(sign, "")) else sign
+
+
+@lru_cache(maxsize=1 << 12)
+def _latin(sign: str) -> str:
+    """The letters that a Latin letter is named for; others as they are."""
+    found = _LATIN.fullmatch(unicodedata.name(sign, ""))
+    if found is None:
+        return sign
+    letters = _SPELT.get(found[2], found[2])
+    return letters if found[1] == "CAPITAL" else letters.lower()
+
+
+def _keep_visible(text: str) -> str:
+    """What can be seen of a text, with the joiners that change how their neighbours are written, one at a place."""
+    seen = "".join(sign for sign in text if sign in _JOINERS or not is_ignorable(sign))
+    seen = _RUNS_OF_JOINERS.sub(r"\1", seen)
+    return "".join(sign for place, sign in enumerate(seen) if sign not in _JOINERS or _joins(seen, place))
+
+
+def is_ignorable(sign: str) -> bool:
+    """Whether a sign is not drawn by itself.
+
+    >>> is_ignorable("\ufe0f"), is_ignorable("a")
+    (True, False)
+    """
+    code = ord(sign)
+    return any(first <= code <= last for first, last in _IGNORABLE)
+
+
+def is_of_letters(text: str, others: str) -> bool:
+    """Whether a folded text has letters with their marks and joiners only, and some other signs.
+
+    >>> is_of_letters("O'Neill", "'"), is_of_letters("Zoë 2", " ")
+    (True, False)
+    """
+    return all(unicodedata.category(sign)[0] in "LM" or sign in others or sign in _JOINERS for sign in text)
+
+
+def is_printable(text: str) -> bool:
+    """Whether each sign of a text is drawn, joiners aside.
+
+    >>> is_printable("علی\u200cرضا"), is_printable("Anna\x07")
+    (True, False)
+    """
+    return all(sign.isprintable() or sign in _JOINERS for sign in text)
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether a joiner changes how its neighbours are written: after a virama, or between letters that join."""
+    before, after = text[:place][-1:], text[place + 1 : place + 2]
+    script = _script(before)
+    if not script:
+        return False
+    return unicodedata.combining(before) == _VIRAMA or _script(after) == script
+
+
+def _script(sign: str) -> str:
+    """The script of a letter or mark of a script whose letters join; '' for all others."""
+    if not sign or unicodedata.category(sign)[0] not in "LM":
+        return ""
+    found = _JOINING.match(unicodedata.name(sign, ""))
+    return found[0] if found else ""
