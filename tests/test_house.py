@@ -26,6 +26,7 @@ ENGINES_MAY_IMPORT = (
     "puzzles.shapes",
     "puzzles.spoken",
     "puzzles.tools",
+    "puzzles.typed",
 )
 
 

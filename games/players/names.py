@@ -72,7 +72,10 @@ def clean_name(text: str, longest: int = LONGEST) -> str:
     name = fold_typed(text)
     if not SHORTEST <= len(name) <= longest:
         raise BadName(f"A name has {SHORTEST} to {longest} characters.")
-    if not all(unicodedata.category(c)[0] in "LMN" or c in MARKS or is_ignorable(c) for c in name):
+    overridden = any(
+        unicodedata.bidirectional(sign) in ("LRO", "RLO") for sign in text
+    )  # nobody pastes these by chance
+    if overridden or not all(unicodedata.category(c)[0] in "LMN" or c in MARKS or is_ignorable(c) for c in name):
         raise BadName("A name is made of letters and digits, with spaces, hyphens, dots or apostrophes between them.")
     if _has_stacked_marks(name) or not any(c.isalnum() for c in name):
         raise BadName("That name is hard to read; please choose another.")

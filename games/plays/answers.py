@@ -127,7 +127,7 @@ def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = 
     """The whole text that a player shares: title and result, the emoji lines, what they count, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    time = f" ⏱ {time_of(run)}" if outcome.timed and run.told_seconds is not None else ""
+    time = f" ⏱️ {time_of(run)}" if outcome.timed and run.told_seconds is not None else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"
     legend = [outcome.legend] if outcome.legend else []
     return "\n".join([title, *emoji, *legend, origin.rstrip("/") + _link(run, address.url)])

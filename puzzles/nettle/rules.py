@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, product
+from functools import cache
+from itertools import chain, islice, product
+from pathlib import Path
 
 from puzzles import contract
 from puzzles.contract import IllegalMove, Status
@@ -21,6 +23,9 @@ from puzzles.typed import fold_typed, plain_letters
 
 LONGEST_GUESS = 60
 SUGGESTED = 5
+KNOWN_TO_MANY = 2.5
+"""How common a suggestion is at least: once in three million words (Zipf's scale)."""
+UNSUGGESTED = Path(__file__).with_name("unsuggested.txt")
 MOST_GAPS, MOST_GAPS_OF_FORMS = 8, 4
 """A phrase with more gaps between its words is looked up in three ways only; so are the inflected forms of one."""
 
@@ -102,10 +107,11 @@ def writings(text: str, most_gaps: int = MOST_GAPS) -> Iterator[str]:
 
 
 def candidates(wordnet: Wordnet, text: str) -> list[int]:
-    """The spellings that a guess may mean: itself if it is a word, else its base forms."""
+    """The spellings that a guess may mean: itself if it is a word, then what it is a plural of; else its base forms."""
     for writing in writings(text):
         if (exact := wordnet.lookup(writing)) is not None:
-            return [exact]
+            singular = [number for pos, number in wordnet.inflected_from(writing) if pos == "n"]
+            return list(dict.fromkeys([exact, *singular]))
     forms = writings(text, MOST_GAPS_OF_FORMS)
     return list(dict.fromkeys(number for writing in forms for number in wordnet.base_forms(writing)))
 
@@ -116,9 +122,24 @@ def is_unfit(wordnet: Wordnet, spelling: int, unfit: Marks) -> bool:
 
 
 def suggestions(wordnet: Wordnet, text: str, unfit: Marks) -> list[str]:
-    """Words that may have been meant by a text that is no word, the likeliest first."""
-    near = wordnet.nearest(text, 3 * SUGGESTED)
-    return [word for word in near if not is_unfit(wordnet, wordnet.lookup(word) or 0, unfit)][:SUGGESTED]
+    """Words that may have been meant by a text that is no word, the likeliest first: known to many, and clean."""
+    near = ((word, wordnet.lookup(word) or 0) for word in wordnet.nearest(text, 6 * SUGGESTED))
+    clean = (
+        word
+        for word, number in near
+        if wordnet.lists["zipf"][number] >= KNOWN_TO_MANY
+        and unsuggested().isdisjoint(normal(word).replace("-", " ").split())
+        and not unfit[wordnet.by_use(number)[0]]
+        and not is_unfit(wordnet, number, unfit)
+    )
+    return list(islice(clean, SUGGESTED))
+
+
+@cache
+def unsuggested() -> frozenset[str]:
+    """Words that may be guessed, and that nobody who mistyped another should be offered."""
+    lines = UNSUGGESTED.read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def guess(ways: Directions, state: State, typed: str, unfit: Marks) -> State:
@@ -133,8 +154,7 @@ def guess(ways: Directions, state: State, typed: str, unfit: Marks) -> State:
     routes = [(spelling, route) for spelling in found if (route := ways.route(spelling))]
     if not routes:
         raise IllegalMove("not_connected", word=wordnet.spelling(found[0]))
-    spelling, route = min(routes, key=lambda one: one[1].distance)
-    _refuse_again(wordnet, state, spelling)
+    spelling, route = _first_to_answer(wordnet, state, sorted(routes, key=lambda one: one[1].distance))
     clue = Clue(len(state.clues) + 1, text, spelling, route)
     return replace(state, clues=(*state.clues, clue))
 
@@ -147,10 +167,33 @@ def _readable(typed: str) -> str:
     return text
 
 
-def _refuse_again(wordnet: Wordnet, state: State, spelling: int) -> None:
-    for clue in state.clues:
-        if clue.spelling == spelling:
-            raise IllegalMove("already_guessed", word=wordnet.spelling(spelling), n=clue.n)
+def _first_to_answer(wordnet: Wordnet, state: State, routes: list[tuple[int, Route]]) -> tuple[int, Route]:
+    """The nearest spelling that was not guessed yet. Where the nearest was, a mere name does not answer for it.
+
+    Raises `IllegalMove` for a word that was guessed.
+    """
+    nearest, _ = routes[0]
+    known = {spelling: clue for spelling, _ in routes for clue in state.clues if _is_same(wordnet, clue, spelling)}
+    for spelling, route in routes:
+        if spelling not in known and (spelling == nearest or not _is_name(wordnet, spelling)):
+            return spelling, route
+    raise IllegalMove("already_guessed", word=wordnet.spelling(nearest), n=known[nearest].n)
+
+
+def _is_same(wordnet: Wordnet, clue: Clue, spelling: int) -> bool:
+    """Whether a clue is that of a spelling, or of another way to write it with exactly the same meanings."""
+    if clue.spelling == spelling:
+        return True
+    one, other = (wordnet.folded(number).replace("-", "").replace(" ", "") for number in (clue.spelling, spelling))
+    return one == other and _meanings(wordnet, clue.spelling) == _meanings(wordnet, spelling)
+
+
+def _meanings(wordnet: Wordnet, spelling: int) -> set[int]:
+    return set(map(wordnet.synset, wordnet.senses(spelling)))
+
+
+def _is_name(wordnet: Wordnet, spelling: int) -> bool:
+    return all(map(wordnet.is_proper, wordnet.senses(spelling)))
 
 
 def switch_on(state: State, aid: Aid) -> State:

@@ -86,7 +86,7 @@ def test_a_whole_game_by_two_taps_ends_with_the_result(visit: Visit, solution: l
     finished(page)
     sheet = page.locator("#result-sheet")
     expect(sheet.locator("h2")).to_contain_text("You laid all 7 tiles")
-    expect(sheet.locator(".result-share")).to_contain_text(" ⏱ ")
+    expect(sheet.locator(".result-share")).to_contain_text(" ⏱️ ")
     page.keyboard.press("Escape")
     expect(page.locator(".domino-answer h2")).to_have_text("The very same board")
 

@@ -214,7 +214,7 @@ def test_my_day_is_shared_from_home_once_two_puzzles_are_finished(visit: Visit) 
     told = sheet.locator("pre").inner_text().splitlines()
     assert told[0].startswith("Fivefold · ") and " · 2 of " in told[0]
     assert [line.split(":")[0] for line in told[1:3]] == ["🟪 Square", "🎲 Toy Small"]
-    assert "⏱" in told[1] and "/?from=" in told[3]
+    assert "⏱️" in told[1] and "/?from=" in told[3]
     until(page, "document.querySelector('.shared-picture').naturalWidth === 1200")
     assert serious_in_either(page) == []
     page.evaluate(
@@ -227,7 +227,7 @@ def test_my_day_is_shared_from_home_once_two_puzzles_are_finished(visit: Visit) 
     page.keyboard.press("Escape")
     button.click()
     until(page, "window.shared !== undefined")
-    assert page.evaluate("window.shared.text.includes('⏱')") is False
+    assert page.evaluate("window.shared.text.includes('⏱️')") is False
     assert page.evaluate("createImageBitmap(window.shared.files[0]).then((one) => one.width)") == 1080
 
 

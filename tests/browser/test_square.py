@@ -47,7 +47,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     sheet = page.locator("#result-sheet")
     expect(sheet.locator("h2")).to_have_text("You solved it without any help.")
     told = sheet.locator(".result-share").inner_text()
-    assert told.splitlines()[0].startswith("🟪 Square #") and "✨ ⏱" in told
+    assert told.splitlines()[0].startswith("🟪 Square #") and "✨ ⏱️" in told
     assert told.count("🟩🟩🟩🟩") == 4
     page.keyboard.press("Escape")
     expect(page.locator(".square-clues strong")).to_have_text(WORDS)

@@ -60,7 +60,7 @@ test("a whole day is a line for each puzzle between its title and its link", () 
   assert.deepEqual(dayText(DAY, false).split("\n"), [
     "Fivefold · 22 November · 2 of 11",
     "🦁 A wall: 10/10",
-    "🔗 A chain: ✅ 💡1 ⏱ 1:05",
+    "🔗 A chain: ✅ 💡1 ⏱️ 1:05",
     "https://example.org/?from=abc",
   ]);
 });

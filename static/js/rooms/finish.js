@@ -51,7 +51,7 @@ export function story({ part }, seats) {
 export function roomText(title, seats, link, hidesClock, score = []) {
   const rows = finishers(seats).map(({ name, part }) => {
     const medal = part.place ? (MEDALS[part.place - 1] ?? `${part.place}.`) : "🏳️";
-    const time = hidesClock ? "" : ` ⏱ ${duration(part.seconds)}`;
+    const time = hidesClock ? "" : ` ⏱️ ${duration(part.seconds)}`;
     return part.status === "won" ? `${medal} ${name}: ${part.line}${time}` : `${medal} ${name}: ${part.near}`;
   });
   return [`Fivefold · ${title}, a race of ${rows.length}`, ...rows, ...score, link].join("\n");

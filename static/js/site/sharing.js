@@ -28,7 +28,7 @@ export const clockIsHidden = () => document.documentElement.dataset.clock === "o
  */
 export function dayText({ title, lines, link }, hidesClock) {
   const told = lines.map((one) => {
-    const time = one.time && !hidesClock ? ` ⏱ ${one.time}` : "";
+    const time = one.time && !hidesClock ? ` ⏱️ ${one.time}` : "";
     return `${one.mark} ${one.title}: ${one.line}${time}`;
   });
   return [title, ...told, link].join("\n");

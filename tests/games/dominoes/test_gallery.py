@@ -279,7 +279,7 @@ def test_a_shared_result_tells_the_time(client: Client) -> None:
         content_type="application/json",
     ).json()
     first, *rest = answer["result"]["share"].splitlines()
-    assert first.startswith("📛 Name Dominoes Gentle practice 3: 0/7 ⏱ 0:0")
+    assert first.startswith("📛 Name Dominoes Gentle practice 3: 0/7 ⏱️ 0:0")
     assert all(set(line) <= set("⬛⬜🟥🟦🟨🟩🟪🟧🟫") for line in rest[:-1])
 
 

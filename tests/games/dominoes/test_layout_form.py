@@ -48,4 +48,4 @@ def test_pasted_names_are_kept_folded() -> None:
 )
 def test_an_error_names_its_line(fields: dict[str, str], field: str, told: str) -> None:
     (error,) = form(**fields).errors[field]
-    assert error.startswith(told)
+    assert str(error).startswith(told)

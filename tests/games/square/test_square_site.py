@@ -62,7 +62,7 @@ def test_a_whole_game_over_http_and_the_time_in_what_is_shared(edition: Edition)
     assert alice.post({"letters": rows[0] + "." * 12}).json()["feedback"]["judged"] is False
     result = alice.post({"letters": "".join(rows)}).json()["result"]
     lines = result["share"].splitlines()
-    assert lines[0].startswith("🟪 Square #") and "✨ ⏱ 0:0" in lines[0]
+    assert lines[0].startswith("🟪 Square #") and "✨ ⏱️ 0:0" in lines[0]
     assert lines[1:5] == ["🟩🟩🟩🟩"] * 4
     assert result["reveal"]["rows"] == list(rows)
 

@@ -55,8 +55,8 @@ test("a race is over when all who are here have finished", () => {
 test("a whole room is one text, without times where the clock is hidden", () => {
   assert.equal(
     roomText("Toy Small", all, "https://x/toy/", false),
-    "Fivefold · Toy Small, a race of 4\n🥇 Alice: 3 guesses ⏱ 1:05\n🥈 Bob: 5 guesses ⏱ 1:00\n" +
+    "Fivefold · Toy Small, a race of 4\n🥇 Alice: 3 guesses ⏱️ 1:05\n🥈 Bob: 5 guesses ⏱️ 1:00\n" +
       "🥉 Carol: 2 guesses from it\n🏳️ Dan: 3 guesses from it\nhttps://x/toy/",
   );
-  assert.ok(!roomText("Toy", all, "", true).includes("⏱"));
+  assert.ok(!roomText("Toy", all, "", true).includes("⏱️"));
 });

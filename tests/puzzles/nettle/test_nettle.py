@@ -17,6 +17,7 @@ from puzzles.lexicon import cache as cache_of_lexicon
 from puzzles.lexicon.wordnet import Wordnet, wordnet
 from puzzles.nettle.engine import Nettle
 from puzzles.nettle.grading import GRADES, difficulty
+from puzzles.nettle.puzzle import opened
 from puzzles.nettle.rules import candidates, normal
 from puzzles.nettle.tools import Tools
 from puzzles.nettle.wire import Clue, Public, Puzzle, Secret
@@ -77,6 +78,43 @@ def test_every_phrase_with_a_hyphen_is_found_when_it_is_typed_with_spaces() -> N
 
 def test_an_inflected_phrase_with_a_hyphen_is_found_with_spaces() -> None:
     assert [wordnet().spelling(number) for number in candidates(wordnet(), "hot air balloons")] == ["hot-air balloon"]
+
+
+@pytest.mark.parametrize(("secret", "typed"), [("bank", "banks"), ("window", "Windows"), ("letter", "letters")])
+def test_the_plural_of_the_secret_finds_it(secret: str, typed: str) -> None:
+    _, (clue,) = play(secret, {"guess": typed})
+    assert (clue.word, clue.distance) == (secret, 0)
+
+
+def test_of_an_entry_and_its_singular_the_nearer_answers() -> None:
+    words, ways = wordnet(), opened(wordnet(), puzzle("money")).ways
+    distances = {word: ways.route(words.lookup(word) or 0) for word in ("banks", "bank")}
+    assert distances["banks"] and distances["bank"]
+    _, (clue,) = play("money", {"guess": "banks"})
+    assert clue.distance == min(route.distance for route in distances.values() if route)
+
+
+def test_a_plural_that_is_a_name_is_its_word_once_more() -> None:
+    with pytest.raises(IllegalMove, match="already_guessed") as refusal:
+        play("ratio", {"guess": "window"}, {"guess": "windows"})
+    assert refusal.value.details["n"] == 1
+
+
+def test_a_verb_is_not_taken_for_another_word() -> None:
+    assert [wordnet().spelling(number) for number in candidates(wordnet(), "evening")] == ["evening"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("good-bye", "goodbye"), ("ice cream", "icecream"), ("good will", "goodwill")]
+)
+def test_two_ways_to_write_a_word_are_one_guess(one: str, other: str) -> None:
+    for first, second in ((one, other), (other, one)):
+        with pytest.raises(IllegalMove, match="already_guessed"):
+            play("ratio", {"guess": first}, {"guess": second})
+
+
+def test_two_writings_with_meanings_of_their_own_are_two_guesses() -> None:
+    assert len(play("ratio", {"guess": "take off"}, {"guess": "takeoff"})[1]) == 2
 
 
 def test_a_guess_that_grows_when_it_is_read_is_too_long_all_the_same() -> None:

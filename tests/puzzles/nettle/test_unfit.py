@@ -128,6 +128,29 @@ def test_no_slur_is_suggested(text: str) -> None:
     assert not NEVER & set(suggestions(wordnet(), text, unfit(wordnet())))
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "never"),
+    [
+        ("anmal", "animal", "anal"),
+        ("gipsey", "tipsy", "gipsy"),
+        ("niggerd", "bigger", "niggard"),
+        ("sexul", "", "sexual"),
+        ("knockrs", "", "knocker"),
+    ],
+)
+def test_suggestions_are_clean(text: str, first: str, never: str) -> None:
+    offered = suggestions(wordnet(), text, unfit(wordnet()))
+    assert never in wordnet().nearest(text, 30) and never not in offered
+    assert not first or offered[0] == first
+
+
+def test_suggestions_are_words_that_many_know() -> None:
+    offered = [
+        word for text in ("banna", "tomorow", "hosue") for word in suggestions(wordnet(), text, unfit(wordnet()))
+    ]
+    assert {"banana", "tomorrow", "house"} <= {*offered} and not {"banns", "Batna", "Comoros", "Josue"} & {*offered}
+
+
 def test_words_that_editors_add_are_passed_by_from_then_on() -> None:
     words, engine = wordnet(), registry.engine("nettle")
     ways = directions(words, number("ratio"))
