@@ -122,12 +122,12 @@ class Site:
             raise RuntimeError(answer["failed"])
         return str(answer["said"])
 
-    def migrate(self, days: int = 0) -> None:
-        """Makes the tables, and the editions of so many days: on SQLite as a copy of what was made once before."""
+    def migrate(self, days: int = 0, settings: str = "") -> None:
+        """Make the tables and the editions of some days, on SQLite as a copy of what its or these settings made."""
         if "DATABASE_URL" in self.environment:
             self._make_tables(days)
         else:
-            made = _migrated(self.environment["DJANGO_SETTINGS_MODULE"], days)
+            made = _migrated(settings or self.environment["DJANGO_SETTINGS_MODULE"], days)
             shutil.copyfile(made / DATABASE, self.folder / DATABASE)
 
     def _make_tables(self, days: int) -> None:

@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from games.editions.calendar import number
 from tests.browser.conftest import PHONE, TARGET
+from tests.day import DAY
 
 Visit = Callable[..., Page]
 
@@ -55,7 +57,7 @@ def test_all_five_games_stand_on_a_phones_first_screen(visit: Visit) -> None:
 def test_a_day_of_the_archive_is_a_tap_away(visit: Visit) -> None:
     page = visit("/archive/", PHONE, has_touch=True)
     page.locator(".days").get_by_role("link", name="1", exact=True).first.tap()
-    expect(page.locator("#day-title")).to_contain_text("No. 1")
+    expect(page.locator("#day-title")).to_contain_text(f"No. {number(DAY.replace(day=1))}")
     page.locator("#day").get_by_role("link", name="Small").tap()
     expect(page.locator("toy-game, .being-made-page").first).to_be_visible()
 
@@ -92,13 +94,6 @@ def test_a_tap_beside_a_sheet_closes_it_but_a_selection_that_ends_there_does_not
     expect(sheet).to_be_visible()
     page.mouse.click(5, 5)
     expect(sheet).to_be_hidden()
-
-
-def test_the_theme_is_kept_from_page_to_page(visit: Visit) -> None:
-    page = visit("/", color_scheme="light")
-    page.get_by_role("button", name="Light or dark").click()
-    page.goto("/archive/")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 15)"
 
 
 def test_settings_of_a_device_hold_at_once_and_on_every_page(visit: Visit) -> None:

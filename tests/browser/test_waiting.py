@@ -42,7 +42,7 @@ class Workshop:
 def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     more = {"REAL_WORKERS": "1", "MOVES_RATE": "1000/s"}
     site = Site(tmp_path_factory.mktemp("waiting"), "tests.toy.settings", **more)
-    site.build("tests.settings").migrate()  # which are built for the other files
+    site.build("tests.settings").migrate(settings="tests.settings")  # which other files share
     yield site.start()
     site.stop()
 
