@@ -4,6 +4,7 @@ from benchmarks import (
     chains,
     difficulty,
     dominoes,
+    gestures,
     http,
     importing,
     lionwall,
@@ -17,5 +18,20 @@ from benchmarks import (
 from benchmarks.figures import report
 
 if __name__ == "__main__":
-    for file in (nettle, lionwall, chains, square, dominoes, difficulty, http, importing, live, ranks, rooms, start):
+    files = (
+        nettle,
+        lionwall,
+        chains,
+        square,
+        dominoes,
+        difficulty,
+        http,
+        importing,
+        live,
+        ranks,
+        rooms,
+        gestures,
+        start,
+    )
+    for file in files:
         report(file.measure())

@@ -28,6 +28,8 @@ SLOWER, LONGEST = 4, 50
 """So many times slower than this machine is the processor; milliseconds that no task may take longer than there."""
 REST = 1_000
 """Milliseconds for which a page is left alone before the hands begin, and after each deed."""
+OPENED = {"chains": "/chains/fiendish/"}
+"""Where another page of a game is opened than its first: a small level would be solved by the second deed."""
 OBSERVE = """(slug) => {
     const game = document.querySelector(`${slug}-game`);
     let [frame, moved] = [0, -1];
@@ -51,8 +53,8 @@ def opened(browser: Browser, address: str, slug: str) -> Page:
     """A day's game as somebody sees it who has had its lesson, with its board drawn and at rest."""
     page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, base_url=address).new_page()
     page.add_init_script(f"localStorage.setItem('lesson-{slug}', '1'); localStorage.setItem('help-{slug}', '1')")
-    page.goto(f"/{slug}/")
-    page.wait_for_function(f"document.querySelector('{slug}-game').hasUpdated === true")
+    page.goto(OPENED.get(slug, f"/{slug}/"))
+    page.wait_for_function("(slug) => document.querySelector(`${slug}-game`)?.hasUpdated === true", arg=slug)
     page.wait_for_timeout(REST)
     return page
 

@@ -51,6 +51,8 @@ class Load:
     players: int = PLAYERS
     moves: int = MOVES
     pace: float = PACE
+    source: str = "fresh"
+    """Today's puzzle, or a fresh one, which a worker must be there to make."""
 
 
 async def open_room(port: int, load: Load) -> Full:
@@ -61,7 +63,7 @@ async def open_room(port: int, load: Load) -> Full:
         await one.open()
         await one.request("GET", "/together/")
         players.append(one)
-    where = await players[0].form("/room/open/", play=load.play, source="fresh", mode="race")
+    where = await players[0].form("/room/open/", play=load.play, source=load.source, mode="race")
     for one in players[1:]:
         await one.form(f"{where}join/")
     return Full(where.split("/")[2], players)
@@ -249,8 +251,8 @@ def words() -> Moves:
 
 def measure() -> list[Figure]:
     """All figures of this file."""
-    load = Load("nettle/classic", *map(int, sys.argv[1:2]))
-    with running_site(days=0) as site:
+    load = Load("nettle/classic", int(next(iter(sys.argv[1:2]), ROOMS)), source="today")
+    with running_site() as site:
         heard = measured(site, load, words())
     size = f"{load.rooms} rooms of {load.players}"
     moves = len(heard.waits) / (load.players - 1)

@@ -25,17 +25,22 @@ AT_ONCE = 25
 """So many sockets are opened at the same time."""
 
 
-async def _started(port: int) -> Full:
-    room = await open_room(port, Load("nettle/classic", players=2))
+async def _started(port: int) -> tuple[Full, list[Any]]:
+    """A room whose round runs, and the sockets of its players: without one nobody is there to start for."""
+    room, here = await open_room(port, Load("nettle/classic", players=2, source="today")), []
+    for player in room.players:
+        cookies = "; ".join(f"{name}={value}" for name, value in player.cookies.items())
+        here.append(await socket(port, f"/room/{room.code}/", cookies))
+        await here[-1].recv()
     await room.players[0].open()
     await room.players[0].form(f"/room/{room.code}/start/")
     await asyncio.sleep(6)
-    return room
+    return room, here
 
 
 async def _watch(site: Site, screens: int) -> tuple[list[float], int, float]:
     """Seconds from each move to each screen, how many did not come, and seconds of processor for a move."""
-    room = await _started(site.port)
+    room, here = await _started(site.port)
     seen: list[dict[int, float]] = [{} for _ in range(screens)]
     opening = asyncio.Semaphore(AT_ONCE)
     ready: list[int] = []
@@ -63,15 +68,16 @@ async def _watch(site: Site, screens: int) -> tuple[list[float], int, float]:
     for move in words()(0, MOVES):
         await room.players[0].open()
         at = time.time()
-        status, _ = await room.players[0].move(f"/api/room/{room.code}/rounds/1/", move, len(sent))
-        if status == 200:
-            sent[len(sent) + 1] = at
+        status, answer = await room.players[0].move(f"/api/room/{room.code}/rounds/1/", move, len(sent))
+        if status != 200:
+            raise RuntimeError(f"a move was refused: {answer}")
+        sent[len(sent) + 1] = at
         await asyncio.sleep(PACE)
     await asyncio.sleep(2)
     spent = processor_time(site.process.pid) - spent
     for task in tasks:
         task.cancel()
-    await asyncio.gather(*tasks, *(one.close() for one in room.players), return_exceptions=True)
+    await asyncio.gather(*tasks, *(one.close() for one in [*room.players, *here]), return_exceptions=True)
     waits = [one[move] - at for one in seen for move, at in sent.items() if move in one]
     return waits, len(sent) * screens - len(waits), spent / max(1, len(sent))
 
@@ -79,7 +85,7 @@ async def _watch(site: Site, screens: int) -> tuple[list[float], int, float]:
 def measure() -> list[Figure]:
     """All figures of this file."""
     most = int(next(iter(sys.argv[1:2]), SCREENS))
-    with running_site(days=0) as site:
+    with running_site() as site:
         (alone, _, cost), (many, lost, more) = (asyncio.run(_watch(site, screens)) for screens in (1, most))
     return [
         Figure("Watching: a move reaches one screen, median", percentile(alone, 0.5) * 1000, "ms"),

@@ -16,6 +16,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import CoreModeRef, DefsRef, GenerateJsonSchema, models_json_schema
 
 from games.accounts import wire as accounts
+from games.calling import wire as calling
 from games.coaching import wire as coaching
 from games.insights import wire as insights
 from games.leagues import wire as leagues
@@ -35,6 +36,7 @@ SITE: tuple[ModuleType, ...] = (
     plays,
     accounts,
     insights,
+    calling,
     coaching,
     live,
     leagues,

@@ -10,6 +10,7 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "watch": {"task": "games.operating.tasks.watch", "schedule": 60.0, "options": {"expires": 55}},
     "forget-browser-errors": {"task": "games.operating.tasks.forget_browser_errors", "schedule": 24 * 3600.0},
     "sweep-counters": {"task": "games.players.tasks.sweep_counters", "schedule": 3600.0, "options": {"expires": 3000}},
+    "propose-words": {"task": "games.words.tasks.propose_words", "schedule": 3600.0, "options": {"expires": 3000}},
     "reckon-merits": {"task": "games.difficulty.tasks.reckon_merits", "schedule": 24 * 3600.0},
     "learn-difficulty": {"task": "games.difficulty.tasks.learn_difficulty", "schedule": 24 * 3600.0},
     "take-in-plays": {"task": "games.insights.tasks.take_in_plays", "schedule": 5.0, "options": {"expires": 4}},
@@ -21,5 +22,7 @@ REGULARLY: dict[str, dict[str, Any]] = {
     "forget-rooms": {"task": "games.rooms.tasks.forget_rooms", "schedule": 24 * 3600.0},
     "post-tables": {"task": "games.posting.tasks.post_tables", "schedule": 60.0, "options": {"expires": 55}},
     "forget-posts": {"task": "games.posting.tasks.forget_posts", "schedule": 24 * 3600.0},
+    "call-players": {"task": "games.calling.tasks.call_players", "schedule": 60.0, "options": {"expires": 55}},
+    "forget-calls": {"task": "games.calling.tasks.forget_calls", "schedule": 24 * 3600.0},
     "keep-weeks": {"task": "games.leagues.tasks.keep_weeks", "schedule": 600.0, "options": {"expires": 500}},
 }

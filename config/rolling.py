@@ -117,7 +117,7 @@ class Roll:
         """What is imported later, as a file beside those that import it."""
         name = found[1]
         if name not in self.later:
-            source = finders.find(MODULES[name])
+            source = finders.find(str(resolved(name, "")))
             self.later[name] = "./" + next(iter(self.run("--format=esm", str(source)).values()))
         return f'import("{self.later[name]}")'
 

@@ -31,6 +31,8 @@ LONGEST_FRAME = 4096
 HUNG = 30
 """Seconds without any sign of life after which a web process is ended and another begun."""
 QUEUES = ("celery", "long")
+FEWEST = 2
+"""So many workers there are at least for what somebody waits for: one may be busy with a layout or a large level."""
 PAUSE = 1.0
 """Seconds between two looks at whether a worker has ended."""
 env = environ.Env()
@@ -95,7 +97,8 @@ def web() -> None:
 
 def worker_words(queue: str, *more: str) -> list[str]:
     """The command of the Celery worker for one queue."""
-    processes = env.int("WORKER_PROCESSES", default=len(os.sched_getaffinity(0))) if queue == QUEUES[0] else 1
+    many = max(FEWEST, len(os.sched_getaffinity(0)))
+    processes = env.int("WORKER_PROCESSES", default=many) if queue == QUEUES[0] else 1
     name = f"{queue}-{os.getpid()}@%h"
     options = ["--hostname", name, "--queues", queue, "--concurrency", str(processes), "--loglevel", _level()]
     return [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", *options, *more]

@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "games.replays",
     "games.voices",
     "games.rooms",
+    "games.calling",
     "games.shell",
     "games.watch",
     "django.contrib.sitemaps",
@@ -85,8 +86,8 @@ INSTALLED_APPS = [
     "django_guid",
 ]
 
-METRICS = env.bool("METRICS", default=False)
-METRICS_TOKEN = env("METRICS_TOKEN", default="")
+IMPORT_EXPORT_IMPORT_PERMISSION_CODE, IMPORT_EXPORT_EXPORT_PERMISSION_CODE = "add", "view"
+METRICS, METRICS_TOKEN = env.bool("METRICS", default=False), env("METRICS_TOKEN", default="")
 MIDDLEWARE = [
     *(["config.metrics.Counted"] if METRICS else []),
     "django_guid.middleware.guid_middleware",
@@ -189,8 +190,8 @@ if not REDIS_URL:
 CELERY_TASK_QUEUES = [Queue("celery"), Queue("long")]  # what takes long must not keep waiting who looks on
 _LONG = {"queue": "long"}
 _TAKE_LONG = (
-    *("coaching.tasks.prepare", "words.tasks.check_import", "words.tasks.write_import"),
-    *("posting.tasks.send_post", "posting.tasks.send_test"),  # the other side may be slow, or mean to be
+    *("coaching.tasks.prepare", "words.tasks.check_import", "words.tasks.write_import", "words.tasks.propose_words"),
+    *("posting.tasks.send_post", "posting.tasks.send_test", "calling.tasks.send_calls"),  # others may be slow, or mean
 )
 CELERY_TASK_ROUTES = {f"games.{name}": _LONG for name in _TAKE_LONG}
 if REDIS_URL:  # seconds until Redis gives away again what a worker took and did not confirm
@@ -249,6 +250,7 @@ ALERT_DISK_FREE = env.int("ALERT_DISK_FREE", default=10)  # percent
 
 # -- language and time ------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
+FORMAT_MODULE_PATH = ["config.formats"]
 TIME_ZONE = SITE_TIME_ZONE = env("SITE_TIME_ZONE", default="UTC")
 USE_TZ = True
 
@@ -327,6 +329,7 @@ if BEHIND_TLS:
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_SUBDOMAINS", default=False)
 SITE_CONTACT = env("SITE_CONTACT", default="")  # for people, and for whoever found a hole: a mail or a web address
+VAPID_PRIVATE_KEY, VAPID_SUBJECT = env("VAPID_PRIVATE_KEY", default=""), env("VAPID_SUBJECT", default="")
 
 # -- what happened: a request's number goes with its answer, its lines in the log, and the tasks that it asks for ---
 DJANGO_GUID = {

@@ -9,14 +9,17 @@ from django.urls import include, path
 
 from config import document, health
 from games.accounts.api import days, me
+from games.calling.api import router as calls
 from games.coaching.api import router as coach
 from games.insights.api import router as distributions
 from games.insights.counted import router as steps
+from games.leagues.api import friends
 from games.leagues.api import router as tables
 from games.operating.api import router as browser_errors
 from games.plays.api import api
 from games.replays.api import router as films
 from games.rooms.api import router as rooms
+from games.shell import papers
 from games.voices.api import router as voices
 from puzzles import registry
 
@@ -25,10 +28,12 @@ handler404 = "games.shell.errors.not_found"
 handler500 = "games.shell.errors.broken"
 
 api.add_router("/browser-errors/", browser_errors)
+api.add_router("/calling/", calls)
 api.add_router("/coach/", coach)
 api.add_router("/days/", days)
 api.add_router("/distribution/", distributions)
 api.add_router("/footfall/", steps)
+api.add_router("/friends/", friends)
 api.add_router("/me/", me)
 api.add_router("/replays/", films)
 api.add_router("/room/", rooms)
@@ -41,6 +46,7 @@ urlpatterns = [
     *([path("metrics", import_module("config.metrics").show)] if settings.METRICS else []),
     path("admin/", admin.site.urls),
     path("api/schema/", document.show, name="schema"),
+    path("api/", papers.interface, name="interface"),
     path("api/", api.urls),
     *(
         path(f"{slug}/", include(f"{app}.urls"))
@@ -48,6 +54,7 @@ urlpatterns = [
         if find_spec(f"{app}.urls")
     ),
     path("", include("games.replays.urls")),
+    path("", include("games.calling.urls")),
     path("", include("games.rooms.urls")),
     path("", include("games.leagues.urls")),
     path("", include("games.posting.urls")),

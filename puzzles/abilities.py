@@ -15,7 +15,7 @@ from enum import StrEnum
 from random import Random
 from typing import ClassVar, Generic, TypeVar
 
-from puzzles.contract import AnyEngine, Status, Variant
+from puzzles.contract import AnyEngine, Status, Stock, Variant
 from puzzles.shapes import Listed, Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
@@ -56,13 +56,14 @@ class ListedWord:
     """One row of a word list as an engine proposes it.
 
     `frequency` is on the Zipf scale; `details` is what a game keeps beside the word, such as its clues or its other
-    spellings, one to a line.
+    spellings, one to a line. `unread`: a machine wrote those details, and no person has read them.
     """
 
     text: str
     frequency: float = 0.0
     source: str = ""
     details: str = ""
+    unread: bool = False
 
 
 class DrawsOnLists(ABC, Generic[PuzzleT]):
@@ -78,6 +79,54 @@ class DrawsOnLists(ABC, Generic[PuzzleT]):
     @abstractmethod
     def draws_on(self, puzzle: PuzzleT) -> Mapping[str, frozenset[str]]:
         """Which rows of its lists a puzzle is made of: what must be replaced when an editor blocks one."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A row that a list lacks, and in a few words that an editor understands why it is proposed."""
+
+    row: ListedWord
+    reason: str
+
+
+@dataclass(frozen=True)
+class Shelves:
+    """What an engine is told of its lists when it looks for what they lack.
+
+    `stock`: what editors approved. `known`: for each list every text that ever stood in it, whatever was said of it,
+    in lower case. `fared`: for each list, of rows that were played often, the share of plays (0 to 1) that got them.
+    """
+
+    stock: Stock
+    known: Mapping[str, frozenset[str]]
+    fared: Mapping[str, Mapping[str, float]]
+
+    def has(self, word_list: str, text: str) -> bool:
+        """Whether a text has stood in a list already."""
+        return text.casefold() in self.known.get(word_list, frozenset())
+
+    def got(self, word_list: str, text: str) -> float | None:
+        """The share of plays that got a row; None where too few have played it."""
+        return self.fared.get(word_list, {}).get(text)
+
+
+class Fact(Shape):
+    """Something that helps to judge a row: what it is called, and what is known, a line each."""
+
+    label: str
+    lines: Listed[tuple[str, ...]]
+
+
+class Seeks(ABC):
+    """Finds rows that its word lists lack, and knows what helps an editor to judge a row."""
+
+    @abstractmethod
+    def sought(self, word_list: str, shelves: Shelves) -> Iterator[Finding]:
+        """Rows that a list does not have, the best first, always the same for the same lists. Read as far as needed."""
+
+    @abstractmethod
+    def facts(self, word_list: str, row: ListedWord, stock: Stock) -> Sequence[Fact]:
+        """What an editor wants to know of a row before a verdict; worked out within a second."""
 
 
 class ChoosesDays(ABC):

@@ -70,6 +70,10 @@ class Help(Shape):
     """A move that asks for what its player was to find. A game of which people make puzzles says so of its hints."""
 
 
+class Ending(Shape):
+    """A move other than giving up with which a player ends a play that could go on."""
+
+
 class GiveUp(Help):
     """The move with which a player of any game gives up."""
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, Stock
 from puzzles.pictures import Drawing
-from puzzles.shapes import JSON
+from puzzles.shapes import JSON, Difficulty
 
 EngineT = TypeVar("EngineT", bound=AnyEngine)
 Row = Mapping[str, JSON]
@@ -25,12 +25,15 @@ Row = Mapping[str, JSON]
 class Glance:
     """A puzzle with its solution, small enough for a cell of the editors' calendar.
 
-    `words` are a few short texts, `letters` the rows of a grid of letters, `drawing` a small board.
+    `words` are a few short texts, `letters` the rows of a grid of letters, `drawing` a small board, `told` the texts
+    that an editor who approves it judges, each after what it is of, `difficulty` how hard it was made in its variant.
     """
 
     words: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     drawing: Drawing | None = None
+    told: tuple[tuple[str, str], ...] = ()
+    difficulty: Difficulty | None = None
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,8 @@ class Blank:
     """A text of a puzzle that an editor may put right: what it is called, and what it says now.
 
     `told` is how players read that it was put right; it gives nothing away. One that is `drawn` has several lines, and
-    the game's own form (`templates/<slug>/desk_form.html`) draws it.
+    the game's own form (`templates/<slug>/desk_form.html`) draws it. Those of one `row` stand together below its name,
+    and are called as is `short` there.
     """
 
     name: str
@@ -47,6 +51,8 @@ class Blank:
     told: str
     drawn: bool = False
     optional: bool = False
+    row: str = ""
+    short: str = ""
 
 
 class Tools(Generic[EngineT]):
@@ -71,6 +77,9 @@ class Tools(Generic[EngineT]):
             puzzle = self.engine.read(data)
             self.engine.check(puzzle)
         return puzzle
+
+    def accept(self, puzzle: AnyPuzzle) -> None:
+        """Raises `BadPuzzle` for a puzzle that can be played, and yet is not to be put in by an editor."""
 
     def solve(self, data: object, every: bool = False) -> JSON:
         """What the solver finds for what was read from a file; `every` asks for all of it. Raises `BadPuzzle`."""

@@ -102,6 +102,7 @@ def played(edition: Edition, player: Player) -> Play:
 def examples() -> Examples:
     """What fills the blanks, made where it must be there: a player with a reminder, a room, a league, own puzzles."""
     from games.accounts.models import Preferences
+    from games.calling.letters import token_of
     from games.editions.calendar import today
     from games.editions.making import make_own
     from games.leagues.membership import found
@@ -136,8 +137,10 @@ def examples() -> Examples:
         "room/": {"code": room.code, "number": "1"},
         "league/": {"code": league.code, "number": "1"},
         "embed/league/": {"key": Embedding.objects.create(league=league).key},
+        "mail/end/": {"token": token_of(host)},
         "me/": {"game": "toy", "number": str(today().year)},
         "me/reminder/": {"key": reminder},
+        "me/with/": {"public_id": host.public_id},
         "me/tokens/": {"number": "1"},
         "player/": {"public_id": host.public_id},
         "account/": {"key": "none", "uidb36": "0", "pk": "0"},

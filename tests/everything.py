@@ -13,6 +13,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -79,20 +80,24 @@ def missing() -> list[str]:
     return [program for program in NEEDED if not is_there(program)]
 
 
-def passed(title: str) -> bool:
-    """Runs one check; its output is shown only where it fails, except that tests always show theirs."""
+def passed(title: str, red: list[str]) -> bool:
+    """Runs one check, and adds to `red` what pytest says of each test that did not pass.
+
+    A check's output is shown only where it fails, except that tests always show theirs.
+    """
     began = time.monotonic()
     words = [str(word) for word in CHECKS[title]]
     result = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     verdict = f"{'ok    ' if result.returncode == 0 else 'FAILED'} {title} ({time.monotonic() - began:.0f} s)"
     shown = result.returncode or title in ("Tests", "In the browser", "On PostgreSQL")
     print(f"{result.stdout}\n{verdict}" if shown else verdict, flush=True)
+    red += [line for line in result.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     return result.returncode == 0
 
 
-def failed_of(titles: list[str]) -> list[str]:
+def failed_of(titles: list[str], red: list[str]) -> list[str]:
     """Runs one lane of checks, one after the other; which of them failed."""
-    return [title for title in titles if not passed(title)]
+    return [title for title in titles if not passed(title, red)]
 
 
 def main() -> int:
@@ -100,13 +105,14 @@ def main() -> int:
     gone = missing()
     able = [title for title in CHECKS if NEEDS.get(title) not in gone]
     lanes = [[title for title in able if (title in BESIDE) is beside] for beside in (False, True)]
+    red: list[str] = []
     with TemporaryDirectory(prefix="fivefold-tests-") as folder, ThreadPoolExecutor(len(lanes)) as pool:
         os.environ["TESTS_FOLDER"] = folder  # what several processes need is made once, see tests.server
-        failed = [title for lane in pool.map(failed_of, lanes) for title in lane]
+        failed = [title for lane in pool.map(failed_of, lanes, repeat(red)) for title in lane]
     for program in gone:
         print(f"Not run: what needs {program}; install the package {NEEDED[program]}.")
-    for title in failed:
-        print(f"Failed: {title}")
+    for line in [*red, *(f"Failed: {title}" for title in failed)]:
+        print(line)
     return 1 if failed or (CI and gone) else 0
 
 

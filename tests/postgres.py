@@ -15,7 +15,19 @@ from pathlib import Path
 from tests.server import ROOT, free_port
 
 GAMES = (
-    *("accounts", "difficulty", "editions", "errands", "insights", "leagues", "players", "plays", "posting", "rooms"),
+    *(
+        "accounts",
+        "calling",
+        "difficulty",
+        "editions",
+        "errands",
+        "insights",
+        "leagues",
+        "players",
+        "plays",
+        "posting",
+        "rooms",
+    ),
     "words",
 )
 PACKAGES = [*(f"tests/games/{package}" for package in GAMES), "tests/games/shell/test_hostile.py"]

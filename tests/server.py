@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import UTC, datetime
 from functools import cache
@@ -41,17 +42,30 @@ def _made_once() -> Path:
     return folder
 
 
-@cache
-def _migrated(settings: str, days: int) -> Path:
-    """A folder with a database that has its tables and the editions of so many days; whoever comes first makes it."""
-    folder = _made_once() / f"{settings}-{datetime.now(UTC):%Y-%m-%d}-{days}"
-    with (_made_once() / f"{folder.name}.lock").open("w") as door:
+def _once(name: str, make: Callable[[Path], object]) -> Path:
+    """A folder that whoever comes first fills."""
+    folder = _made_once() / name
+    with (_made_once() / f"{name}.lock").open("w") as door:
         fcntl.flock(door, fcntl.LOCK_EX)
         if not folder.exists():
             making = Path(tempfile.mkdtemp(dir=_made_once()))
-            Site(making, settings)._make_tables(days)
+            make(making)
             making.rename(folder)
     return folder
+
+
+@cache
+def _migrated(settings: str, days: int) -> Path:
+    """A folder with a database that has its tables and the editions of so many days."""
+    name = f"{settings}-{datetime.now(UTC):%Y-%m-%d}-{days}"
+    return _once(name, lambda folder: Site(folder, settings)._make_tables(days))
+
+
+@cache
+def rolled() -> dict[str, str]:
+    """More for a `Site`: pages get modules and sheets as a release ships them, not as they were written."""
+    folder = _once("rolled", lambda folder: Site(folder, ROLLED="1", STATIC_DIR=str(folder)).run("config.collect"))
+    return {"ROLLED": "1", "STATIC_DIR": str(folder)}
 
 
 class Site:

@@ -19,7 +19,7 @@ TEMPLATES[0]["DIRS"].append(TOY / "templates")  # type: ignore[attr-defined]  # 
 STATICFILES_DIRS.append(TOY / "static")  # noqa: F405
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "tests.sqlite3")}  # noqa: F405  (a file, as in real life)
-WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = not os.environ.get("ROLLED")  # see tests.server.rolled
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

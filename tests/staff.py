@@ -1,11 +1,13 @@
-"""Staff whom a test in a browser has signed in already, with a second factor given."""
+"""Staff who have signed in already, with a second factor given, for tests in a browser and without one."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import Group, User
 from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client
 
 from tests.proofs import proofs_of
 
@@ -17,3 +19,12 @@ def session_of(user: Any) -> str:
     session.update({HASH_SESSION_KEY: user.get_session_auth_hash(), **proofs_of(user)})
     session.create()
     return str(session.session_key)
+
+
+def staff(group: str) -> Client:
+    """Somebody of a group who has given a second factor."""
+    user = User.objects.create_user(f"the-{group}", password="a long password", is_staff=True)
+    user.groups.add(Group.objects.get(name=group))
+    client = Client(raise_request_exception=False)
+    client.cookies["sessionid"] = session_of(user)
+    return client

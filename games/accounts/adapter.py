@@ -27,6 +27,8 @@ WAYS = {
     "mfa_reauthenticate": "Use a code",
     "mfa_reauthenticate:webauthn": "Use a passkey",
 }
+TOLD = ("account/messages/email_confirmation_sent.txt", "account/messages/email_confirmed.txt")
+"""What is told although nothing went wrong: whoever gave an address has to look for a mail."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -50,7 +52,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return pseudonym_of(request)
 
     def add_message(self, request: HttpRequest, level: int, *args: object, **kwargs: object) -> None:
-        if level > messages.SUCCESS:  # that one is signed in now is seen without being told
+        told = args[0] if args else kwargs.get("message_template")
+        if level > messages.SUCCESS or told in TOLD:  # that one is signed in now is seen without being told
             super().add_message(request, level, *args, **kwargs)
 
     def is_reauthentication_required(self, *, app: str, **_: object) -> bool:

@@ -14,7 +14,7 @@ from django.db.models import Max
 from django.http import HttpRequest
 
 from games.accounts import factors
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend, Heard, Preferences
 from games.accounts.naming import free_name
 from games.accounts.signals import taken_over
 from games.players import sign_ins, wishes
@@ -65,9 +65,10 @@ def fulfil(player: Player, wishes: Wishes, **_: object) -> None:
         with suppress(BadName):
             player.name = free_name(wishes.name, but=player)
             player.save(update_fields=["name"])
-    if wishes.public_page or wishes.reminder_at:
+    if wishes.public_page or wishes.reminder_at or wishes.hidden_from_friends:
         at = time.fromisoformat(wishes.reminder_at) if wishes.reminder_at else None
         defaults = {"public_page": wishes.public_page, "reminder_at": at}
+        defaults["hidden_from_friends"] = wishes.hidden_from_friends
         Preferences.objects.get_or_create(player=player, defaults=defaults)
     friends = Player.objects.filter(KNOWN, public_id__in=wishes.friends, hidden=False).exclude(pk=player.pk)
     Friend.objects.bulk_create([Friend(player=player, friend=one) for one in friends], ignore_conflicts=True)
@@ -83,6 +84,10 @@ def take_over(guest: Player, player: Player) -> None:
     Friend.objects.filter(player=guest).exclude(friend__in=known).update(player=player)
     followers = set(Friend.objects.filter(friend=player).values_list("player", flat=True)) | {player.pk}
     Friend.objects.filter(friend=guest).exclude(player__in=followers).update(friend=player)
+    heard = set(Heard.objects.filter(player=player).values_list("other", flat=True)) | {player.pk}
+    Heard.objects.filter(player=guest).exclude(other__in=heard).update(player=player)
+    hearers = set(Heard.objects.filter(other=player).values_list("player", flat=True)) | {player.pk}
+    Heard.objects.filter(other=guest).exclude(player__in=hearers).update(other=player)
     records.rebuild(player.pk)
     badges.rebuild(player.pk)
     taken_over.send(sender=Player, guest=guest, player=player)

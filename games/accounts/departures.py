@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from games.accounts.models import Friend, Preferences
+from games.accounts.models import Friend, Heard, Preferences
 from games.accounts.signals import exported, leaving
 from games.editions.finding import LONGEST_SEED
 from games.players import reports, sign_ins
@@ -33,11 +33,13 @@ def everything(player: Player | None) -> Iterator[str]:
         yield "{}"
         return
     friends = Friend.objects.filter(player=player).select_related("friend")
+    heard = Heard.objects.filter(player=player).select_related("other")
     told: dict[str, JSON] = {
         "player": {"name": player.name, "id": player.public_id, "since": player.created_at.isoformat()},
         "account": _account(player),
         "settings": _settings(player),
         "friends": [{"name": one.friend.name, "since": one.since.isoformat()} for one in friends],
+        "added_me": [one.other.name for one in heard],
         "looked_at": _looks(player),
         "tokens": [_token(token) for token in player.tokens.all()],
     }
@@ -87,7 +89,11 @@ def _looks(player: Player) -> JSON:
 def _settings(player: Player) -> JSON:
     chosen = Preferences.objects.filter(player=player).first() or Preferences()
     at = chosen.reminder_at
-    return {"public_page": chosen.public_page, "reminder_at": at.isoformat("minutes") if at else None}
+    return {
+        "public_page": chosen.public_page,
+        "hidden_from_friends": chosen.hidden_from_friends,
+        "reminder_at": at.isoformat("minutes") if at else None,
+    }
 
 
 def _number(play: Play) -> str | None:
@@ -124,6 +130,7 @@ def forget_player(player: Player) -> None:
         Preferences.objects.filter(player=player).delete()
         Friend.objects.filter(player=player).delete()
         Friend.objects.filter(friend=player).delete()
+        Heard.objects.filter(Q(player=player) | Q(other=player)).delete()
         _leave_the_log(player)
         reports.forget(reports.PLAYER, player.pk)
         Look.objects.filter(player=player).delete()

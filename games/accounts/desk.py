@@ -14,8 +14,8 @@ from allauth.account.utils import get_next_redirect_url
 from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.admin import AdminSite
 from django.contrib.admin.options import TO_FIELD_VAR
-from django.core.exceptions import SuspiciousOperation
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,6 +24,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from games.accounts import factors
+from games.words import may, naming
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 NEXT = "desk_next"
@@ -31,7 +32,19 @@ NEXT = "desk_next"
 
 
 class Desk(AdminSite):
-    """Django's admin behind our own door."""
+    """Django's admin behind our own door; the rooms stand at the head of each page."""
+
+    enable_nav_sidebar = False
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """All rooms that are open to somebody, by our own names."""
+        found: list[Any] = super().get_app_list(request, app_label)
+        for app in found:
+            app["name"] = naming.GROUPS.get(app["app_label"], app["name"])
+            for model in app["models"]:
+                name = naming.many(model["model"]._meta)
+                model["name"] = name[:1].upper() + name[1:]
+        return sorted(found, key=lambda app: str(app["name"]))
 
     def has_permission(self, request: HttpRequest) -> bool:
         return super().has_permission(request) and factors.factor_given(request)
@@ -41,14 +54,27 @@ class Desk(AdminSite):
         page = super().admin_view(view, cacheable)
 
         def entered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if any(sent.get(TO_FIELD_VAR) == "" for sent in (request.GET, request.POST)):
-                raise SuspiciousOperation("a field without a name")  # after which Django's pages would ask the model
+            _refuse_unreadable(request)
             staff = AdminSite.has_permission(self, request)
             if staff and not factors.factor_given(request) and factors.has_factor(request.user):
                 raise ReauthenticationRequired
-            return page(request, *args, **kwargs)
+            try:
+                return page(request, *args, **kwargs)
+            except PermissionDenied:
+                return self.closed(request)
+            except Http404:
+                return self.missing(request)
 
         return cast("View", update_wrapper(entered, page))
+
+    def closed(self, request: HttpRequest) -> HttpResponse:
+        """What somebody reads where their role ends: what it may do, and the way back."""
+        told = may.told(may.held(request.user.get_all_permissions()))
+        return render(request, "admin/closed.html", {**self.each_context(request), "may": told}, status=403)
+
+    def missing(self, request: HttpRequest) -> HttpResponse:
+        """What somebody reads at an address of the desk that leads nowhere: the ways back to where they work."""
+        return render(request, "admin/missing.html", self.each_context(request), status=404)
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
@@ -70,3 +96,16 @@ class Desk(AdminSite):
     ) -> HttpResponse:
         """The site's own page, which tells the person by mail and signs other devices out."""
         return redirect("account_change_password")
+
+
+def _refuse_unreadable(request: HttpRequest) -> None:
+    """Refuses what no form of the desk sends, and no page of it expects.
+
+    That is a field without a name, for which Django's pages would ask the model, and the letter NUL, which PostgreSQL
+    takes in no text. Raises SuspiciousOperation.
+    """
+    for sent in (request.GET, request.POST):
+        if sent.get(TO_FIELD_VAR) == "":
+            raise SuspiciousOperation("a field without a name")
+        if any("\0" in text for _, texts in sent.lists() for text in texts):
+            raise SuspiciousOperation("a text with the letter NUL")

@@ -19,6 +19,7 @@ class Preferences(models.Model):
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="preferences")
     public_page = models.BooleanField(default=False)
+    hidden_from_friends = models.BooleanField(default=False, db_default=False)
     reminder_at = models.TimeField(null=True, blank=True)
     reminder_key = models.CharField(max_length=40, unique=True, default=reminder_key)
 
@@ -30,7 +31,7 @@ class Preferences(models.Model):
 
 
 class Friend(models.Model):
-    """Somebody whom a player wants to see in their own tables. It takes no answer, and shows nothing that is hidden."""
+    """Somebody whom a player wants to see in their own tables. They are friends once both have added each other."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="friends")
     friend = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -44,3 +45,17 @@ class Friend(models.Model):
 
     def __str__(self) -> str:
         return f"{self.friend}, friend of {self.player}"
+
+
+class Heard(models.Model):
+    """That a player knows of somebody who has added them: they have answered, or said “not now”. Asked once."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name_plural = "heard"
+        constraints = [models.UniqueConstraint(fields=["player", "other"], name="heard_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} knows of {self.other}"

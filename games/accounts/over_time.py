@@ -35,7 +35,10 @@ EDGES = (0, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 
 
 class Past(NamedTuple):
-    """A finished play: of which game and variant, in which part of the site, on which day, and how it ended."""
+    """A finished play: of which game and variant, in which part of the site, on which day, and how it ended.
+
+    `ranked`: it counts in tables.
+    """
 
     game: str
     variant: str
@@ -45,6 +48,7 @@ class Past(NamedTuple):
     seconds: int | None
     line: str
     key: str
+    ranked: bool = True
 
     @property
     def won(self) -> bool:
@@ -75,7 +79,7 @@ def pasts(player_id: int, game: str = "", first: date = date.min, last: date = d
         on_its_day = run == 1 and (ranked or apart in (*OWN_STREAK, Apart.SAW))
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
         timed = None if apart == Apart.NO_CLOCK else seconds
-        found.append(Past(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))
+        found.append(Past(slug, variant, part, day or timezone.localdate(at), status, timed, line, key, ranked))
     return sorted(found, key=lambda one: one.day)
 
 

@@ -1,16 +1,15 @@
-"""The pages of a player as a person: the own profile, the public one, friends, and signing up with a passkey."""
+"""The pages of a player as a person: the own profile, the public one, and signing up with a passkey."""
 
 from __future__ import annotations
 
 import json
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
-from games.accounts import passkeys, profile, reviews
+from games.accounts import friends, passkeys, profile, reviews
 from games.accounts.models import Friend, Preferences
 from games.accounts.reminder import calendar_of
 from games.editions.calendar import today
@@ -22,8 +21,6 @@ from games.players.names import BadName
 from games.plays.pages import KEEP
 from games.plays.responses import problem
 
-MOST_FRIENDS = 200
-
 
 @ensure_csrf_cookie
 def me(request: HttpRequest) -> HttpResponse:
@@ -31,9 +28,11 @@ def me(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return render(request, "accounts/me.html", {"records": [], "wished": wishes.wishes_in(request.COOKIES).name})
-    friends = Friend.objects.filter(player=player).select_related("friend", "friend__preferences").order_by("since")
+    added = friends.shown_to(player.pk).select_related("friend").order_by("since")
+    compared = set(friends.compared(player.pk).values_list("friend", flat=True))
     link = request.build_absolute_uri(f"/player/{player.public_id}/")
-    context = {**profile.own(player, request.GET.get("month")), "friends": friends, "link": link}
+    context = {**profile.own(player, request.GET.get("month")), "friends": added, "compared": compared, "link": link}
+    context["news"] = friends.news_for(player)
     context["reviews"] = [*reviews.offered(today()), *reviews.always(today())]
     context["taken"] = reports.taken_from(player)
     response = render(request, "accounts/me.html", context)
@@ -54,40 +53,11 @@ def player_page(request: HttpRequest, public_id: str) -> HttpResponse:
         if viewer
         else public_id in wishes.wishes_in(request.COOKIES).friends,
         "is_me": viewer == player,
+        "compared": viewer is not None and friends.compared(viewer.pk).filter(friend=player).exists(),
     }
     if public:
         context |= profile.shown(player, request.GET.get("month"))
     return render(request, "accounts/player.html", context)
-
-
-@require_POST
-def befriend(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Adds somebody to one's friends, or takes them out again."""
-    friend = get_object_or_404(Player, KNOWN, public_id=public_id, hidden=False)
-    player = current_player(request)
-    if player is None:
-        return _befriended_later(request, friend)
-    mine = Friend.objects.filter(player=player)
-    if "remove" in request.POST:
-        mine.filter(friend=friend).delete()
-    elif friend != player and mine.count() < MOST_FRIENDS:
-        Friend.objects.get_or_create(player=player, friend=friend)
-        messages.success(request, f"{friend.name} is now in your friends’ tables.")
-    return redirect("me" if "remove" in request.POST else friend_page(friend))
-
-
-def _befriended_later(request: HttpRequest, friend: Player) -> HttpResponse:
-    """Somebody without a row yet adds a friend, or takes one out again: it waits for their first move."""
-    wished = [one for one in wishes.wishes_in(request.COOKIES).friends if one != friend.public_id]
-    if "remove" not in request.POST:
-        wished = wishes.with_one_more(wished, friend.public_id)
-        messages.success(request, f"{friend.name} will be in your friends’ tables from your first move on.")
-    return wishes.keep(request, redirect(friend_page(friend)), friends=wished)
-
-
-def friend_page(friend: Player) -> str:
-    """The address of somebody's page."""
-    return f"/player/{friend.public_id}/"
 
 
 @require_GET

@@ -25,11 +25,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST
 
+from games.accounts import friends
 from games.accounts.arrivals import end_sessions
 from games.accounts.departures import everything, forget_player
 from games.accounts.factors import asks_factor
 from games.accounts.models import Preferences, reminder_key
 from games.accounts.naming import free_name
+from games.accounts.signals import friends_moved
 from games.players import tokens, wishes
 from games.players.cookie import current_player, forget
 from games.players.limits import within
@@ -84,7 +86,8 @@ def _wished(request: HttpRequest) -> Preferences:
     """What somebody chose before their first move; nothing of it is stored."""
     wished = wishes.wishes_in(request.COOKIES)
     at = time.fromisoformat(wished.reminder_at) if wished.reminder_at else None
-    return Preferences(public_page=wished.public_page, reminder_at=at)
+    hidden = wished.hidden_from_friends
+    return Preferences(public_page=wished.public_page, hidden_from_friends=hidden, reminder_at=at)
 
 
 def proven_lately(
@@ -137,19 +140,23 @@ def rename(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in_if_account
 def choose(request: HttpRequest) -> HttpResponse:
-    """Switches the public page and the reminder on or off."""
-    player, public_page = current_player(request), "public_page" in request.POST
+    """Switches the public page, being shown to friends and the reminder on or off."""
+    player = current_player(request)
+    seen = {key: key in request.POST for key in ("public_page", "hidden_from_friends")}
     wanted = _time(request.POST.get("reminder_at", "")) if "reminder" in request.POST else None
     if player is None:
         messages.success(request, "Saved. This counts from your first move on.")
         at = wanted.isoformat("minutes") if wanted else ""
-        return wishes.keep(request, redirect("settings"), public_page=public_page, reminder_at=at)
+        return wishes.keep(request, redirect("settings"), **seen, reminder_at=at)
     chosen = preferences_of(player)
-    chosen.public_page = public_page
+    hidden_before = chosen.hidden_from_friends
+    chosen.public_page, chosen.hidden_from_friends = seen["public_page"], seen["hidden_from_friends"]
     if chosen.reminder_at and not wanted:
         chosen.reminder_key = reminder_key()  # an address that was given away must be worth nothing
     chosen.reminder_at = wanted
     chosen.save()
+    if chosen.hidden_from_friends != hidden_before:
+        friends_moved.send(sender=Preferences, player_ids=friends.told_of(player.pk))
     messages.success(request, "Saved.")
     return redirect("settings")
 

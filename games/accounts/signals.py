@@ -15,6 +15,9 @@ taken_over = Signal()
 leaving = Signal()
 """A `player` wants to be forgotten: whatever names them beyond their results goes, inside one transaction."""
 
+friends_moved = Signal()
+"""What some players, `player_ids`, are shown of their friends may have changed: they added somebody, or hid."""
+
 keeping = Signal()
 """Guests without a play are to be cleared away: each receiver answers a condition on those that stay all the same."""
 

@@ -30,9 +30,9 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
     return _shown(request, _owner(request))
 
 
-def _shown(request: HttpRequest, player: Player | None, key: str = "", name: str = "") -> HttpResponse:
+def _shown(request: HttpRequest, player: Player | None, **made: object) -> HttpResponse:
     rows = Token.objects.filter(player=player) if player else Token.objects.none()
-    context = {"owner": player, "tokens": rows, "key": key, "name": name, "most": tokens.MOST, "longest": LONGEST_NAME}
+    context = {"owner": player, "tokens": rows, "most": tokens.MOST, "longest": LONGEST_NAME, **made}
     response = render(request, "accounts/tokens.html", context)
     response["Cache-Control"] = "no-store"
     return response
@@ -52,11 +52,11 @@ def make_token(request: HttpRequest) -> HttpResponse:
         messages.error(request, "Give the token a name, so that you know later which program has it.")
         return redirect("tokens")
     try:
-        key = tokens.make(player, name, request.POST.get("scope") == "play")
+        key = tokens.make(player, name, may_play := request.POST.get("scope") == "play")
     except tokens.TooManyTokens:
         messages.error(request, f"You have {tokens.MOST} tokens, which is as many as there may be. End one first.")
         return redirect("tokens")
-    return _shown(request, player, key, name)
+    return _shown(request, player, key=key, name=name, may_play=may_play)
 
 
 @require_POST

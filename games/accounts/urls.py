@@ -2,7 +2,16 @@
 
 from django.urls import include, path
 
-from games.accounts import factor_pages, game_page, pages, review_pages, settings_pages, token_pages
+from games.accounts import (
+    factor_pages,
+    friend_pages,
+    game_page,
+    pages,
+    review_pages,
+    settings_pages,
+    token_pages,
+    versus_page,
+)
 
 urlpatterns = [
     path("me/", pages.me, name="me"),
@@ -18,9 +27,10 @@ urlpatterns = [
     path("me/reminder/<str:key>.ics", pages.reminder, name="reminder"),
     path("me/week/<str:day>/", review_pages.week_page, name="me-week"),
     path("me/year/<int:number>/", review_pages.year_page, name="me-year"),
+    path("me/with/<str:public_id>/", versus_page.me_with, name="me-with"),
     path("me/<slug:game>/", game_page.me_at, name="me-game"),
     path("player/<str:public_id>/", pages.player_page, name="player"),
-    path("player/<str:public_id>/friend/", pages.befriend, name="befriend"),
+    path("player/<str:public_id>/friend/", friend_pages.befriend, name="befriend"),
     path("account/signup/passkey/begin/", pages.passkey_begin, name="passkey-begin"),
     path("account/signup/passkey/complete/", pages.passkey_complete, name="passkey-complete"),
     path("account/password/set/", settings_pages.set_password, name="account_set_password"),

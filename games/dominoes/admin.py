@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from games.dominoes.models import Layout
-from games.dominoes.tasks import make_layout
+from games.dominoes.tasks import ask_anew
 
 
 @admin.register(Layout)
@@ -25,5 +25,5 @@ class LayoutAdmin(admin.ModelAdmin[Layout]):
     def make_again(self, request: HttpRequest, queryset: QuerySet[Layout]) -> None:
         for one in queryset:
             Layout.objects.filter(pk=one.pk).update(state=Layout.WAITING, part=0.0)
-            make_layout.anew(one.pk)
+            ask_anew(one.pk)
         self.message_user(request, f"{len(queryset)} layouts will be made again.")

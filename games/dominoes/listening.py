@@ -8,10 +8,8 @@ from games.words.models import Word
 from games.words.signals import help_wanted, word_written
 from puzzles.dominoes.names import PEOPLE, VARIANTS
 
-HELP = (
-    "A person of Name Dominoes has at least two names, as in “Marie Curie”. Names that match each other stand in the "
-    "details of one of them, one to a line."
-)
+PERSON = "A person of Name Dominoes has at least two names, as in “Marie Curie”."
+MATCHING = "Names of Name Dominoes that match each other stand in the details of one of them, one to a line."
 
 
 @receiver(word_written, dispatch_uid="names on tiles")
@@ -27,6 +25,6 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
 
 
 @receiver(help_wanted, dispatch_uid="names on tiles")
-def explain(sender: object, **_: object) -> str:
+def explain(sender: object, **_: object) -> dict[str, str]:
     """How a person and a name are written."""
-    return HELP
+    return {PEOPLE: PERSON, VARIANTS: MATCHING}

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from games.dominoes import tasks
 from games.dominoes.forms import LayoutForm, as_typed
 from games.dominoes.layouts import has_todays, missing, picture, write_down_own
 from games.dominoes.models import Layout
 from games.dominoes.poster import KINDS, SHEETS, poster
-from games.dominoes.tasks import make_layout
 from games.dominoes.wire import Progress
 from games.players import wishes
 from games.players.cookie import current_player
@@ -28,13 +28,15 @@ RATE = "10/h"
 """How many layouts one player may ask for."""
 POSTERS_RATE = "60/h"
 """How many posters one visitor may ask for."""
+WAITS = "Waiting its turn."
 TOMORROW = "All of today’s tiles are among these names, so please ask for this layout tomorrow."
 
 
 @ensure_csrf_cookie
 def gallery(request: HttpRequest) -> HttpResponse:
     """The house's own layouts, the player's, and the form for another, filled with one's own that `again` names."""
-    again = _own(request).filter(key=request.GET.get("again", "")).first()
+    asked = request.GET.get("again", "").replace("\0", "")  # which PostgreSQL takes in no text
+    again = _own(request).filter(key=asked).first()
     form = LayoutForm(request.POST or None, initial=as_typed(again) if again else None)
     if request.method == "POST" and form.is_valid():
         refusal = TOMORROW if has_todays(form.wanted()["tiles"]) else _refusal(request)
@@ -42,7 +44,7 @@ def gallery(request: HttpRequest) -> HttpResponse:
             return _ask(request, form)
         form.add_error(None, refusal)
     for number in write_down_own():
-        make_layout.delay(number)
+        tasks.ask(number)
     own = Layout.objects.filter(goes_at=None).defer("variants").order_by("width")
     mine = _own(request).defer("variants")[:20]
     context = {"own": own, "mine": mine, "form": form}
@@ -71,7 +73,7 @@ def _refusal(request: HttpRequest) -> str | None:
 def _ask(request: HttpRequest, form: LayoutForm) -> HttpResponse:
     player = current_player(request)
     made = Layout.objects.create(player=player, **form.wanted())
-    make_layout.delay(made.pk)
+    tasks.ask(made.pk)
     if player:
         return redirect(made)
     known = wishes.wishes_in(request.COOKIES).layouts
@@ -85,12 +87,18 @@ def _layout_or_404(key: str) -> Layout:
     return found
 
 
+def _waits(found: Layout) -> str:
+    """Behind what a layout waits; empty where it does not."""
+    return tasks.waits(found) or WAITS if found.state == Layout.WAITING else ""
+
+
 @require_safe
 def layout(request: HttpRequest, key: str) -> HttpResponse:
     """One layout: how far it is, or the picture."""
     found = _layout_or_404(key)
     mine = _own(request).filter(pk=found.pk).exists()
-    response = render(request, "dominoes/layout.html", {"layout": found, "mine": mine, "missing": missing(found)})
+    context = {"layout": found, "mine": mine, "missing": missing(found), "waits": _waits(found)}
+    response = render(request, "dominoes/layout.html", context)
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "no-store"
     return response
@@ -101,6 +109,7 @@ def progress(request: HttpRequest, key: str) -> JsonResponse:
     """How far a layout is, for its page."""
     found = _layout_or_404(key)
     far = {"state": found.state, "part": found.part, "placed": found.placed, "of": len(found.tiles)}
+    far["waits"] = _waits(found)
     return JsonResponse(Progress.model_validate(far).model_dump(), headers={"Cache-Control": "no-store"})
 
 

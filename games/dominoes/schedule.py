@@ -3,4 +3,3 @@
 SCHEDULE = {
     "dominoes-gallery": {"task": "games.dominoes.tasks.tend_gallery", "schedule": 600.0},
 }
-LONG = ("games.dominoes.tasks.make_layout",)

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 import json
 from calendar import Calendar
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.urls import URLPattern, path
 
-from games.editions import desk, version_pages
-from games.editions.calendar import number, today
-from games.editions.deeds import DEEDS, MANY, ON_VERSIONS, ask_for_another, do_with_many
+from games.editions import desk, pasted, version_pages
+from games.editions.addresses import variant_title
+from games.editions.blocked import blocked_of
+from games.editions.calendar import DAYS_AHEAD, number, today
+from games.editions.deeds import DEEDS, ON_VERSIONS, ask_for_another
 from games.editions.filters import GameFilter, VariantFilter
 from games.editions.forms import form_of
 from games.editions.glances import glances
+from games.editions.histories import entries_of
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
-from games.editions.swapping import swapped
+from games.editions.on_calendar import OnCalendar
 from games.editions.tasks import try_again
+from games.editions.together import UNASKED
 from games.editions.unchanged import unless_same
+from games.editions.weeks import DayOfMonth, beside, coming, month_of, week_of
 from games.words.large import Large
-from games.words.models import Word
+from games.words.out_of_play import words_meant
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
 from games.words.row_numbers import rows_named
@@ -37,7 +40,6 @@ from puzzles import registry
 from puzzles.contract import CannotGenerate
 
 LONGEST = 200
-FIRST_YEAR, LAST_YEAR = 2000, 9000
 
 
 def shortened(value: object) -> object:
@@ -54,52 +56,19 @@ def own_head(game: str) -> tuple[str, str]:
     return f"{game}/desk.html", "admin/editions/no_head.html"
 
 
-def month_of(text: str | None) -> date:
-    """The first day of a month written 2026-11; of this month where none is written."""
-    try:
-        return date.fromisoformat(f"{text}-01") if text else today().replace(day=1)
-    except ValueError as problem:
-        raise Http404("There is no such month.") from problem
-
-
-def week_of(text: str | None) -> date:
-    """The Monday of the week with a day written 2026-11-24; of this week where none is written."""
-    try:
-        day = date.fromisoformat(text) if text else today()
-    except ValueError as problem:
-        raise Http404("There is no such day.") from problem
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Http404("There is no such week.")
-    return day - timedelta(days=day.weekday())
-
-
-def beside(month: date, step: int) -> str:
-    """The month before or after, as it is written in an address."""
-    index = month.year * 12 + month.month - 1 + step
-    return f"{index // 12:04d}-{index % 12 + 1:02d}"
-
-
-def back_to(request: HttpRequest) -> HttpResponse:
-    """The way back to the page of the calendar that a form was sent from."""
-    back = request.POST.get("back", "")
-    ours = url_has_allowed_host_and_scheme(back, {request.get_host()})
-    return HttpResponseRedirect(back if ours and back.startswith("/") else reverse("admin:editions_calendar"))
-
-
-@dataclass(frozen=True)
-class DayOfMonth:
-    """A day on the page of a month: whether it belongs to that month, and its editions."""
-
-    day: date
-    here: bool
-    slots: list[desk.Slot]
-
-
 @admin.register(Edition)
-class EditionAdmin(ReadOnly[Edition], Large[Edition]):
-    list_display = ("__str__", "game", "variant", "kind", "date", "locked", "made_at")
+class EditionAdmin(OnCalendar, ReadOnly[Edition], Large[Edition]):
+    list_display = ("__str__", "game_title", "level", "kind", "date", "locked", "made_at")
     list_filter = (GameFilter, "kind", VariantFilter, "locked")
     change_list_template = "admin/editions/change_list.html"
+
+    @admin.display(description="game", ordering="game")
+    def game_title(self, edition: Edition) -> str:
+        return edition.engine.title
+
+    @admin.display(description="variant", ordering="variant")
+    def level(self, edition: Edition) -> str:
+        return variant_title(edition.engine, edition.variant)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         found = super().get_queryset(request)
@@ -109,10 +78,10 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         own = [
+            *self.deeds(),
             path("calendar/", view(self.calendar), name="editions_calendar"),
             path("calendar/week/", view(self.week), name="editions_week"),
-            path("calendar/many/<slug:deed>/", view(self.many), name="editions_many"),
-            path("calendar/swap/", view(self.swap), name="editions_swap"),
+            path("calendar/coming/", view(self.coming), name="editions_coming"),
             path("calendar/<slug:game>/", view(self.calendar), name="editions_calendar_of"),
             path("consequences/", view(self.consequences), name="editions_consequences"),
             path("<int:pk>/versions/", view(self.versions), name="editions_versions"),
@@ -120,10 +89,6 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             path("<int:pk>/do/<slug:deed>/", view(self.act), name="editions_act"),
         ]
         return own + super().get_urls()
-
-    def may_change(self, request: HttpRequest) -> bool:
-        """Whether somebody may change the calendar; that is done by deeds only, never by a form of fields."""
-        return bool(request.user.has_perm("editions.change_edition"))
 
     def calendar(self, request: HttpRequest, game: str | None = None) -> HttpResponse:
         """A month of a game: each edition with its state."""
@@ -140,6 +105,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "title": f"{registry.engine(game).title}, {month:%B %Y}",
             "engine": registry.engine(game),
             "heading": f"{month:%B %Y}",
+            "these": "of this month",
             "unit": "month",
             "earlier": f"month={beside(month, -1)}",
             "later": f"month={beside(month, 1)}",
@@ -157,6 +123,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         more = {
             "title": f"All games, the week of {first:%-d %B %Y}",
             "heading": f"{first:%-d %B} to {days[-1]:%-d %B %Y}",
+            "these": "of this week",
             "unit": "week",
             "earlier": f"from={first - timedelta(days=7)}",
             "later": f"from={first + timedelta(days=7)}",
@@ -164,49 +131,43 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
         }
         return self._days(request, [[DayOfMonth(day, True, found.get(day, [])) for day in days]], more)
 
-    def _days(self, request: HttpRequest, rows: list[list[DayOfMonth]], more: dict[str, object]) -> HttpResponse:
-        """The page of some weeks."""
-        there = [slot.edition for week in rows for day in week for slot in day.slots if slot.edition]
+    def coming(self, request: HttpRequest) -> HttpResponse:
+        """What of all games nobody has approved yet, of the next days."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        ahead = coming()
+        more = {
+            "title": "All games, to approve",
+            "heading": f"The next {DAYS_AHEAD} days: not yet approved",
+            "these": "of them",
+            "ahead": ahead,
+            "to_approve": True,
+            "month": today().replace(day=1),
+        }
+        return self._days(request, ahead.weeks, more, ahead.spoiled)
+
+    def _days(
+        self,
+        request: HttpRequest,
+        rows: list[list[DayOfMonth]],
+        more: dict[str, object],
+        others: Sequence[desk.Slot] = (),
+    ) -> HttpResponse:
+        """The page of some weeks, and of `others` that stand above them."""
+        slots = [*others, *(slot for week in rows for day in week for slot in day.slots)]
+        there = [slot.edition for slot in slots if slot.edition]
         more |= {
             "engines": registry.engines(),
             "weeks": rows,
             "today": today(),
             "glances": glances(there),
+            "blocked": blocked_of(there),
             "heads": [own_head(game) for game in dict.fromkeys(edition.game for edition in there)],
             "may_change": self.may_change(request),
+            "unasked": UNASKED,
         }
         context = {**self.admin_site.each_context(request), **more}
         return unless_same(request, TemplateResponse(request, "admin/editions/calendar.html", context))
-
-    def many(self, request: HttpRequest, deed: str) -> HttpResponse:
-        """Does one thing with the editions that an editor has chosen in the calendar."""
-        if request.method != "POST" or not self.may_change(request) or deed not in MANY:
-            raise PermissionDenied
-        chosen = Edition.objects.filter(pk__in=rows_named(request.POST.getlist("edition")), kind=Edition.DAILY)
-        done, hindered = do_with_many(request, deed, chosen.defer("stored"))
-        for edition, told in done:
-            self.log_change(request, edition, told)
-        if done:
-            messages.success(request, f"{done[0][1]} {len(done)} edition{'s' if len(done) > 1 else ''}.")
-        if hindered:
-            messages.error(request, f"Not with all of them. {hindered}")
-        if not done and not hindered:
-            messages.warning(request, "Choose some days first.")
-        return back_to(request)
-
-    def swap(self, request: HttpRequest) -> HttpResponse:
-        """Swaps two days of the calendar (`swapping`)."""
-        if request.method != "POST" or not self.may_change(request):
-            raise PermissionDenied
-        try:
-            both, told = swapped(request)
-        except NotReplaceable as problem:
-            messages.error(request, f"Nothing was changed. {problem}")
-        else:
-            for edition in both:
-                self.log_change(request, edition, f"Swapped: {both[0].date} and {both[1].date}.")
-            messages.success(request, told)
-        return back_to(request)
 
     def change_view(
         self,
@@ -224,7 +185,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             game=edition.game, variant=edition.variant, kind=Edition.DAILY, date__gt=today(), locked=False
         )
         more = {
-            "title": f"{engine.title}, {edition.variant}, {edition.date or edition.kind}",
+            "title": str(edition),
             "edition": edition,
             "number": number(edition.date) if edition.date else None,
             "state": desk.state_of(edition, edition.date) if edition.date else edition.kind,
@@ -236,7 +197,9 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             "raw": json.dumps(shortened(edition.stored), indent=2, ensure_ascii=False),
             "today": today(),
             "own_head": own_head(edition.game),
+            "blocked": blocked_of([edition]).get(edition.pk),
             "corrections": edition.corrections.select_related("by").defer("stored"),
+            **(extra_context or {}),
         }
         return TemplateResponse(
             request, "admin/editions/edition.html", {**self.admin_site.each_context(request), **more}
@@ -253,7 +216,7 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             messages.success(request, form.done)
             return redirect("admin:editions_edition_change", pk)
         more = {
-            "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: put right",
+            "title": f"{edition}: put right",
             "edition": edition,
             "form": form,
             "begun": edition.day <= today(),
@@ -276,17 +239,28 @@ class EditionAdmin(ReadOnly[Edition], Large[Edition]):
             told = DEEDS[deed](request, edition)
         except (NotReplaceable, CannotGenerate) as problem:
             messages.error(request, f"Nothing was changed. {problem}")
+            if text := request.POST.get(pasted.FIELD):
+                return self.change_view(
+                    request, str(pk), extra_context={"mistake": pasted.mistake(deed, text, problem)}
+                )
         else:
             self.log_change(request, edition, told)
             messages.success(request, told)
         return redirect("admin:editions_versions" if deed in ON_VERSIONS else "admin:editions_edition_change", pk)
 
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, object] | None = None
+    ) -> HttpResponse:
+        """What was done with an edition, with the swaps that are kept with the other day."""
+        edition = get_object_or_404(Edition, pk__in=rows_named([object_id]))
+        more = {"action_list": entries_of(edition), **(extra_context or {})}
+        return super().history_view(request, object_id, more)
+
     def consequences(self, request: HttpRequest) -> HttpResponse:
         """Which coming editions some words concern; GET shows them, POST has the chosen ones made anew."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        numbers = rows_named(request.GET.get("words", "").split(","))
-        words = Word.objects.filter(pk__in=numbers)
+        words = words_meant(request.GET)
         found = desk.concerned_by((word.word_list, word.text) for word in words)
         if request.method == "POST":
             return self._make_anew(request, {edition.pk for edition, _ in found})

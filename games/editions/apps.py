@@ -9,4 +9,8 @@ class EditionsConfig(AppConfig):
     name = "games.editions"
     label = "editions"
     verbose_name = "Calendar"
+
+    def ready(self) -> None:
+        from games.editions import told  # noqa: F401  (answers for words)
+
     desk_roles = {"editor": ("view_edition", "change_edition", "view_job", "change_job", *RECORDS)}

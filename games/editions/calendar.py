@@ -16,6 +16,9 @@ from puzzles.contract import AnyEngine, Variant
 EPOCH = date(2026, 11, 1)
 """The first day of Fivefold; its editions are number 1."""
 
+DAYS_AHEAD = 14
+"""So many days, today first, have their puzzles: workers make them, and the desk shows them to be looked at."""
+
 WEEK = (1, 2, 3, 4, 4, 5, 5)
 """The difficulty of each day, from Monday; see `puzzles.shapes.Difficulty`."""
 
@@ -26,6 +29,11 @@ OCCASIONS = {(1, 1): "N", (2, 14): "heart", (10, 31): "H", (11, 1): "F", (12, 24
 def today() -> date:
     """The day in the site's time zone."""
     return timezone.localdate()
+
+
+def days_ahead() -> list[date]:
+    """The days that have their puzzles, today first."""
+    return [today() + timedelta(days=n) for n in range(DAYS_AHEAD)]
 
 
 def number(day: date) -> int:

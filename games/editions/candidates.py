@@ -2,7 +2,7 @@
 
 Each is made from a seed of its own, which is kept with it. A worker that is killed is asked again and goes on with the
 number it was at. Candidates are no editions: they have no address for players, and what they use is not used up. Those
-that nobody chose are cleared away after some days.
+that nobody chose stay to be looked at, and may be chosen after all, until their day is past.
 """
 
 from __future__ import annotations
@@ -112,18 +112,27 @@ def _generated(engine: AnyEngine, seed: str, variant: str, given: Stock) -> AnyP
         return None
 
 
-def claim(version: Version, by: User) -> None:
-    """Chooses a candidate, once. Raises `NotReplaceable` for whoever comes second; call it in the transaction of it."""
+def earlier(edition: Edition, but: Choice | None) -> list[Version]:
+    """The candidates of an edition that are not its puzzle now, the latest first; those of one choice are left out."""
+    rows = Version.objects.filter(choice__edition=edition).select_related("choice", "edition")
+    found = rows.exclude(choice=but) if but else rows
+    return [one for one in found.order_by("-choice", "number") if one.stored != edition.stored]
+
+
+def claim(version: Version, by: User, seen: str = "") -> None:
+    """Chooses a candidate: one of the open ones once, any other instead of the puzzle that was `seen` beside it.
+
+    Raises `NotReplaceable` for whoever comes second; call it in the transaction of it.
+    """
     lock_calendar()
     choice = (
         Choice.objects.select_for_update(of=("self",)).select_related("edition", "chosen_by").get(candidates=version)
     )
-    if choice.chosen_at:
-        who = choice.chosen_by or "Somebody"
-        raise NotReplaceable(f"{who} has chosen another candidate meanwhile. Look at the day as it is now.")
-    if not choice.is_open:
-        raise NotReplaceable(OVER)
     edition = choice.edition
+    if not choice.is_open and seen != edition.puzzle_name:
+        who = choice.chosen_by or "Somebody"
+        first = f"{who} has chosen another candidate meanwhile. Look at the day as it is now."
+        raise NotReplaceable(first if choice.chosen_at else OVER)
     puzzle = version.as_edition().puzzle
     near = used_keys(edition.game, edition.day, but=edition)
     told = stock(edition.engine, edition.day)
@@ -134,5 +143,8 @@ def claim(version: Version, by: User) -> None:
 
 
 def clear() -> int:
-    """Throws away what was asked for some days ago; what was chosen is among the versions. Returns how many went."""
-    return Choice.objects.filter(asked_at__lt=timezone.now() - KEPT).delete()[0]
+    """Throws away what was asked for some days ago, of days that are past. Returns how many went.
+
+    What was chosen is among the versions.
+    """
+    return Choice.objects.filter(asked_at__lt=timezone.now() - KEPT, edition__date__lt=today()).delete()[0]

@@ -10,6 +10,7 @@ from games.editions.calendar import today
 from games.editions.corrections import Told, correct
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Version
+from games.editions.rulings import becomes
 from games.editions.tasks import make_candidates
 from games.editions.versions import Cause
 from games.words.roles import editor
@@ -44,11 +45,14 @@ def bring(request: HttpRequest, edition: Edition, reason: str, ruling: str) -> s
     """Makes a candidate or an earlier version the puzzle of its day. Raises `NotReplaceable`."""
     version, user, reason = chosen(request, edition), editor(request), reason.strip()[:LONGEST_REASON]
     how = "chosen among candidates" if version.choice_id else "brought back"
+    ruled = ""
     with transaction.atomic():
         if version.choice_id:
-            candidates.claim(version, user)
+            candidates.claim(version, user, request.POST.get("seen", ""))
         if edition.day > today():
             desk.bring(version, Cause(how, user, reason, version))
         else:
-            correct(edition, version.stored, Told(reason, ruling=ruling, how=how, kept_as=version), user)
-    return f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else '.'}"
+            now = correct(edition, version.stored, Told(reason, ruling=ruling, how=how, kept_as=version), user)
+            ruled = f" {becomes(now.ruling)}"
+    told = f"{how[0].upper()}{how[1:]}; what was there is kept{f': {reason}' if reason else ''}".rstrip(".")
+    return f"{told}.{ruled}"

@@ -92,6 +92,11 @@ def as_of(edition: Edition, revision: int) -> Edition:
     return edition if edition.revision == revision else _revision(edition.pk, revision)
 
 
+def forget_revisions() -> None:
+    """Makes this process forget the puzzles of before that it remembers."""
+    _revision.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _revision(pk: int, revision: int) -> Edition:
     edition = Edition.objects.get(pk=pk)

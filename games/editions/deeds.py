@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from games.editions import choosing, corrections, desk
+from games.editions import choosing, corrections, desk, pasted
 from games.editions.calendar import today
+from games.editions.histories import swap_told, texts_told
 from games.editions.making import NotReplaceable
 from games.editions.models import Edition, Job
+from games.editions.rulings import becomes
 from games.editions.tasks import regenerate_edition
 from games.words.roles import editor
 from puzzles import registry
-from puzzles.contract import CannotGenerate
 from puzzles.shapes import JSON
 
 
@@ -37,20 +37,11 @@ def _swap(request: HttpRequest, edition: Edition) -> str:
     if other is None:
         raise NotReplaceable("Choose a day to swap with.")
     desk.swap(edition, other, editor(request))
-    return f"Swapped with {other.date:%-d %B %Y}."
-
-
-def _written(request: HttpRequest) -> object:
-    """The puzzle that an editor wrote as JSON. Raises `NotReplaceable`."""
-    try:
-        value: object = json.loads(request.POST.get("puzzle", ""))
-    except (json.JSONDecodeError, RecursionError) as problem:
-        raise NotReplaceable(f"This is not JSON: {problem}.") from problem
-    return value
+    return swap_told(edition, other)
 
 
 def _replace(request: HttpRequest, edition: Edition) -> str:
-    desk.replace(edition, _written(request), editor(request))
+    desk.replace(edition, pasted.read(request.POST.get(pasted.FIELD, "")), editor(request))
     return "Replaced with a puzzle of your own."
 
 
@@ -62,8 +53,13 @@ def _reason(request: HttpRequest) -> str:
 
 
 def _correct(request: HttpRequest, edition: Edition) -> str:
-    corrections.correct(edition, _written(request), _told(request), editor(request))
-    return f"Corrected: {request.POST['reason'].strip()}"
+    now = corrections.correct(edition, pasted.read(request.POST.get(pasted.FIELD, "")), _told(request), editor(request))
+    return _ruled(f"Corrected: {request.POST['reason'].strip()}", now)
+
+
+def _ruled(told: str, corrected: Edition) -> str:
+    """What was done with a day that has begun, and what becomes of its points and of streaks."""
+    return f"{told.rstrip('.')}. {becomes(corrected.ruling)}"
 
 
 def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
@@ -74,11 +70,12 @@ def _told(request: HttpRequest, what: Iterable[str] = ()) -> corrections.Told:
 
 def rewrite(request: HttpRequest, edition: Edition, texts: Mapping[str, str], data: JSON) -> str:
     """Puts the puzzle of other texts in place of a coming day's or of one that has begun. Raises `NotReplaceable`."""
+    changes = texts_told(edition, texts)
     if edition.day > today():
         desk.replace(edition, data, editor(request))
-        return "Replaced with texts of your own."
-    corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
-    return f"Corrected: {request.POST['reason'].strip()}"
+        return f"Put right: {changes}"
+    now = corrections.correct(edition, data, _told(request, what_changes(edition, texts)), editor(request))
+    return _ruled(f"Corrected: {request.POST['reason'].strip()} ({changes})", now)
 
 
 def what_changes(edition: Edition, texts: Mapping[str, str]) -> list[str]:
@@ -91,15 +88,19 @@ def _withdraw(request: HttpRequest, edition: Edition) -> str:
     if edition.date is None or edition.date > today():
         desk.withdraw(edition, editor(request))
         return "Withdrawn: a spare puzzle is in its place."
-    corrections.withdraw(edition, _told(request), editor(request))
-    return f"Withdrawn, a spare puzzle is in its place: {request.POST['reason'].strip()}"
+    now = corrections.withdraw(edition, _told(request), editor(request))
+    return _ruled(f"Withdrawn, a spare puzzle is in its place: {request.POST['reason'].strip()}", now)
 
 
-def _approve(request: HttpRequest, edition: Edition) -> str:
+def _approve(request: HttpRequest, edition: Edition, locks: bool = False) -> str:
     if edition.puzzle_name not in request.POST.getlist("seen"):
         raise NotReplaceable(desk.REPLACED)
-    desk.approve(edition, editor(request))
-    return "Approved."
+    desk.approve(edition, editor(request), locks)
+    return "Approved and locked." if locks else "Approved."
+
+
+def _approve_and_lock(request: HttpRequest, edition: Edition) -> str:
+    return _approve(request, edition, locks=True)
 
 
 def _unapprove(request: HttpRequest, edition: Edition) -> str:
@@ -129,6 +130,7 @@ DEEDS = {
     "swap": _swap,
     "replace": _replace,
     "approve": _approve,
+    "approve-and-lock": _approve_and_lock,
     "unapprove": _unapprove,
     "lock": _lock,
     "unlock": _unlock,
@@ -138,16 +140,3 @@ DEEDS = {
 
 ON_VERSIONS = ("candidates", "bring")
 """What is done on the page of a day's versions."""
-MANY = ("approve", "unapprove", "lock", "unlock", "regenerate")
-"""What can be done with many editions at once."""
-
-
-def do_with_many(request: HttpRequest, deed: str, editions: Iterable[Edition]) -> tuple[list[tuple[Edition, str]], str]:
-    """Does one thing with each edition: those it was done with, each with what came of it, and what hindered others."""
-    done, hindered = [], ""
-    for edition in editions:
-        try:
-            done.append((edition, DEEDS[deed](request, edition)))
-        except (NotReplaceable, CannotGenerate) as problem:
-            hindered = f"{edition}: {problem}"
-    return done, hindered

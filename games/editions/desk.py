@@ -22,18 +22,20 @@ from games.editions.calendar import EPOCH, planned, today
 from games.editions.making import NotReplaceable, engine_of, place, stock
 from games.editions.models import OWN_SEED, Edition, Version
 from games.editions.versions import Cause
+from games.words.approved import blocked_among
 from puzzles import registry
 from puzzles.abilities import DrawsOnLists, word_lists
 from puzzles.contract import AnyEngine, AnyPuzzle, BadPuzzle, CannotGenerate
 
 PLANNED, GENERATED, OWN, LIVE, PAST, LOCKED = "planned", "generated", "own", "live", "past", "locked"
+NONE = "none"
 
 REPLACED = "This puzzle was replaced meanwhile. Look at the new one first."
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One edition's place on the calendar: `state` is planned, generated, own, locked, live or past."""
+    """One edition's place on the calendar: `state` is planned, generated, own, locked, live, past or none."""
 
     engine: AnyEngine
     variant_title: str
@@ -53,9 +55,9 @@ class Slot:
 
 
 def state_of(edition: Edition | None, day: date) -> str:
-    """The state of a day's place on the calendar: planned, generated, own (an editor's), locked, live or past."""
+    """The state of a day's place: planned, generated, own (an editor's), locked, live, past or (a day gone by) none."""
     if edition is None:
-        return PLANNED
+        return PLANNED if day >= today() else NONE
     if day == today():
         return LIVE
     if day < today():
@@ -140,6 +142,8 @@ def bring(version: Version, cause: Cause) -> Edition:
     """Makes a kept puzzle, or a candidate, that of its coming day. Raises `NotReplaceable`."""
     edition = version.edition
     day, puzzle = _coming(edition), version.as_edition().puzzle
+    _refuse_twin(edition, version.seed)
+    _refuse_blocked(edition, puzzle)
     return place(edition.game, edition.variant, day, puzzle, version.seed, cause=cause)
 
 
@@ -147,7 +151,8 @@ def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
     """The puzzle that an editor wrote for an edition, proven. Raises `NotReplaceable` with the reason."""
     engine = edition.engine
     try:
-        puzzle = registry.tools(edition.game).opened(data)
+        puzzle = (tools := registry.tools(edition.game)).opened(data)
+        tools.accept(puzzle)
     except BadPuzzle as problem:
         raise NotReplaceable(f"This is no puzzle of {engine.title}: {problem}.") from problem
     grade = engine.grade(puzzle)
@@ -158,7 +163,10 @@ def own_puzzle(edition: Edition, data: object) -> AnyPuzzle:
 
 
 def swap(one: Edition, other: Edition, by: User | None = None) -> None:
-    """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`."""
+    """Exchanges the days of two coming editions of one game and variant. Raises `NotReplaceable`.
+
+    An approval is of the puzzle, so it goes with it.
+    """
     if (one.game, one.variant) != (other.game, other.variant) or one.pk == other.pk:
         raise NotReplaceable("Two different days of the same game and variant can be swapped.")
     with transaction.atomic():
@@ -166,8 +174,11 @@ def swap(one: Edition, other: Edition, by: User | None = None) -> None:
         one, other = Edition.objects.get(pk=one.pk), Edition.objects.get(pk=other.pk)
         day, other_day = _coming(one), _coming(other)
         held = {edition.pk: (edition.puzzle, edition.seed) for edition in (one, other)}
+        approvals = [{"approved_at": each.approved_at, "approved_by": each.approved_by} for each in (one, other)]
         place(one.game, one.variant, day, *held[other.pk], cause=Cause(f"swapped with {other_day:%-d %B}", by))
         place(other.game, other.variant, other_day, *held[one.pk], cause=Cause(f"swapped with {day:%-d %B}", by))
+        for edition, approval in zip((other, one), approvals, strict=True):
+            Edition.objects.filter(pk=edition.pk).update(**approval)
 
 
 def lock(edition: Edition, locked: bool) -> None:
@@ -175,16 +186,36 @@ def lock(edition: Edition, locked: bool) -> None:
     Edition.objects.filter(pk=edition.pk).update(locked=locked)
 
 
-def approve(edition: Edition, user: User) -> None:
-    """Says that an editor has looked at the puzzle of a coming day; another puzzle is not approved.
+def approve(edition: Edition, user: User, locks: bool = False) -> None:
+    """Says that an editor has looked at the puzzle of a coming day, and `locks` it; another puzzle is not approved.
 
-    Raises `NotReplaceable` for one that is no coming day's, or is being replaced at this moment.
+    Raises `NotReplaceable` for one that is no coming day's, is being replaced at this moment, stands on another coming
+    day as well, or uses a word that is blocked.
     """
     if edition.kind != Edition.DAILY or edition.date is None or edition.date <= today():
         raise NotReplaceable("Only a coming day is approved.")
+    _refuse_twin(edition, edition.seed)
+    _refuse_blocked(edition, edition.puzzle)
     same = Edition.objects.filter(pk=edition.pk, made_at=edition.made_at, revision=edition.revision)
-    if not same.update(approved_at=timezone.now(), approved_by=user):
+    locked = {"locked": True} if locks else {}
+    if not same.update(approved_at=timezone.now(), approved_by=user, **locked):
         raise NotReplaceable(REPLACED)
+
+
+def _refuse_twin(edition: Edition, seed: str) -> None:
+    """Raises `NotReplaceable` for a puzzle that another coming day has already."""
+    alike = Edition.objects.filter(kind=Edition.DAILY, game=edition.game, variant=edition.variant, seed=seed)
+    other = alike.filter(date__gte=today()).exclude(pk=edition.pk).first()
+    if other is not None:
+        raise NotReplaceable(f"This puzzle stands on {other.day:%-d %B} as well.")
+
+
+def _refuse_blocked(edition: Edition, puzzle: AnyPuzzle) -> None:
+    """Raises `NotReplaceable` for a puzzle that uses rows of word lists which are blocked."""
+    engine = edition.engine
+    drawn = engine.draws_on(puzzle) if isinstance(engine, DrawsOnLists) else {}
+    if blocked := blocked_among(drawn):
+        raise NotReplaceable(f"It uses what is blocked: {', '.join(blocked)}.")
 
 
 def unapprove(edition: Edition) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from django.http import Http404, HttpRequest
 
@@ -30,6 +31,11 @@ class Form:
     @property
     def changed(self) -> list[tuple[Blank, str]]:
         return [(one, text) for one, text in self.blanks if text != one.value]
+
+    @property
+    def rows(self) -> list[tuple[str, list[tuple[Blank, str]]]]:
+        """The blanks as they stand beside each other, with the name of their row; '' for those that stand alone."""
+        return [(row, list(blanks)) for row, blanks in groupby(self.blanks, lambda one: one[0].row)]
 
     @property
     def what(self) -> str:

@@ -10,6 +10,7 @@ from random import Random
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle
@@ -24,6 +25,13 @@ def as_stored(puzzle: AnyPuzzle) -> JSON:
 
 OWN_SEED = "own "
 """What the seed of a day's puzzle begins with that an editor wrote; nothing was generated from it."""
+
+
+def called(game: str, variant: str, day: datetime.date) -> str:
+    """What a day's puzzle is called at the desk: its game, its variant where there are several, and the day."""
+    engine = registry.engine(game)
+    several = {one.slug: f" {one.title}" for one in engine.variants} if len(engine.variants) > 1 else {}
+    return f"{engine.title}{several.get(variant, '')}, {day:%-d %B %Y}"
 
 
 class Kind(StrEnum):
@@ -89,7 +97,9 @@ class Edition(models.Model):
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:
-        return f"{self.game}/{self.variant}/{self.date or f'{self.kind}/{self.spare or self.seed}'}"
+        if self.date:
+            return called(self.game, self.variant, self.date)
+        return f"{self.game}/{self.variant}/{self.kind}/{self.spare or self.seed}"
 
     @property
     def engine(self) -> AnyEngine:
@@ -220,7 +230,7 @@ class Job(models.Model):
         ordering = ["-date", "game", "variant"]
 
     def __str__(self) -> str:
-        return f"{self.game}/{self.variant}/{self.date}: {self.state}"
+        return called(self.game, self.variant, self.date)
 
 
 class Trial(models.Model):
@@ -288,6 +298,13 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return f"{self.edition}, {self.how or f'candidate {self.number}'}"
+
+    @property
+    def named(self) -> str:
+        """What tells this puzzle from the others of its day."""
+        if self.choice is None or self.number is None:
+            return f"{timezone.localtime(self.since):%-d %b %Y %H:%M}"
+        return f"candidate {self.number + 1} of {timezone.localtime(self.choice.asked_at):%-d %b %Y %H:%M}"
 
     def as_edition(self) -> Edition:
         """The edition as it was, or would be, with this puzzle; not to be saved."""

@@ -119,8 +119,16 @@ def told(correction: Correction, at: datetime, day: date) -> str:
     return f"This puzzle was corrected {when}: {correction.told}."
 
 
+def becomes(ruling: str) -> str:
+    """What a ruling makes of points and streaks.
+
+    >>> becomes("struck")
+    'It is struck: it gives nobody any points. No streak breaks by it.'
+    """
+    return " ".join([case_of(ruling).players, *(["No streak breaks by it."] if keeps_streaks(ruling) else [])])
+
+
 def sentences(changes: Iterable[str], stage: Stage, ruling: str) -> str:
     """All that somebody reads who is so far: what was changed, what they do with it, and what becomes of the points."""
-    about_points = [] if ruling == Ruling.AS_EVER else [case_of(ruling).players]
-    kept = ["No streak breaks by it."] if keeps_streaks(ruling) else []
-    return " ".join([*changes, SEEN[stage], *about_points, *kept])
+    about_points = [] if ruling == Ruling.AS_EVER else [becomes(ruling)]
+    return " ".join([*changes, SEEN[stage], *about_points])

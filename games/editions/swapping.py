@@ -21,7 +21,7 @@ from games.words.row_numbers import rows_named
 PAIR = 2
 
 
-def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
+def swapped(request: HttpRequest) -> tuple[tuple[Edition, Edition], SafeString]:
     """Swaps the two editions that a form names, as they were seen: both, and what came of it, with a way back.
 
     Raises `NotReplaceable`.
@@ -39,9 +39,12 @@ def swapped(request: HttpRequest) -> tuple[Sequence[Edition], SafeString]:
     after = [week(one, first) for first in weeks]
     told = " ".join(f"{seen(days)}" for was, days in zip(before, after, strict=True) if uneven(days) > uneven(was))
     days = sorted([one.day, other.day])
-    text = f"{one.engine.title}, {one.variant}: {days[0]:%a %-d %b} and {days[1]:%a %-d %b} are swapped. {told}"
+    what = f"{one.engine.title}, {one.variant}: {days[0]:%a %-d %b} and {days[1]:%a %-d %b}"
+    if "undo" in request.GET:
+        return (one, other), format_html("The swap is undone. {} have changed places again.", what)
+    text = f"{what} are swapped. {told}"
     back = format_html(
-        '<button type="submit" class="button" form="days" formaction="{}" name="pair" value="{} {}">Undo</button>',
+        '<button type="submit" class="button" form="days" formaction="{}?undo" name="pair" value="{} {}">Undo</button>',
         *(reverse("admin:editions_swap"), one.pk, other.pk),
     )
     return (one, other), format_html("{} {}", text.strip(), back)

@@ -14,13 +14,12 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.editions import candidates, desk, making, spares, trials
-from games.editions.calendar import planned, today
+from games.editions.calendar import DAYS_AHEAD, planned, today
 from games.editions.making import NoSuchEdition, NotReplaceable, make_daily
 from games.editions.models import Edition, Job
 from games.errands.lasting import Lasting
 from puzzles.contract import CannotGenerate
 
-DAYS_AHEAD = 14
 PATIENT = "long"
 """The queue of what nobody waits for: the days to come, and spares."""
 
@@ -45,6 +44,13 @@ def missing(days: int) -> list[tuple[str, str, date]]:
     return [one for one in _planned(days) if one not in there]
 
 
+class Making(Lasting):
+    """A task that makes puzzles."""
+
+    abstract = True
+    called = ("puzzle to be made", "puzzles to be made")
+
+
 @shared_task
 def ensure_editions(days: int = DAYS_AHEAD) -> int:
     """Asks for every edition of the next days that is missing, and for spares; returns how many that are.
@@ -63,7 +69,7 @@ def ensure_editions(days: int = DAYS_AHEAD) -> int:
     return len(lacking) + len(wanted)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=Making)
 def generate_edition(game: str, variant: str, day: str) -> None:
     """Makes one edition."""
     try:
@@ -72,13 +78,13 @@ def generate_edition(game: str, variant: str, day: str) -> None:
         return  # a game that was taken off the site; its job says so
 
 
-@shared_task(base=Lasting)
+@shared_task(base=Making)
 def work_out(number: int) -> None:
     """Makes a puzzle of what an editor wrote into a form."""
     trials.work_out(number)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=Making)
 def make_candidates(number: int) -> None:
     """Makes the candidates for a day that an editor asked for."""
     candidates.make(number)
@@ -90,13 +96,13 @@ def clear_candidates() -> int:
     return candidates.clear()
 
 
-@shared_task(base=Lasting)
+@shared_task(base=Making)
 def make_practice_edition(game: str, variant: str, seed: str) -> None:
     """Makes the practice edition of a public number."""
     making.make_practice(game, variant, seed)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=Making)
 def make_spare(game: str, variant: str, number: int) -> None:
     """Makes one spare."""
     spares.make(game, variant, number)
@@ -128,7 +134,7 @@ def try_again(job: Job) -> None:
         regenerate_edition.anew(number)
 
 
-@shared_task(base=Lasting)
+@shared_task(base=Making)
 def regenerate_edition(number: int) -> None:
     """Makes a coming edition anew, because an editor asked for it; its job tells how that went."""
     edition = Edition.objects.get(pk=number)

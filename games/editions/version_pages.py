@@ -12,6 +12,7 @@ from django.template.response import TemplateResponse
 
 from games.editions import candidates, versions
 from games.editions.calendar import today
+from games.editions.glances import glance_at
 from games.editions.models import Choice, Edition, Version
 from games.editions.tasks import make_candidates
 from games.errands import board
@@ -82,19 +83,24 @@ def page(site: AdminSite, request: HttpRequest, pk: int) -> HttpResponse:
     wanted = rows_named(request.GET.getlist("of"))[:SIDE_BY_SIDE]
     choice = candidates.current(edition)
     held = places(choice) if choice else []
+    others = candidates.earlier(edition, choice)
+    begun, may_change = edition.day <= today(), request.user.has_perm("editions.change_edition")
     more = {
-        "title": f"{edition.engine.title}, {edition.variant}, {edition.date}: versions",
+        "title": f"{edition}: versions",
         "edition": edition,
         "kept": kept,
-        "compared": [shown(one) for one in kept if one.pk in wanted],
+        "others": others,
+        "seen": {one.pk: glance_at(one.as_edition()) for one in (*kept, *others)},
+        "compared": [shown(one) for one in (*kept, *others) if one.pk in wanted],
         "choice": choice,
         "places": held,
         "present": shown(present) if choice else None,
         "ready": sum(one.shown is not None for one in held),
         "busy": choice is not None and not candidates.is_done(choice),
         "stuck": choice and not candidates.is_done(choice) and is_stuck(choice),
-        "begun": edition.day <= today(),
-        "may_change": request.user.has_perm("editions.change_edition"),
+        "begun": begun,
+        "may_change": may_change,
+        "may_bring": may_change and (begun or not edition.locked),
         "own_head": (f"{edition.game}/desk.html", "admin/editions/no_head.html"),
     }
     return TemplateResponse(request, "admin/editions/versions.html", {**site.each_context(request), **more})

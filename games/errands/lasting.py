@@ -23,6 +23,8 @@ class Lasting(Task[..., Any]):  # what a task takes and gives is known where it 
     """
 
     abstract = True
+    called = ("other job", "other jobs")
+    """What one and many of its errands are called to whoever waits behind them."""
 
     def apply_async(  # type: ignore[override]  # arguments are named by their place only: they are the errand's key
         self, args: Sequence[Any] | None = None, kwargs: None = None, **options: Any

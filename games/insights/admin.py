@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from games.editions.models import Edition
 from games.editions.rows import as_csv
@@ -17,6 +22,8 @@ from games.insights import funnel, outliers
 from games.insights.models import Figures, Footfall
 from games.insights.playing import playing
 from games.insights.searching import search
+from games.words.import_history import entries_of, that_wrote
+from games.words.large import Large
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
 
@@ -93,3 +100,51 @@ class FootfallAdmin(ReadOnly[Footfall]):
         more = {"title": "From the first look to the day after", "funnels": funnel.funnels(), "steps": funnel.STEPS}
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "admin/insights/funnel.html", context)
+
+
+@admin.register(LogEntry)
+class HistoryAdmin(ReadOnly[LogEntry], Large[LogEntry]):
+    """What was done at the desk, by whom, when and why: to everybody there, of what is theirs to see."""
+
+    list_display = ("what", "told", "by", "action_time")
+    list_display_links = None
+    list_select_related = ("content_type", "user")
+    search_fields = ("object_repr", "change_message", "user__username")
+    search_help_text = "A puzzle, a word (one of an import in full), a name, a reason, or whoever did it."
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return False  # it is a room of its own, at the head of each page
+
+    def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return bool(request.user.is_staff)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LogEntry]:
+        """An editor does not meet players here either."""
+        kinds = ContentType.objects.all()
+        seen = [one.pk for one in kinds if request.user.has_perm(f"{one.app_label}.view_{one.model}")]
+        return super().get_queryset(request).filter(content_type__in=seen)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[LogEntry], search_term: str
+    ) -> tuple[QuerySet[LogEntry], bool]:
+        """Entries with what is looked for, and those of imports that have written the word."""
+        found, twice = super().get_search_results(request, queryset, search_term)
+        jobs = that_wrote(wanted) if (wanted := " ".join(search_term.replace("\0", "").split())) else []
+        return (found | queryset.filter(pk__in=entries_of(jobs).values("pk")) if jobs else found), twice
+
+    @admin.display(description="what")
+    def what(self, entry: LogEntry) -> SafeString | str:
+        if (there := entry.get_admin_url()) and not entry.is_deletion():
+            return format_html('<a href="{}">{}</a>', there, entry.object_repr)
+        return entry.object_repr
+
+    @admin.display(description="what was done, and why")
+    def told(self, entry: LogEntry) -> str:
+        return entry.get_change_message() or entry.get_action_flag_display()
+
+    @admin.display(description="by")
+    def by(self, entry: LogEntry) -> str:
+        return entry.user.get_username()
+
+    def changelist_view(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
+        return super().changelist_view(request, {"title": "History", "heading": "History", **(extra_context or {})})

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists
 
-from games.accounts.models import Friend
+from games.accounts.friends import shown_to
 from games.editions.corrections import as_of
 from games.insights.counting import count, number_of, rounded
 from games.insights.models import Figures
@@ -163,7 +163,7 @@ def _with_mine(play: Play) -> Figures:
 
 def _friends(play: Play, scale: Scale) -> dict[str, list[str]]:
     """The names of the player's friends who have finished the same edition, by bar."""
-    friends = Friend.objects.filter(player=play.player_id, friend__hidden=False).values("friend")
+    friends = shown_to(play.player_id).values("friend")
     theirs = Play.objects.filter(edition=play.edition_id, player__in=friends, run=1, finished_at__isnull=False)
     named: dict[str, list[str]] = {}
     for one in theirs.select_related("player", "edition").order_by("-finished_at")[:MOST_FRIENDS]:

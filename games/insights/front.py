@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from games.editions.calendar import planned, today
+from games.editions.blocked import blocked_ahead
+from games.editions.calendar import days_ahead, planned, today
 from games.editions.models import Edition, Job
 from games.errands.models import Errand
 from games.insights.models import Figures
@@ -17,7 +18,6 @@ from games.words.review import ListTab, waiting
 from puzzles import registry
 from puzzles.contract import AnyEngine
 
-DAYS = 14
 ROW = ("game", "variant", "date", "locked", "approved_at")
 Place = tuple[str, str, date | None]
 """A game, a variant and a day."""
@@ -64,8 +64,8 @@ class Strip:
 
 
 def strips() -> list[Strip]:
-    """Today and the days after it, game by game; two questions."""
-    days = [today() + timedelta(days=n) for n in range(DAYS)]
+    """Today and the days ahead, game by game; two questions."""
+    days = days_ahead()
     rows = Edition.objects.filter(kind=Edition.DAILY, date__range=(days[0], days[-1]))
     there = {(game, variant, day): (bool(at), locked) for game, variant, day, locked, at in rows.values_list(*ROW)}
     variants: defaultdict[tuple[str, date], list[str]] = defaultdict(list)
@@ -91,6 +91,21 @@ def _today() -> defaultdict[str, tuple[int, int]]:
 def _day(game: str, day: date, variants: list[str], there: dict[Place, tuple[bool, bool]]) -> Day:
     found = [there[game, variant, day] for variant in variants if (game, variant, day) in there]
     return Day(day, len(variants), len(found), sum(one for one, _ in found), sum(one for _, one in found))
+
+
+def unmade(shown: Sequence[Strip]) -> int:
+    """How many puzzles of the days ahead are not there."""
+    return sum(day.planned - day.ready for strip in shown for day in strip.days)
+
+
+def unapproved(shown: Sequence[Strip]) -> int:
+    """How many puzzles of coming days are there, and nobody has approved them."""
+    return sum(day.ready - day.approved for strip in shown for day in strip.days if day.day > today())
+
+
+def blocked() -> int:
+    """How many puzzles of coming days use a word that is blocked."""
+    return len(blocked_ahead())
 
 
 def odd_yesterday() -> list[Played]:

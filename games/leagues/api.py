@@ -5,15 +5,18 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
+from games.accounts.api import NOBODY_YET
 from games.editions.addresses import parse
+from games.leagues import friends_today
 from games.leagues.tables import MINE, circle, mine
-from games.leagues.wire import Mine
+from games.leagues.wire import FriendsStanding, Mine
 from games.players.cookie import current_player
 from games.plays import standings
 from games.plays.api import PROBLEMS, Written
 from games.plays.responses import NOWHERE, encoded, problem
 
 router = Router()
+friends = Router()
 
 
 @router.get("/{who}/{address:address}/", response={200: Mine, **PROBLEMS}, summary="A table among those I know")
@@ -28,3 +31,11 @@ def see_table(request: HttpRequest, who: str, address: Written) -> HttpResponse:
     edition = parse(address).find(lambda: False)
     rows = standings.tables_among([edition.pk], among)[edition.pk]
     return encoded(Mine(any=len(among) > 1, rows=rows))
+
+
+@friends.get("/", response={200: FriendsStanding, **PROBLEMS}, summary="Who of my friends has played what today")
+def see_friends(request: HttpRequest) -> HttpResponse:
+    player = current_player(request)
+    if player is None:
+        return problem(404, "nobody", NOBODY_YET)
+    return encoded(friends_today.read(player.pk))

@@ -10,7 +10,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import signals
-        from games.leagues import naming, persons, reckoning, tables, tasks  # noqa: F401  (tasks listens)
+        from games.leagues import friends_today, naming, persons, reckoning, tables, tasks  # noqa: F401  (tasks listens)
         from games.players import reports
         from games.players.signals import player_hidden, player_renamed
         from games.plays.signals import account_made, play_finished, play_judged, play_moved
@@ -23,6 +23,12 @@ class LeaguesConfig(AppConfig):
         play_judged.connect(tables.publish_judged, dispatch_uid="games.leagues.tables")
         account_made.connect(reckoning.note_account, dispatch_uid="games.leagues")
         play_moved.connect(tables.publish, dispatch_uid="games.leagues")
+        play_moved.connect(friends_today.publish, dispatch_uid="games.leagues.friends_today")
+        play_judged.connect(friends_today.publish_judged, dispatch_uid="games.leagues.friends_today")
+        player_hidden.connect(friends_today.publish_player, dispatch_uid="games.leagues.friends_today")
+        player_renamed.connect(friends_today.publish_player, dispatch_uid="games.leagues.friends_today")
+        signals.friends_moved.connect(friends_today.publish_moved, dispatch_uid="games.leagues.friends_today")
+        signals.leaving.connect(friends_today.publish_leaving, dispatch_uid="games.leagues.friends_today")
         signals.taken_over.connect(persons.hand_over, dispatch_uid="games.leagues")
         signals.leaving.connect(persons.leave, dispatch_uid="games.leagues")
         signals.keeping.connect(persons.needed, dispatch_uid="games.leagues")

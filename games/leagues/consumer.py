@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from games.accounts.friends import shows_nothing
+from games.leagues.friends_today import FriendsTopic
 from games.leagues.grid import DayTopic
 from games.leagues.membership import known_by
 from games.leagues.models import League
@@ -35,3 +37,13 @@ class LeagueConsumer(TopicConsumer):
         if player is None or league is None or not league.memberships.filter(player=player).exists():
             raise NoSuchTopic("There is no such league.")
         return DayTopic(league.pk, PAUSE)
+
+
+class FriendsConsumer(TopicConsumer):
+    """One tab that looks at what its player's friends have played today: /live/friends/."""
+
+    def find(self, **where: str) -> Topic:
+        player = self.player()
+        if player is None or shows_nothing(player.pk):
+            raise NoSuchTopic("There are no friends to be shown.")
+        return FriendsTopic(player.pk, PAUSE)

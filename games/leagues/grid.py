@@ -8,9 +8,10 @@ not grow with the members, and travels as the rows that changed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import TypeVar
 
 from games.editions import calendar
 from games.leagues import points, seasons
@@ -22,7 +23,9 @@ from games.live.quiet import QuietTopic
 from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import AnyEngine, Status
+from puzzles.shapes import Shape
 
+Row = TypeVar("Row", bound=Shape)
 TICK = "✅"
 """A win in a line, which a cell tells anyway."""
 
@@ -154,6 +157,12 @@ def week_rows(standing: LeagueStanding, games: list[Column]) -> list[PointsRow]:
     ]
 
 
+def changed(before: Mapping[str, Row | None], after: Mapping[str, Row | None]) -> dict[str, Row | None]:
+    """The rows of a table that have changed, by their players; None for those that are there no more."""
+    gone: dict[str, Row | None] = dict.fromkeys(player for player in before if player not in after)
+    return {player: row for player, row in after.items() if before.get(player) != row} | gone
+
+
 class DayTopic(QuietTopic[LeagueStanding]):
     """The live topic of a league's page, whose deltas carry the rows that changed; None stands for who has left."""
 
@@ -161,9 +170,5 @@ class DayTopic(QuietTopic[LeagueStanding]):
         super().__init__(day_topic_of(league_id), DayReader(league_id), pause)
 
     def delta(self, before: LeagueStanding, after: LeagueStanding) -> str | None:
-        gone = {player: None for player in before.rows if player not in after.rows}
-        changed: dict[str, MemberRow | None] = {
-            player: row for player, row in after.rows.items() if before.rows.get(player) != row
-        }
-        told = after.model_copy(update={"rows": changed | gone or before.rows})
+        told = after.model_copy(update={"rows": changed(before.rows, after.rows) or before.rows})
         return messages.quiet_delta(self.version + 1, before, told)

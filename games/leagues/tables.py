@@ -9,7 +9,7 @@ from functools import partial
 
 from django.db import transaction
 
-from games.accounts.models import Friend
+from games.accounts.friends import shown_to, told_of
 from games.editions import calendar
 from games.leagues import points, seasons
 from games.leagues.membership import known_by, moved, topic_of
@@ -50,12 +50,12 @@ def with_accounts() -> Circle:
 
 
 def friends_of(player: Player) -> Circle:
-    """A player and whom they count as friends."""
+    """A player and whom they have added, but those who are not shown to friends."""
     return Circle(FRIENDS, "Friends", f"points.friends.{player.pk}", partial(_friends, player.pk))
 
 
 def _friends(player_id: int) -> list[int]:
-    return [player_id, *Friend.objects.filter(player=player_id).values_list("friend", flat=True)]
+    return [player_id, *shown_to(player_id).values_list("friend", flat=True)]
 
 
 def league_circle(league: League) -> Circle:
@@ -83,7 +83,7 @@ def circles(player: Player | None) -> list[Circle]:
     """The circles that a player may choose from, the nearest first: friends and leagues if there are any."""
     own: list[Circle] = []
     if player is not None:
-        friends = [friends_of(player)] if player.friends.exists() else []
+        friends = [friends_of(player)] if shown_to(player.pk).exists() else []
         own = [*friends, *map(league_circle, League.objects.filter(memberships__player=player))]
     return [*own, with_accounts(), everyone()]
 
@@ -185,6 +185,5 @@ def _tell(whose: int, account: bool) -> None:
         tell("points.accounts")
     for number in Membership.objects.filter(player=whose).values_list("league", flat=True):
         moved(number)
-    followers = Friend.objects.filter(friend=whose).values_list("player", flat=True)
-    for player_id in {whose, *followers}:
+    for player_id in told_of(whose):
         tell(f"points.friends.{player_id}")

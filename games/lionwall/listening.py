@@ -47,6 +47,6 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
 
 
 @receiver(help_wanted, dispatch_uid="lion wall's categories")
-def explain(sender: object, **_: object) -> str:
+def explain(sender: object, **_: object) -> dict[str, str]:
     """How a category is written."""
-    return HELP
+    return {CATEGORIES: HELP}

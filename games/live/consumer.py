@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from asgiref.typing import WebSocketScope
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import parse_cookie
 from django.urls import URLPattern, path
@@ -95,6 +96,10 @@ class TopicConsumer(AsyncWebsocketConsumer, ABC):
         finally:
             if self.places is not None:
                 hub().crowd.leave(self.places)
+
+    async def dispatch(self, message: Any) -> None:
+        """Hands on what came. Channels would first tidy the connections of a thread that has none: `ask` has others."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def _may_open(self) -> bool:
         """Whether this visitor and this address may have one more socket; asks no database."""

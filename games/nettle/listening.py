@@ -7,7 +7,7 @@ from django.dispatch import receiver
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.words.models import Word
-from games.words.signals import help_wanted, word_written, words_changed
+from games.words.signals import form_wanted, help_wanted, word_written, words_changed
 from puzzles.lexicon.wordnet import wordnet
 from puzzles.nettle.generator import UNFIT_LIST, WORD_LIST
 
@@ -31,6 +31,12 @@ def told(sender: object, word_list: str, texts: list[str], **_: object) -> str |
     )
 
 
+@receiver(form_wanted, dispatch_uid="nettle's secret words")
+def write_as(sender: object, word_list: str, text: str, **_: object) -> str:
+    """A secret word in small letters; '' for a word of another list."""
+    return text.lower() if word_list == WORD_LIST else ""
+
+
 @receiver(word_written, dispatch_uid="nettle's secret words")
 def judge(sender: object, word: Word, **_: object) -> list[str]:
     """Why a secret word cannot be saved; one that is blocked may be as bad as it likes."""
@@ -48,6 +54,6 @@ def judge(sender: object, word: Word, **_: object) -> list[str]:
 
 
 @receiver(help_wanted, dispatch_uid="nettle's secret words")
-def explain(sender: object, **_: object) -> str:
+def explain(sender: object, **_: object) -> dict[str, str]:
     """How a secret word is written."""
-    return HELP
+    return {WORD_LIST: HELP}

@@ -36,7 +36,11 @@ class AlarmAdmin(ReadOnly[Alarm]):
 class SwitchAdmin(admin.ModelAdmin[Switch]):
     """The switches, and the page on which they stand among the state of all parts."""
 
-    list_display = ("game", "off", "sentence")
+    list_display = ("title", "off", "sentence")
+
+    @admin.display(description="game", ordering="game")
+    def title(self, switch: Switch) -> str:
+        return registry.engine(switch.game).title
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view

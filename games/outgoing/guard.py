@@ -17,6 +17,9 @@ LONGEST = 2000
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 """Behind these prefixes stand addresses of the older kind: RFC 6052; the former ones: RFC 3056, 4380, 4291, 8215."""
 TUNNELS = tuple(map(ipaddress.ip_network, ("2002::/16", "2001::/32", "::/96", "64:ff9b:1::/48")))
+NEVER_OUTSIDE = ("localhost", "localdomain", "local", "internal", "home.arpa")
+"""Names, and ends of names, that lead nowhere but inside (RFC 6761, 6762, 8375)."""
+PRIVATE = "That address leads into a private network. Only servers of the public net are posted to."
 Resolve = Callable[[str, int], list[str]]
 
 
@@ -109,7 +112,7 @@ def target(address: str, permission: Permission, resolve: Resolve = resolved) ->
     if not places:
         raise Unreachable("There is no server of that name.")
     if not all(place in permission.inside or is_public(place) for place in places):
-        raise Unwelcome("That address leads into a private network. Only servers of the public net are posted to.")
+        raise Unwelcome(PRIVATE)
     return Target(secure, name, port, places[0], path)
 
 
@@ -131,4 +134,17 @@ def read(address: str, permission: Permission) -> tuple[bool, str, int, str]:
     port = port if port is not None else 443 if parts.scheme == "https" else 80
     if port not in permission.ports:
         raise Unwelcome("The address must be without a port of its own.")
+    if _is_inside(name, permission):
+        raise Unwelcome(PRIVATE)
     return parts.scheme == "https", name, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
+def _is_inside(name: str, permission: Permission) -> bool:
+    """Whether a name says by itself that it leads inside: a place written out in any spelling, or such an end."""
+    if f".{name.rstrip('.')}".endswith(tuple(f".{end}" for end in NEVER_OUTSIDE)):
+        return not permission.inside
+    try:
+        place = str(ipaddress.ip_address(name)) if ":" in name else socket.inet_ntoa(socket.inet_aton(name))
+    except (OSError, ValueError):
+        return False
+    return place not in permission.inside and not is_public(place)

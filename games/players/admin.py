@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict, cast
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from django.contrib import admin, messages
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
-from django.forms import ModelForm, ValidationError
-from django.http import HttpRequest
+from django.forms import CharField, ModelForm, ValidationError
+from django.http import HttpRequest, HttpResponse
 from django_stubs_ext import WithAnnotations
 
 from games.players import reports
@@ -18,10 +19,14 @@ from games.players.models import Player, ReportedName
 from games.players.names import BadName, persons_name
 from games.words.large import Large
 from games.words.readonly import ReadOnly
+from games.words.reasons import LONGEST, Reasoned, with_reason
+from games.words.row_numbers import rows_named
 
 
 class PlayerForm(ModelForm[Player]):
-    """What a moderator may change of a player."""
+    """What a moderator may change of a player, and why they do."""
+
+    why = CharField(max_length=LONGEST, help_text="The history keeps it; players do not read it.")
 
     def clean_name(self) -> str:
         """A name that a player could choose; what they are called already may stay."""
@@ -39,20 +44,31 @@ class Waiting(TypedDict):
 
 
 @admin.register(Player)
-class PlayerAdmin(Large[Player]):
+class PlayerAdmin(Reasoned[Player], Large[Player]):
     list_display = ("name", "public_id", "hidden", "open_reports", "created_at")
     list_filter = ("hidden",)
     search_fields = ("name", "public_id")
-    fields = ("name", "hidden", "public_id", "created_at")
     readonly_fields = ("public_id", "created_at")
     form = PlayerForm
-    actions = ("hide", "show", "rename")
+    actions = needs_reason = ("hide", "show", "rename")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
+
+    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> tuple[str, ...]:
+        fields = ("name", "hidden", "public_id", "created_at")
+        return (*fields, "why") if self.has_change_permission(request) else fields
+
+    def construct_change_message(  # type: ignore[override]  # Django keeps texts as well as lists
+        self, request: HttpRequest, form: Any, _formsets: object, add: bool = False
+    ) -> str:
+        """What was changed, from what to what, and why."""
+        fields = [one for one in form.changed_data if one != "why"]
+        changed = " ".join(f"{one}: {form.initial[one]} → {form.cleaned_data[one]}." for one in fields)
+        return with_reason(changed or "Nothing was changed.", form.cleaned_data["why"])
 
     def save_model(self, request: HttpRequest, obj: Player, form: ModelForm[Player], change: bool) -> None:
         """Whether a player is hidden concerns more than their row, and a name of before is not taken again."""
@@ -85,7 +101,7 @@ class PlayerAdmin(Large[Player]):
         for player in chosen:
             set_hidden(player.pk, hidden)
             reports.settle(player)
-            self.log_change(request, player, told)
+            self.note(request, player, told)
         self.message_user(request, f"{_players(len(chosen))}: {told[0].lower()}{told[1:]}")
 
     @admin.action(description="Give the chosen players a friendly name", permissions=["change"])
@@ -96,7 +112,7 @@ class PlayerAdmin(Large[Player]):
                 self.message_user(request, f"{before} has been forgotten, and has no name.", messages.WARNING)
                 continue
             told = _called_now(reports.rename(player), before)
-            self.log_change(request, player, told)
+            self.note(request, player, told)
             self.message_user(request, told)
 
 
@@ -109,7 +125,7 @@ def _called_now(instead: str, before: str) -> str:
 
 
 @admin.register(ReportedName)
-class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
+class ReportedNameAdmin(ReadOnly[ReportedName], Reasoned[ReportedName], Large[ReportedName]):
     """What players say of names: how many, never who."""
 
     list_display = ("name", "kind", "now", "count", "hidden", "at", "settled_at")
@@ -117,7 +133,7 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
     search_fields = ("name",)
     fields = ("name", "kind", "now", "count", "hidden", "fine", "instead", "at", "settled_at")
     readonly_fields = ("now",)
-    actions = ("hide", "allow")
+    actions = needs_reason = ("hide", "allow")
 
     def has_settle_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("players.change_reportedname"))
@@ -139,18 +155,30 @@ class ReportedNameAdmin(ReadOnly[ReportedName], Large[ReportedName]):
                 if instead
                 else f"“{queued.name}” is “{now}” now, and not so called again."
             )
-            self._note(request, queued, told)
+            self._tell(request, queued, told)
 
     @admin.action(description="The name is fine", permissions=["settle"])
     def allow(self, request: HttpRequest, queryset: QuerySet[ReportedName]) -> None:
         for queued in queryset:
             reports.allow(queued)
-            self._note(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
+            self._tell(request, queued, f"“{queued.name}” is fine; reports of it change nothing any more.")
 
-    def _note(self, request: HttpRequest, queued: ReportedName, told: str) -> None:
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
+    ) -> HttpResponse:
+        """A name, with the way to the player whose it is."""
+        names = ReportedName.objects.filter(pk__in=rows_named([object_id]), kind=reports.PLAYER)
+        player = Player.objects.filter(pk__in=names.values("what")).first()
+        return super().change_view(request, object_id, form_url, {"player": player, **(extra_context or {})})
+
+    def _tell(self, request: HttpRequest, queued: ReportedName, told: str) -> None:
         """Tells the moderator what was decided, and keeps it in the history of the name, and of the player."""
-        self.log_change(request, queued, told)
+        self.note(request, queued, told)
         player = Player.objects.filter(pk=queued.what).first() if queued.kind == reports.PLAYER else None
         if player:
-            self.log_change(request, cast("Any", player), told)
+            self.note(request, player, told)
         self.message_user(request, told)

@@ -25,10 +25,11 @@ _SALT = "fivefold.wishes"
 
 
 class Wishes(Shape):
-    """A name, whether the page is for everyone, the time of the reminder, friends by public id, layouts by key."""
+    """A name, who sees what of them, the time of the reminder, friends by public id, layouts by key."""
 
     name: str = Field(default="", max_length=24)
     public_page: bool = False
+    hidden_from_friends: bool = False
     reminder_at: str = Field(default="", max_length=8)
     friends: list[str] = Field(default_factory=list, max_length=MOST)
     layouts: list[str] = Field(default_factory=list, max_length=MOST)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, cast
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -16,9 +15,12 @@ from games.plays.durations import duration
 from games.plays.models import Move, Play, Waiting
 from games.words.large import Large
 from games.words.readonly import ModelT, ReadOnly
+from games.words.reasons import Reasoned
 
 FIRST_MOVES = 8
 """So many moves of a log are shown in the list."""
+LET_STAND, LEFT_OUT = "Let stand in the tables.", "Left out of the tables."
+"""What the history says of a result that was decided on."""
 
 
 class MoveInline(admin.TabularInline[Move, Play]):
@@ -31,22 +33,32 @@ class MoveInline(admin.TabularInline[Move, Play]):
         return False
 
 
-class Judged(ReadOnly[ModelT]):
+class Judged(ReadOnly[ModelT], Reasoned[ModelT]):
     """What moderators do with results of whatever list."""
 
-    actions = ("let_stand", "leave_out")
+    actions = needs_reason = ("let_stand", "leave_out")
+    readonly_fields = ("puzzle",)
+
+    def get_fields(self, request: HttpRequest, obj: ModelT | None = None) -> tuple[str, ...]:
+        """The edition is a link, which only those are given who may follow it."""
+        edition = "edition" if request.user.has_perm("editions.view_edition") else "puzzle"
+        return ("player", edition, "status", "ranked", "apart", "line", "seconds", "moves_made", "started_at")
+
+    @admin.display(description="edition")
+    def puzzle(self, play: Play) -> str:
+        return str(play.edition)
 
     def has_judge_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm("plays.change_waiting"))
 
     @admin.action(description="Let the chosen results stand", permissions=["judge"])
     def let_stand(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        stand = self._judge(request, queryset, judging.let_stand, "Let stand in the tables.")
+        stand = self._judge(request, queryset, judging.let_stand, LET_STAND)
         self.message_user(request, f"Now in the tables: {stand}.")
 
     @admin.action(description="Leave the chosen results out of the tables", permissions=["judge"])
     def leave_out(self, request: HttpRequest, queryset: QuerySet[ModelT]) -> None:
-        out = self._judge(request, queryset, judging.leave_out, "Left out of the tables.")
+        out = self._judge(request, queryset, judging.leave_out, LEFT_OUT)
         self.message_user(request, f"Left out of the tables: {out}.")
 
     def _judge(
@@ -57,7 +69,7 @@ class Judged(ReadOnly[ModelT]):
         judged = judge(Play.objects.filter(pk__in=before))
         for play in Play.objects.filter(pk__in=before).defer("edition__stored").select_related("player", "edition"):
             if play.apart != before[play.pk]:
-                self.log_change(request, cast("Any", play), told)
+                self.note(request, play, told)
         return judged
 
 

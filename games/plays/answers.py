@@ -150,13 +150,15 @@ def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
     """What goes on from an edition: of its own day what the player has not finished there, then of today.
 
     Of a day come the game's harder grades, its others, then the other games in the order of the site, beginning behind
-    this one.
+    this one. A grade of the same game is called by its own name alone.
     """
     today = calendar.today()
     for day in dict.fromkeys((after.date or today, today)):
         if found := _left(player_id, after, day):
-            name = named(found[0], found[1].slug)
-            url = reverse("edition", args=[found[0].slug, found[1].slug, day])
+            engine, variant = found
+            grade = engine.slug == after.game and len(engine.variants) > 1
+            name = variant.title if grade else named(engine, variant.slug)
+            url = reverse("edition", args=[engine.slug, variant.slug, day])
             return wire.Next(title=name if day == after.date else f"Today’s {name}", url=url)
     return None
 

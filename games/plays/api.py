@@ -84,7 +84,10 @@ def _refused(request: HttpRequest, why: Refused) -> HttpResponse:
 def _unreadable(request: HttpRequest, why: ValidationError) -> HttpResponse:
     if any("path" in error["loc"] for error in why.errors):
         return problem(404, "not_found", NOWHERE)
-    return problem(400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”.")
+    if request.path.endswith("/moves/"):
+        return problem(400, "unreadable", "Send an object with a “move” and the number of moves you know of, “after”.")
+    named = [str(part)[:40] for error in why.errors for part in error["loc"][-1:]]
+    return problem(400, "unreadable", f"This cannot be read: {', '.join(named)}." if named else "That cannot be read.")
 
 
 @api.exception_handler(HttpError)
@@ -148,6 +151,13 @@ def report_name(request: HttpRequest, player: str) -> HttpResponse:
     except reports.NotReported as why:
         raise Refused(400, "not_reported", str(why)) from why
     return encoded(Thanks(thanks=reports.THANKS), 201)
+
+
+@api.get("/token/", response={204: None, **PROBLEMS}, summary="The token that a change must carry, as a cookie")
+def give_token(request: HttpRequest) -> HttpResponse:
+    """For pages that a cache may keep, which come without it."""
+    get_token(request)
+    return HttpResponse(status=204)
 
 
 @api.get("/today/", response={200: Day, **PROBLEMS}, summary="What I have finished today, to be shared")

@@ -38,8 +38,8 @@ TRIES = "desk_tries"
 """Where in the session an editor's tries stand: the name of each to what `Try.kept` says."""
 KEPT = 3
 """So many tries are kept: whoever opens another begins anew, and the oldest is let go."""
-FRAME = Stage("plays/no_head.html", "desk/board", shut=True)
-OPEN = Stage("plays/desk_head.html", "desk/board")
+FRAME = Stage("plays/no_head.html", "plays/desk_modules.html", shut=True)
+OPEN = Stage("plays/desk_head.html", "plays/desk_modules.html")
 UNREADABLE = "Send an object with a “move” and the number of moves you know of, “after”."
 GONE = "This try is over: its puzzle was replaced, or others were begun since. Start over."
 

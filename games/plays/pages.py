@@ -90,12 +90,12 @@ def new_practice(request: HttpRequest, game: str, variant: str | None = None) ->
 class Stage:
     """A game's board by itself, without table, feed and result: in a film, or at the desk.
 
-    `head` is the template of what stands above it, `module` what runs beside the game; nobody can touch one that is
-    `shut`.
+    `head` is the template of what stands above it, `modules` that of what runs there beside the game, named as a
+    release rolls it; nobody can touch one that is `shut`.
     """
 
     head: str
-    module: str
+    modules: str
     shut: bool = False
 
 

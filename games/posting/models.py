@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from games.errands.turns import Turn
 from games.leagues.models import League
 from games.outgoing.guard import LONGEST, told
 from games.players.doors import new_code
@@ -13,6 +14,8 @@ KEY_LENGTH = 12
 DISCORD, SLACK, JSON = "discord", "slack", "json"
 KINDS = ((DISCORD, "Discord"), (SLACK, "Slack"), (JSON, "JSON"))
 EVENING, FINISHED = "evening", "finished"
+HOSTS = {DISCORD: ("discord.com", "discordapp.com"), SLACK: ("hooks.slack.com",)}
+"""Where the webhooks of a service stand; a kind that is missing may stand anywhere."""
 TIMES = ((EVENING, "Each evening at 21:00"), (FINISHED, "When all have finished the day"))
 LONGEST_OUTCOME = 250
 
@@ -49,22 +52,11 @@ class Hook(models.Model):
         return told(self.address)
 
 
-class Post(models.Model):
-    """That the table of a league's day is to be posted, is being sent, was posted, or will not be.
-
-    One row for each league and day, so that nothing is posted twice. Only who turns `WAITING` into `SENDING` sends it,
-    and whatever becomes of them, nobody sends it then: it may have arrived.
-    """
-
-    WAITING, SENDING, POSTED, NOTHING, FAILED = "waiting", "sending", "posted", "nothing", "failed"
+class Post(Turn):
+    """That the table of a league's day is to be posted: one row for each league and day, so that none comes twice."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="posts", db_index=False)
     day = models.DateField()
-    state = models.CharField(
-        max_length=8, default=WAITING, choices=[(s, s) for s in (WAITING, SENDING, POSTED, NOTHING, FAILED)]
-    )
-    tries = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField(help_text="When it is sent; while it is being sent, when its worker is given up.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["league", "day"], name="one_post_per_league_and_day")]

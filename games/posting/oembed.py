@@ -38,7 +38,9 @@ def oembed(request: HttpRequest) -> HttpResponse:
     """The answer for an address of this site; 404 for all others."""
     if (wanted := request.GET.get("format", "json")) != "json":  # 501 is what oembed.com asks for
         status = HTTPStatus.NOT_IMPLEMENTED if wanted == "xml" else HTTPStatus.BAD_REQUEST
-        return HttpResponse("Only JSON is given.", content_type="text/plain", status=status)
+        response = HttpResponse("Only JSON is given.", content_type="text/plain", status=status)
+        vars(response)["_has_been_logged"] = True  # Django would log an error for what is none
+        return response
     address, public_id = _asked(request, request.GET.get("url", ""))
     try:
         edition = address.find(lambda: False)

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 
 from allauth.account.models import EmailAddress
 from django.core.mail import send_mail
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from games.editions import calendar
@@ -77,7 +77,7 @@ def all_finished(day: date, hooks: QuerySet[Hook]) -> list[int]:
 def to_send(now: datetime) -> list[int]:
     """The rows whose turn it is; those of workers that are gone are given up."""
     for post in Post.objects.filter(state=Post.SENDING, due_at__lte=now):
-        if Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=Post.FAILED):
+        if post.become(Post.SENDING, Post.FAILED):
             _tell(post.league_id, LOST, now)
     return list(Post.objects.filter(state=Post.WAITING, due_at__lte=now).values_list("pk", flat=True))
 
@@ -89,35 +89,33 @@ def send(post_id: int) -> None:
     if post is None:
         return
     if hook is None:
-        _became(post, Post.WAITING, Post.NOTHING)
+        post.become(Post.WAITING, Post.NOTHING)
         return
     now = timezone.now()
     if hook.by_id != hook.league.owner_id:
         Hook.objects.filter(pk=hook.pk).update(on=False, outcome=OTHERS, outcome_at=now)
-        _became(post, Post.WAITING, Post.NOTHING)
+        post.become(Post.WAITING, Post.NOTHING)
         return
     table = messages.table_of(hook, post.day)
     if table is None:
-        if _became(post, Post.WAITING, Post.NOTHING):
+        if post.become(Post.WAITING, Post.NOTHING):
             _tell(hook.league_id, f"Nobody had points on {_named(post.day)}, so nothing was posted.", now)
         return
-    mine = Post.objects.filter(pk=post.pk, state=Post.WAITING, due_at__lte=now)
-    if mine.update(state=Post.SENDING, due_at=now + GIVEN_UP, tries=F("tries") + 1):
-        post.refresh_from_db()
+    if post.take(now, now + GIVEN_UP):
         note(hook, post, sending.deliver(hook, table, f"fivefold-{post.league_id}-{post.day}"), timezone.now())
 
 
 def note(hook: Hook, post: Post, outcome: Outcome, now: datetime) -> None:
     """Writes down what came of sending, for the next turn and for the owner."""
     if outcome.arrived:
-        _became(post, Post.SENDING, Post.POSTED)
+        post.become(Post.SENDING, Post.POSTED)
         _tell(post.league_id, f"The table of {_named(post.day)} was posted.", now)
         Hook.objects.filter(pk=hook.pk).update(failing_since=None)
         return
     due = now + max(min(FIRST_WAIT * 2 ** min(post.tries - 1, 10), LAST_WAIT), timedelta(seconds=outcome.wait))
     again = outcome.again and due < calendar.ends_at(post.day) + UNTIL
     state = Post.WAITING if again else Post.FAILED
-    Post.objects.filter(pk=post.pk, state=Post.SENDING).update(state=state, due_at=due)
+    post.become(Post.SENDING, state, due_at=due)
     then = "It is tried again." if again else ""
     _tell(post.league_id, f"{outcome.sentence} {then}".strip(), now)
     _count_failure(hook, outcome, now)
@@ -142,10 +140,6 @@ def _mail(hook: Hook, sentence: str) -> None:
         send_mail("Fivefold: your league’s tables are no longer posted", text, None, [known.email])
     except OSError:
         log.exception("an owner was not told that their webhook was switched off")
-
-
-def _became(post: Post, before: str, after: str) -> bool:
-    return bool(Post.objects.filter(pk=post.pk, state=before).update(state=after))
 
 
 def _tell(league_id: int, sentence: str, now: datetime) -> None:

@@ -20,7 +20,7 @@ from games.plays.wire import Answer
 from games.replays.films import first_frame, found, key_of, may_see, play_of
 
 NOWHERE = "There is no such film."
-STAGE = Stage("replays/head.html", "replays/film", shut=True)
+STAGE = Stage("replays/head.html", "replays/film_modules.html", shut=True)
 
 
 def film_of(request: HttpRequest, whose: str, address: str) -> HttpResponse:

@@ -7,6 +7,7 @@ waits until the race is over for all; a further run never ranks, and is no part 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from django.db.models import Q
@@ -17,6 +18,7 @@ from games.players.models import Player
 from games.plays.models import Play
 from games.plays.referee import Refused
 from games.plays.runs import run_of
+from games.rooms.called import names_in
 from games.rooms.codes import known_by
 from games.rooms.models import Entry, Round
 from games.rooms.playing import edition_of, is_over
@@ -53,20 +55,21 @@ def again(round_: Round, play: Play) -> PlayAgain:
     entries = round_.entries.values("player")
     found = Play.objects.filter(edition=edition, player__in=entries, run=1, finished_at__isnull=False)
     plays = found.filter(hidden=False).select_related("player").order_by("finished_at")
-    places = places_of(plays)
+    places = places_of(plays, round_.over_at)
+    names = names_in(round_.room)
     ordered = sorted(plays, key=lambda one: places.get(one.player_id, math.inf))
     return PlayAgain(
         url=address.url,
         api=f"/api/{address}/",
         today=edition.date == calendar.today(),
-        runs=[_told(one) for one in ordered],
+        runs=[_told(one, names) for one in ordered],
     )
 
 
-def _told(play: Play) -> PlayedRun:
+def _told(play: Play, names: Mapping[int, str]) -> PlayedRun:
     return PlayedRun(
         player=play.player.public_id,
-        name=play.player.name,
+        name=names.get(play.player_id, play.player.name),
         line=play.line,
         seconds=play.seconds or 0,
         ghost=urlencode({"ghost": play.player.public_id, "run": play.run}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -24,6 +26,7 @@ from games.plays.wire import Answer, Moved, MoveIn, Result, State
 from games.rooms import lobby, starting
 from games.rooms.afterwards import again, race_of
 from games.rooms.codes import room_of
+from games.rooms.ending import end_if_due
 from games.rooms.lobby import NotHere
 from games.rooms.models import Entry, Room
 from games.rooms.playing import answer_in, edition_of, find_part, move_in, result_in, run_in, state_in
@@ -71,7 +74,8 @@ def see_room(request: HttpRequest, code: str) -> HttpResponse:
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
         raise Refused(403, "not_seated", "Join the room first.")
-    if lobby.sign_of_life(room, seat.player_id, away=False):
+    news = lobby.sign_of_life(room, seat.player_id, away=False)
+    if end_if_due(room) or news:
         lobby.changed(room)
     starting.begin_if_due(room)
     return encoded(_page(room))
@@ -115,6 +119,7 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @router.post("/{code}/rounds/{number}/moves/", response={200: Moved, **PROBLEMS}, summary="A move in a room")
 def move_in_round(request: HttpRequest, code: str, number: int, body: MoveIn) -> HttpResponse:
+    @cache
     def part() -> Entry:
         return part_of(request, code, number)
 

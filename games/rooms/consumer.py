@@ -11,6 +11,7 @@ from games.players.counters import TooManyGuesses
 from games.players.guesses import note
 from games.players.origins import socket_address
 from games.rooms.codes import known_by
+from games.rooms.ending import end_if_due
 from games.rooms.lobby import changed, sign_of_life, topic_of
 from games.rooms.models import Room
 from games.rooms.standing import RoomReader
@@ -49,6 +50,7 @@ class RoomConsumer(TopicConsumer):
         await ask(self._note, True)
 
     def _note(self, away: bool) -> None:
-        if self.player_id is not None and sign_of_life(self.room, self.player_id, away):
+        news = self.player_id is not None and sign_of_life(self.room, self.player_id, away)
+        if end_if_due(self.room) or news:
             changed(self.room)
         begin_if_due(self.room)

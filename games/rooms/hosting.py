@@ -1,4 +1,5 @@
-"""What only the host of a room does: handing it over, taking somebody out, locking the door, giving out a new code.
+"""What only the host of a room does: handing it over, taking somebody out, locking the door, giving out a new code,
+closing the screens that watch.
 
 Each holds the room while it asks who leads and acts, so that of two clicks at once the second finds what the first did.
 """
@@ -12,6 +13,7 @@ from django.db import transaction
 
 from games.players import barred, doors
 from games.players.models import Player
+from games.rooms.ending import end_if_due
 from games.rooms.lobby import NotHere, changed, door_of, may_lead
 from games.rooms.models import Room, room_code
 
@@ -34,6 +36,7 @@ def take_out(room: Room, host: Player, public_id: str, for_good: bool, address: 
         if player.pk in (held.host_id, host.pk):
             raise NotHere("The host, and whoever opened the room, cannot be removed.")
         doors.take_out(player, held.seats, held.removals, for_good)
+        end_if_due(held)
     if for_good:
         barred.bar(door_of(room), player, address)
     return player
@@ -76,3 +79,10 @@ def renew_code(room: Room, host: Player, code: str) -> Room:
     with _led(room, host) as held:
         doors.renew(held, held.former_codes, code, room_code())
     return held
+
+
+def close_screens(room: Room, host: Player) -> None:
+    """Sends those away who watch a room without a seat; its code lets others watch. Raises `NotHere`."""
+    with _led(room, host) as held:
+        held.screens += 1
+        held.save(update_fields=["screens"])

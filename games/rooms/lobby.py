@@ -22,6 +22,7 @@ from games.operating.present import SwitchedOff, must_be_on
 from games.players import barred
 from games.players.models import Player
 from games.plays.models import Move, Play
+from games.rooms.ending import end_if_due
 from games.rooms.models import ARRIVING, SILENT, Removal, Room, Round, Seat
 from games.rooms.sides import allot
 from games.rooms.wire import MoveNews, Racing
@@ -96,8 +97,11 @@ def choice(data: Mapping[str, str]) -> dict[str, str]:
 
 
 def length(data: Mapping[str, str]) -> int:
-    """Of how many rounds somebody wants a match to be, from a form; anything else is one."""
-    return next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
+    """Of how many rounds somebody wants a match to be, from a form; anything else is one. Raises `NotHere`."""
+    best_of = next((one for one in Room.LENGTHS if str(one) == data.get("best_of")), 1)
+    if best_of > 1 and data.get("mode") == Round.TOGETHER:
+        raise NotHere("Nobody wins on a board that all share: choose one round for it, or a race for a match.")
+    return best_of
 
 
 def of_sides(data: Mapping[str, str]) -> bool:
@@ -196,23 +200,34 @@ def host_of(room: Room, seats: list[Seat]) -> Player | None:
     return room.host if room.host in here else here[0] if here else room.host
 
 
+def leader(room: Room) -> Player | None:
+    """The host of a room as it is now."""
+    return host_of(room, list(room.seats.select_related("player")))
+
+
 def may_lead(room: Room, player: Player) -> bool:
     """Whether a player is the host now."""
-    return host_of(room, list(room.seats.select_related("player"))) == player
+    return leader(room) == player
 
 
-def choose(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> None:
-    """Changes what will be played, while it has not begun. With another length, or teams, another match begins."""
+def choose(room: Room, chosen: dict[str, str], best_of: int, sides: bool) -> bool:
+    """Changes what will be played, while it has not begun; whether another match begins with it.
+
+    So it is with another length, or teams. Another game goes on with the match.
+    """
+    another = False
     with transaction.atomic():
         held = Room.objects.select_for_update(no_key=True).get(pk=room.pk)
         round_ = current_round(held)
         if Round.objects.filter(pk=round_.pk, starts_at=None).update(**chosen, seed="", wanted_at=None):
-            if (held.best_of, held.sides) != (best_of, sides):
+            another = (held.best_of, held.sides) != (best_of, sides)
+            if another:
                 held.best_of, held.sides, held.match_from = best_of, sides, round_.number
                 held.save(update_fields=["best_of", "sides", "match_from"])
             allot(held)
             held.seats.update(ready=False)
     changed(room)
+    return another
 
 
 def change_side(room: Room, player: Player, side: str) -> None:
@@ -230,11 +245,18 @@ def change_side(room: Room, player: Player, side: str) -> None:
 
 
 def leave(room: Room, player: Player) -> None:
-    """Gives a seat up. After a move it stays the player's, should they come back; else it is free."""
+    """Gives a seat up. After a move it stays the player's, should they come back; else it is free.
+
+    A host who leaves gives that part away for good, to the first who is here.
+    """
     if player.pk in movers(room):
         room.seats.filter(player=player).update(left=True, ready=False)
     else:
         room.seats.filter(player=player).delete()
+    if player.pk == room.host_id:
+        next_host = host_of(room, list(room.seats.filter(left=False).select_related("player")))
+        Room.objects.filter(pk=room.pk, host=player).update(host=next_host)
+    end_if_due(room)
     changed(room)
 
 

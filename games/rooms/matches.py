@@ -23,6 +23,14 @@ def match_of(room: Room, rounds: Iterable[EarlierRound]) -> Match:
     return Match(length=room.best_of, played=len(races), scores=scores, winners=winners, over=over)
 
 
+def broken_off(match: Match) -> str:
+    """What is said of a match in whose middle another one begins."""
+    score = " · ".join(f"{one.who} {one.wins}" for one in match.scores)
+    if any(one.wins for one in match.scores):
+        return f"A new match begins. The one before it ends here: {score}."
+    return "A new match begins. In the one before it nobody had won a round."
+
+
 def _of_players(races: list[EarlierRound]) -> list[Score]:
     rows = [row for one in races for row in one.results]
     names = {row.player: row.who for row in rows}

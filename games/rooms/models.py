@@ -30,7 +30,8 @@ class Room(models.Model):
     """A place with a code. Its latest round is what is played there now. Into a locked one nobody new comes.
 
     Its rounds make matches of `best_of` each; the present one began with the round of the number `match_from`.
-    With `sides` its races are of two teams.
+    With `sides` its races are of two teams. Of `screens` there is another number once its host has closed those that
+    watched.
     """
 
     LENGTHS = (1, 3, 5)
@@ -39,6 +40,7 @@ class Room(models.Model):
     code = models.CharField(max_length=LONGEST_CODE, unique=True, default=room_code)
     locked = models.BooleanField(default=False)
     best_of = models.PositiveSmallIntegerField(default=1)
+    screens = models.PositiveIntegerField(default=1)
     match_from = models.PositiveIntegerField(default=1)
     sides = models.BooleanField(default=False)
     host = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -67,7 +69,10 @@ class Removal(SentAway):
 
 
 class Round(models.Model):
-    """One puzzle of a room: first chosen, then begun at one moment for all. `team` plays where all share a board."""
+    """One puzzle of a room: first chosen, then begun at one moment for all. `team` plays where all share a board.
+
+    `opened_by` is who asked for it, of a further round.
+    """
 
     TODAY, FRESH = "today", "fresh"
     RACE, TOGETHER = "race", "together"
@@ -86,7 +91,11 @@ class Round(models.Model):
         null=True, blank=True, help_text="Since when its start waits for a puzzle that is being made."
     )
     starts_at = models.DateTimeField(null=True, blank=True)
+    over_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its race was over for all; whoever finishes later is behind them."
+    )
     team = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    opened_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["room", "number"], name="one_round_per_number")]
@@ -113,6 +122,23 @@ class Round(models.Model):
     @property
     def together(self) -> bool:
         return self.mode == self.TOGETHER
+
+
+class Agreement(models.Model):
+    """Somebody wants a round's shared board to end with this move, as it stands after so many moves."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="agreements")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    moves = models.PositiveIntegerField()
+    move = models.JSONField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "player", "moves"], name="one_agreement_per_player_and_board")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} on {self.round}"
 
 
 class Seat(models.Model):

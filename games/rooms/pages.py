@@ -1,49 +1,47 @@
-"""The pages of rooms: opening one, the lobby, and the round that is played."""
+"""The pages of rooms: where people meet, the door, the lobby, the round that is played, and the big screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 import qrcode
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_POST
 from qrcode.image.svg import SvgPathImage
 
-from games.accounts.naming import free_name
 from games.editions import calendar
-from games.editions.finding import TooManyAsked
 from games.editions.remembered import again
 from games.leagues.membership import leagues_of
 from games.live.messages import clock
 from games.operating.present import open_engines
 from games.players import doors
-from games.players.cookie import current_player, require_player
-from games.players.limits import within
+from games.players.cookie import current_player
 from games.players.models import Player
-from games.players.names import BadName, guest_name
-from games.players.origins import pseudonym_of
+from games.players.names import guest_name
 from games.plays import seen_answers
 from games.plays.corrected import notice
 from games.plays.history import is_new_to
-from games.plays.pages import play_context
-from games.rooms import hosting, lobby, onwards, playing, returning, starting
+from games.plays.pages import Stage, play_context
+from games.rooms import lobby, playing, returning
+from games.rooms.choosing import Chosen, chosen_in
 from games.rooms.codes import room_of
-from games.rooms.lobby import NotHere
 from games.rooms.models import Removal, Room, Round, Seat
 from games.rooms.standing import RoomReader
-from games.rooms.watching import may_watch
+from games.rooms.watching import board_of, may_watch, pass_of, with_pass
 from games.rooms.wire import RoomPage
 from puzzles.abilities import SharesBoard, variants_on
 from puzzles.contract import AnyEngine, Variant
 
 ROOMS_SHOWN = 6
+DEFAULT = Chosen()
+BOARD = Stage("rooms/screen_board.html", "rooms/screen_modules.html", shut=True)
+"""A board on the big screen, which nobody touches there."""
 
 
 @dataclass(frozen=True)
@@ -73,29 +71,22 @@ def options() -> list[Option]:
 
 
 @ensure_csrf_cookie
-def together(request: HttpRequest) -> HttpResponse:
-    """Where people meet: open a room, or go back to one."""
+def together(request: HttpRequest, chosen: Chosen = DEFAULT, typed: str = "", trouble: str = "") -> HttpResponse:
+    """Where people meet: open a room, or go back to one; with the name that was `typed`, and what is wrong with it."""
     player = current_player(request)
     seats = Seat.objects.filter(player=player, left=False).select_related("room").order_by("-room__created_at")
     rooms = [MyRoom(seat.room, lobby.current_round(seat.room)) for seat in seats[:ROOMS_SHOWN]] if player else []
     leagues = leagues_of(player) if player else []
-    context = {"rooms": rooms, "leagues": leagues, "options": options()}
-    return render(request, "rooms/together.html", context)
+    games = options()
+    if not chosen.play and games:
+        chosen = chosen._replace(play=f"{games[0].engine.slug}/{games[0].variants[0].slug}")
+    context = {"rooms": rooms, "leagues": leagues, "options": games, "chosen": chosen}
+    return render(request, "rooms/together.html", {**context, **_name_field(player, typed, trouble)})
 
 
-@require_POST
-def open_room(request: HttpRequest) -> HttpResponse:
-    """A new room, with whoever asked as its host."""
-    if not within(request, "rooms", settings.ROOMS_RATE):
-        return render(request, "429.html", status=429)
-    try:
-        chosen = lobby.choice(request.POST)
-    except NotHere as why:
-        messages.error(request, str(why))
-        return redirect("together")
-    room = lobby.open_room(require_player(request), chosen, lobby.length(request.POST), lobby.of_sides(request.POST))
-    starting.prepare(request, room)
-    return redirect("room", room.code)
+def _name_field(player: Player | None, typed: str, trouble: str) -> dict[str, str]:
+    """What stands in the field for a guest's name, and what is wrong with it."""
+    return {"suggested": typed or (player.name if player else guest_name()), "name_trouble": trouble}
 
 
 def find_room(request: HttpRequest) -> HttpResponse:
@@ -114,7 +105,7 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
     room, player = room_of(request, code), current_player(request)
     seat = room.seats.filter(player=player, left=False).first() if player else None
     if seat is None:
-        return _door(request, room, player, code)
+        return door(request, room, code)
     if room.code != code.upper():
         return redirect("room", room.code)
     round_ = lobby.current_round(room)
@@ -123,9 +114,13 @@ def room_page(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _door(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
-    """What somebody sees who is not in a room: the way in, or in calm words why there is none."""
-    response = _door_of(request, room, player, code)
+def door(request: HttpRequest, room: Room, code: str, typed: str = "", trouble: str = "") -> HttpResponse:
+    """What somebody sees who is not in a room: the way in, or in calm words why there is none.
+
+    The name that was `typed` stays in its field, with what is wrong with it.
+    """
+    player = current_player(request)
+    response = _door_of(request, room, player, code, _name_field(player, typed, trouble))
     if request.COOKIES.get(returning.COOKIE) == room.code:
         returning.forget(response)
     return response
@@ -134,10 +129,18 @@ def _door(request: HttpRequest, room: Room, player: Player | None, code: str) ->
 @ensure_csrf_cookie
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """A room for a projector: everybody's lanes, and the way in; whoever looks takes no seat."""
-    room, player = room_of(request, code), current_player(request)
-    if not may_watch(room, player, code):
+    given = request.GET.get("pass", "")
+    room, player = with_pass(code, given) or room_of(request, code), current_player(request)
+    if not may_watch(room, player, code, given):
         return _closed(request, room, player, code)
-    return _shown(request, room, "rooms/screen.html", here=request.get_host(), room_title=f"Room {room.code}")
+    if room.code != code.upper():
+        return redirect(f"{reverse('room-screen', args=[room.code])}?{urlencode({'pass': pass_of(room)})}")
+    round_ = lobby.current_round(room)
+    shown = {"here": request.get_host(), "pass": pass_of(room), "room_title": f"Room {room.code} on the big screen"}
+    if (answer := board_of(request, round_)) is None:
+        return _shown(request, room, "rooms/screen.html", **shown)
+    board = play_context(playing.edition_of(round_), answer)
+    return _shown(request, room, f"{round_.game}/play.html", **{**board, **shown, "stage": BOARD, "round": round_})
 
 
 def _closed(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
@@ -149,13 +152,12 @@ def _closed(request: HttpRequest, room: Room, player: Player | None, code: str) 
     return response
 
 
-def _door_of(request: HttpRequest, room: Room, player: Player | None, code: str) -> HttpResponse:
+def _door_of(request: HttpRequest, room: Room, player: Player | None, code: str, name: dict[str, str]) -> HttpResponse:
     own = player is not None and (player.pk == room.host_id or room.seats.filter(player=player).exists())
     sent_away = player is not None and not own and room.removals.filter(player=player).exists()
     if sent_away or (room.locked and not own):
         return _closed(request, room, player, code)
-    suggested = player.name if player else guest_name()
-    return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), suggested=suggested)
+    return _shown(request, room, "rooms/door.html", round=lobby.current_round(room), **name)
 
 
 def _shown(request: HttpRequest, room: Room, template: str, **more: object) -> HttpResponse:
@@ -179,10 +181,13 @@ def _begins_with(room: Room) -> RoomPage:
 
 
 def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
-    round_ = lobby.current_round(room)
+    round_, leader = lobby.current_round(room), lobby.leader(room)
     context = {
-        "shut_out": doors.shut_out(room.removals) if lobby.may_lead(room, player) else [],
+        "leads": leader == player,
+        "leader": leader,
+        "shut_out": doors.shut_out(room.removals) if leader == player else [],
         "help_template": f"{round_.game}/help.html",
+        "chosen": chosen_in(room, round_),
         "is_new": is_new_to(player, round_.game),
     }
     return _shown(request, room, "rooms/lobby.html", round=round_, **context)
@@ -210,124 +215,3 @@ def qr(text: str) -> str:
     """A text as a QR code: an SVG in the page."""
     image = qrcode.make(text, image_factory=SvgPathImage, border=2, box_size=10)
     return mark_safe(image.to_string(encoding="unicode").replace("<svg ", '<svg role="img" aria-label="QR code" ', 1))
-
-
-@require_POST
-def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Sits down in a room, under a name of one's choice if one has none yet."""
-    room = room_of(request, code)
-    try:
-        lobby.must_be_todays(room, code, current_player(request))
-        lobby.sit(room, _named(request), pseudonym_of(request))
-    except (BadName, NotHere) as why:
-        messages.error(request, str(why))
-        return redirect("room", code)
-    return redirect("room", room.code)
-
-
-def _named(request: HttpRequest) -> Player:
-    """The player, with the name from the form; an account keeps its own. Raises `BadName`."""
-    player, name = current_player(request), request.POST.get("name", "").strip()
-    if name and not (player and (player.user_id or player.name == name)):
-        name = free_name(name, but=player)
-        player = require_player(request)
-        player.name = name
-        player.save(update_fields=["name"])
-    return player or require_player(request)
-
-
-def action(view: Callable[[HttpRequest, Room, Player], None]) -> Callable[..., HttpResponse]:
-    """A form of the lobby: for those with a seat only; the page's script needs no page in answer."""
-
-    @require_POST
-    def acted(request: HttpRequest, code: str) -> HttpResponse:
-        room, player = room_of(request, code), current_player(request)
-        if player is None or not room.seats.filter(player=player).exists():
-            return redirect("room", room.code)
-        try:
-            view(request, room, player)
-        except NotHere as why:
-            messages.error(request, str(why))
-        except TooManyAsked:
-            messages.error(request, "That was a little too fast. Please try again in a minute.")
-        else:
-            if request.headers.get("Accept", "").startswith("application/json"):
-                return HttpResponse(status=204)
-        return redirect("room", room.code)
-
-    return acted
-
-
-def _for_hosts(room: Room, player: Player) -> None:
-    if not lobby.may_lead(room, player):
-        raise NotHere("Only the host of the room can do that.")
-
-
-@action
-def ready(request: HttpRequest, room: Room, player: Player) -> None:
-    starting.get_ready(request, room, player, request.POST.get("ready") == "yes")
-
-
-@action
-def start(request: HttpRequest, room: Room, player: Player) -> None:
-    _for_hosts(room, player)
-    starting.start(request, room)
-
-
-@action
-def choose(request: HttpRequest, room: Room, player: Player) -> None:
-    _for_hosts(room, player)
-    lobby.choose(room, lobby.choice(request.POST), lobby.length(request.POST), lobby.of_sides(request.POST))
-    starting.prepare(request, room)
-
-
-@action
-def change_side(request: HttpRequest, room: Room, player: Player) -> None:
-    lobby.change_side(room, player, request.POST.get("side", ""))
-
-
-@action
-def rematch(request: HttpRequest, room: Room, player: Player) -> None:
-    number = request.POST.get("number", "")
-    if goes_on := request.POST.get("now") == "yes":
-        _for_hosts(room, player)
-    known = number.isascii() and number.isdigit() and len(number) < 9
-    onwards.next_round(room, int(number) if known else 0, waits=not goes_on)
-    starting.prepare(request, room)
-
-
-@action
-def take_out(request: HttpRequest, room: Room, player: Player) -> None:
-    for_good = request.POST.get("for_good") == "yes"
-    hosting.take_out(room, player, request.POST.get("player", ""), for_good, pseudonym_of(request))
-
-
-@action
-def hand_over(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.hand_over(room, player, request.POST.get("player", ""))
-
-
-@action
-def let_in(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.let_in(room, player, request.POST.get("player", ""))
-
-
-@action
-def lock(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.lock(room, player, request.POST.get("locked") == "yes")
-
-
-@action
-def renew(request: HttpRequest, room: Room, player: Player) -> None:
-    hosting.renew_code(room, player, request.POST.get("code", ""))
-
-
-@require_POST
-def leave(request: HttpRequest, code: str) -> HttpResponse:
-    """Gives up one's seat."""
-    room, player = room_of(request, code), current_player(request)
-    if player is not None:
-        lobby.leave(room, player)
-    response = redirect("together")
-    returning.forget(response)
-    return response

@@ -26,6 +26,7 @@ def room_to_return_to(player: Player) -> Room | None:
 def hand_over(guest: Player, player: Player, **_: object) -> None:
     """The seats and rounds of a guest who turned out to be somebody with an account."""
     Room.objects.filter(host=guest).update(host=player)
+    Round.objects.filter(opened_by=guest).update(opened_by=player)
     known = Seat.objects.filter(player=player).values("room")
     Seat.objects.filter(player=guest).exclude(room__in=known).update(player=player)
     sent_away = Removal.objects.filter(player=player).values("room")

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
+from games.editions.addresses import address_of
 from games.editions.models import Edition
 from games.editions.remembered import again
 from games.operating.present import must_be_on
@@ -20,7 +21,9 @@ from games.plays.clock import seen_at
 from games.plays.models import Play
 from games.plays.referee import Refused, make_move
 from games.plays.runs import Run, run_of
+from games.rooms.agreeing import in_whose_name
 from games.rooms.codes import known_by
+from games.rooms.ending import end_if_due
 from games.rooms.lobby import changed, moved
 from games.rooms.models import Entry, Room, Round, Seat
 from games.rooms.starting import take_part
@@ -92,19 +95,23 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
     """The run after a move, and the engine's answer. Raises `Refused`.
 
     On a shared board a move counts from wherever the board is when it arrives: of two at once the first is made first,
-    and the rules judge the second on the board that it finds. Sent again under its key, it is not a second move.
+    and the rules judge the second on the board that it finds; to end it takes more (`agreeing`). Sent again under its
+    key, it is not a second move.
     """
     round_, player = entry.round, entry.player
     for _ in range(TRIES):
         run = run_in(request, entry)
         try:
             shown_before = partial(seen_answers.shown_before, request, run.edition)
-            now, feedback = make_move(run, lambda: player, sent, shown_before, player if round_.together else None)
+            mover = in_whose_name(round_, player, run, sent.move) if round_.together else None
+            now, feedback = make_move(run, lambda: player, sent, shown_before, mover)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise
         else:
             enough = not (round_.together or now.status.over)
+            if now.status.over:
+                end_if_due(round_.room)
             moved(round_.room, round_, player, progress_in(now) if enough else None)
             return now, feedback
     raise Refused(409, "stale", "Several people moved at once. Please try again.")
@@ -146,10 +153,20 @@ def answer_in(round_: Round, run: Run, origin: str) -> wire.Answer:
 
 
 def result_in(round_: Round, run: Run, origin: str) -> wire.Result | None:
-    """How a play in a round ended; the text to share names the puzzle only once its number may be told."""
-    if is_told(round_, run):
-        return result_of(run, origin)
-    return result_of(run, origin, Shared(f"{round_.title} in a room", reverse("game", args=[round_.game])))
+    """How a play in a round ended."""
+    return result_of(run, origin, shared_in(round_, run.edition))
+
+
+def shared_in(round_: Round, edition: Edition) -> Shared:
+    """How the result of a round is shared: in the same words by all, whoever ends first or last.
+
+    A fresh puzzle is called no number and leads to its game: its answer is read where its number is known.
+    """
+    if edition.kind != Edition.DAILY:
+        how = "together in a room" if round_.together else "in a room"
+        return Shared(f"{round_.title} {how}", reverse("game", args=[round_.game]))
+    address = address_of(edition)
+    return Shared(f"{address.title}, together" if round_.together else address.title, address.url)
 
 
 def is_told(round_: Round, run: Run) -> bool:
@@ -165,6 +182,11 @@ def is_over(round_: Round, run: Run) -> bool:
     if not run.status.over or round_.starts_at is None:
         return False
     return round_.together or timezone.now() - round_.starts_at > SECRET_FOR or not _still_playing(round_)
+
+
+def is_told_to_all(round_: Round) -> bool:
+    """Whether the answer may be shown to whoever looks: the round is over for all, and nobody in it plays on."""
+    return round_.over_at is not None and not _still_playing(round_)
 
 
 def _still_playing(round_: Round) -> bool:

@@ -7,10 +7,10 @@ the mean of its players' points, so that sides need not be equal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from games.rooms.models import Room
+from games.rooms.models import Room, Seat
 from games.rooms.wire import Side
 
 
@@ -23,6 +23,16 @@ def allot(room: Room) -> None:
             seat.side = min(sizes, key=lambda side: (sizes[side], side))
             sizes[seat.side] += 1
             seat.save(update_fields=["side"])
+
+
+def lacking(room: Room, seats: Iterable[Seat]) -> str:
+    """Why a race between teams cannot begin with these seats, and what to do: a team has nobody. Empty where it can."""
+    sides = {seat.side for seat in seats}
+    empty = [f"the {name}" for side, name in Room.SIDES.items() if side not in sides] if room.sides else []
+    if not empty:
+        return ""
+    who = " and ".join(empty)
+    return f"T{who[1:]} have nobody yet. Somebody must join them, or the host chooses a race without teams."
 
 
 def sides_of(racers: Mapping[int, int], places: Mapping[int, int], won: bool) -> list[Side]:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 
 from django.utils import timezone
 
 from games.live.wire import Gesture
+from games.players.models import Player
 from games.plays.models import Play
 from games.plays.runs import run_of
 from games.plays.wire import State
 from games.rooms import wire
+from games.rooms.agreeing import proposal_on
+from games.rooms.called import names_of
 from games.rooms.lobby import current_round, host_of
 from games.rooms.matches import match_of
 from games.rooms.models import Entry, Room, Round, Seat
-from games.rooms.playing import edition_of, log_of, progress_in
-from games.rooms.sides import sides_of
+from games.rooms.playing import edition_of, is_told_to_all, log_of, progress_in
+from games.rooms.sides import lacking, sides_of
 from games.rooms.wire import Done, MoveNews, Part, Racing, RoomStanding, Waiting
 from puzzles.contract import Status
 from puzzles.shapes import JSON
@@ -26,8 +31,8 @@ JUDGED = (Status.WON, Status.LOST)
 
 
 def watcher_of(room: Room) -> int:
-    """The number under which those are members who watch without a seat by the room's code: no player has it."""
-    return -1 - int(room.code, 36)
+    """The number under which those are members who watch without a seat: no player has it."""
+    return -room.screens
 
 
 class RoomReader:
@@ -36,7 +41,7 @@ class RoomReader:
     def __init__(self, room_id: int) -> None:
         self.room_id = room_id
         self._progress: dict[tuple[int, int, int], Racing | Done] = {}
-        self._board: tuple[tuple[int, int, int], State] | None = None
+        self._board: tuple[tuple[int, int, int], State, Racing | Done] | None = None
         self._round: Round | None = None
         self._seats: dict[int, wire.Seat] = {}
         self.members: set[int] = set()
@@ -47,8 +52,9 @@ class RoomReader:
         if round_ is None or any(one.round != round_.number for one in news):
             return None
         if round_.together:
-            board = self.board(round_)
-            return standing.model_copy(update={"board": board}) if board and not board.status.over else None
+            board, reached = self.board(round_)
+            now = {"board": board, "reached": reached, "proposal": self.proposal(round_, board)}
+            return standing.model_copy(update=now) if board and not board.status.over else None
         if not all(self._move_seat(round_, player) for player in {one.player for one in news}):
             return None
         return self._seated(standing)
@@ -85,29 +91,35 @@ class RoomReader:
         seats = list(room.seats.select_related("player"))
         round_ = current_round(room)
         seated = {seat.player_id for seat in seats}
-        self.members = seated if room.locked else {*seated, watcher_of(room)}
+        self.members = {*seated, watcher_of(room)}
         parts = {player: part for player, part in self.everyones_parts(round_).items() if player in seated}
-        rounds = earlier(room, round_.number) if round_.number > 1 else []
-        at_work = {seat.player_id for seat in seats if seat.is_here(timezone.now())}
-        over = parts and all(part.status.over for player, part in parts.items() if player in at_work)
-        last = [results_of(round_)] if over and not round_.together else []
-        shown = [one for one in seats if not one.left or one.player_id in parts]
-        self._round, self._seats = round_, {one.player_id: self.seat(one, room, seats, parts) for one in shown}
+        names = names_of(seats)
+        rounds = earlier(room, round_.number, names) if round_.number > 1 else []
+        board, reached = self.board(round_)
+        last = [results_of(round_, names)] if round_.over_at is not None else []
+        shown, host = [one for one in seats if not one.left or one.player_id in parts], host_of(room, seats)
+        self._round, self._seats = (
+            round_,
+            {one.player_id: self.seat(one, names[one.player_id], host, parts) for one in shown},
+        )
         return RoomStanding(
             code=room.code,
             locked=room.locked,
-            round=self.round(round_),
+            round=self.round(round_, board, names),
             seats=list(self._seats.values()),
-            board=self.board(round_),
+            board=board,
+            reached=reached,
+            proposal=self.proposal(round_, board),
             rounds=rounds,
-            wins=wins(rounds, parts, seats),
+            wins=wins([*rounds, *last], seats),
             match=match_of(room, [*rounds, *last]),
             sides=(last[0].sides if last else []) or self.sides(room, round_),
+            lacking="" if round_.starts_at else lacking(room, [seat for seat in seats if seat.is_here(timezone.now())]),
         )
 
     @staticmethod
-    def round(round_: Round) -> wire.Round:
-        """What is played, and from when."""
+    def round(round_: Round, board: State | None, names: Mapping[int, str]) -> wire.Round:
+        """What is played, and from when; by the names that the players have in the room."""
         starts = round_.starts_at
         return wire.Round(
             number=round_.number,
@@ -118,7 +130,15 @@ class RoomReader:
             mode=mode_of(round_),
             starts=int(starts.timestamp() * 1000) if starts else None,
             waits=round_.waits,
+            over=board.status.over if board else round_.over_at is not None,
+            told=board.status.over if board else is_told_to_all(round_),
+            opened_by=names.get(round_.opened_by_id or 0, ""),
         )
+
+    @staticmethod
+    def proposal(round_: Round, board: State | None) -> wire.Proposal | None:
+        """What somebody has proposed on a shared board that could go on."""
+        return proposal_on(round_, board.moves) if board and not board.status.over else None
 
     @staticmethod
     def sides(room: Room, round_: Round) -> list[wire.Side]:
@@ -127,17 +147,18 @@ class RoomReader:
         return [wire.Side(number=number, name=name) for number, name in Room.SIDES.items()] if teams else []
 
     @staticmethod
-    def seat(seat: Seat, room: Room, seats: list[Seat], parts: dict[int, Part]) -> wire.Seat:
+    def seat(seat: Seat, name: str, host: Player | None, parts: dict[int, Part]) -> wire.Seat:
         """One player of the room."""
         return wire.Seat(
             player=seat.player.public_id,
-            name=seat.player.name,
+            name=name,
             number=seat.number,
             here=seat.is_here(timezone.now()),
             ready=seat.ready,
-            host=host_of(room, seats) == seat.player,
+            host=host == seat.player,
+            left=seat.left,
             part=parts.get(seat.player_id),
-            side=seat.side if room.sides else 0,
+            side=seat.side if seat.room.sides else 0,
         )
 
     def everyones_parts(self, round_: Round) -> dict[int, Part]:
@@ -151,7 +172,7 @@ class RoomReader:
             play.player_id: play
             for play in Play.objects.filter(edition=round_.edition_id, player_id__in=players, run=1)
         }
-        places = places_of(plays.values())
+        places = places_of(plays.values(), round_.over_at)
         return {player: self._placed(round_, plays.get(player), places) for player in players}
 
     def _placed(self, round_: Round, play: Play | None, places: dict[int, int]) -> Part:
@@ -169,16 +190,16 @@ class RoomReader:
             self._progress[key] = part_of_play(round_, play)
         return self._progress[key]
 
-    def board(self, round_: Round) -> State | None:
-        """The state of a shared board, once it is open."""
+    def board(self, round_: Round) -> tuple[State, Racing | Done] | tuple[None, None]:
+        """The state of a shared board, once it is open, and how far it is."""
         if not round_.together or not round_.begun:
-            return None
+            return None, None
         play = Play.objects.get(edition=round_.edition_id, player=round_.team_id, run=1)
         key = (play.pk, play.revision, play.moves_made)
         if self._board is None or self._board[0] != key:
             run = run_of(edition_of(round_), play, lambda: play.started_at)
-            self._board = (key, run.state_as_seen(log_of(run)))
-        return self._board[1]
+            self._board = (key, run.state_as_seen(log_of(run)), part_of_play(round_, play))
+        return self._board[1:]
 
 
 def mode_of(round_: Round) -> wire.Mode:
@@ -207,16 +228,28 @@ def part_of_play(round_: Round, play: Play) -> Racing | Done:
     )
 
 
-def places_of(plays: Iterable[Play]) -> dict[int, int]:
-    """The place of each player who has finished, best first; ties share one, and giving up has none."""
-    keys = {play.player_id: play.score_key for play in plays if play.status in JUDGED}
+def places_of(plays: Iterable[Play], over_at: datetime | None) -> dict[int, int]:
+    """The place of each player who has finished, best first; ties share one, and giving up has none.
+
+    Nobody has a place where nobody has won. A race that was over at a moment has those who finished later behind.
+    """
+    judged = [play for play in plays if play.status in JUDGED]
+    in_time = [play for play in judged if not _is_late(play, over_at)]
+    won_in_time = any(play.status == Status.WON for play in in_time)
+    if not won_in_time and all(play.status != Status.WON for play in judged):
+        return {}
+    keys = {play.player_id: (won_in_time and play not in in_time, play.score_key) for play in judged}
     return {player: 1 + sum(other < key for other in keys.values()) for player, key in keys.items()}
 
 
-def earlier(room: Room, number: int) -> list[wire.EarlierRound]:
+def _is_late(play: Play, over_at: datetime | None) -> bool:
+    return over_at is not None and play.finished_at is not None and play.finished_at > over_at
+
+
+def earlier(room: Room, number: int, names: Mapping[int, str]) -> list[wire.EarlierRound]:
     """The results of a room's rounds before this one, the latest first."""
     rounds = Round.objects.filter(room=room, number__lt=number, edition__isnull=False).select_related("edition")
-    return [results_of(one) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
+    return [results_of(one, names) for one in rounds.defer("edition__stored").order_by("-number")[:ROUNDS_SHOWN]]
 
 
 def finished_plays(round_: Round) -> list[Play]:
@@ -231,26 +264,27 @@ def _finished(round_: Round, racers: Iterable[int]) -> list[Play]:
     return list(found.select_related("player"))
 
 
-def results_of(round_: Round) -> wire.EarlierRound:
-    """The results of one round."""
+def results_of(round_: Round, names: Mapping[int, str]) -> wire.EarlierRound:
+    """The results of one round, with the names that its players have in the room."""
     racers = dict(round_.entries.values_list("player_id", "side"))
     plays = _finished(round_, racers)
-    places = places_of(plays)
-    results = [_result(round_, play, places.get(play.player_id)) for play in plays]
-    results.sort(key=lambda one: (one.place is None, one.place or 0))
-    won = any(one.status is Status.WON for one in results)
+    places = places_of(plays, round_.over_at)
+    plays.sort(key=lambda play: (places.get(play.player_id, math.inf), play.status == Status.GAVE_UP, play.score_key))
+    results = [_result(round_, play, places.get(play.player_id), names) for play in plays]
+    in_time = [play for play in plays if not _is_late(play, round_.over_at)]
+    won = any(play.status == Status.WON for play in in_time)
     return wire.EarlierRound(
         number=round_.number,
         title=round_.title,
         mode=mode_of(round_),
         results=results,
-        sides=sides_of(racers, places, won),
+        sides=sides_of(racers, places_of(in_time, None), won),
     )
 
 
-def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
+def _result(round_: Round, play: Play, place: int | None, names: Mapping[int, str]) -> wire.RoundResult:
     return wire.RoundResult(
-        who="All together" if round_.together else play.player.name,
+        who="All together" if round_.together else names.get(play.player_id, play.player.name),
         player=play.player.public_id,
         line=play.line,
         emoji=play.emoji,
@@ -260,12 +294,8 @@ def _result(round_: Round, play: Play, place: int | None) -> wire.RoundResult:
     )
 
 
-def wins(rounds: list[wire.EarlierRound], parts: dict[int, Part], seats: list[Seat]) -> dict[str, int]:
-    """How many rounds each player came first in, by public id, of those that are shown."""
-    earlier_rows = [row for one in rounds if one.mode == Round.RACE for row in one.results]
-    first = [row.player for row in earlier_rows if row.place == 1 and row.status == Status.WON]
-    if parts and all(part.status.over for part in parts.values()):
-        names = {seat.player_id: seat.player.public_id for seat in seats}
-        winners = [player for player, part in parts.items() if isinstance(part, Done) and part.place == 1]
-        first += [names[player] for player in winners if parts[player].status == Status.WON and player in names]
+def wins(rounds: list[wire.EarlierRound], seats: list[Seat]) -> dict[str, int]:
+    """How many rounds each player came first in, by public id, of those that are over and shown."""
+    rows = [row for one in rounds if one.mode == Round.RACE for row in one.results]
+    first = [row.player for row in rows if row.place == 1 and row.status == Status.WON]
     return {player: first.count(player) for seat in seats if (player := seat.player.public_id) in first}

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -20,8 +20,10 @@ from games.editions.running import Resting
 from games.players.limits import may_make
 from games.players.models import Player
 from games.plays.models import Play
+from games.rooms.ending import end, waited_for
 from games.rooms.lobby import NotHere, changed, current_round
 from games.rooms.models import Entry, Room, Round, Seat
+from games.rooms.sides import lacking
 
 COUNTDOWN = timedelta(seconds=5)
 GRACE = timedelta(seconds=10)
@@ -36,7 +38,8 @@ def get_ready(request: HttpRequest, room: Room, player: Player, ready: bool) -> 
     """Sets a player's mark; when everybody who is here is ready, the round starts."""
     room.seats.filter(player=player).update(ready=ready, left=False, away=False, here_at=timezone.now())
     now = timezone.now()
-    if _all_ready([seat for seat in room.seats.all() if seat.is_here(now)]):
+    here = [seat for seat in room.seats.all() if seat.is_here(now)]
+    if _all_ready(here) and not lacking(room, here):
         start(request, room)
     changed(room)
 
@@ -64,11 +67,14 @@ def _free_of(round_: Round, seats: list[Seat]) -> list[Seat]:
 def start(request: HttpRequest, room: Room) -> None:
     """Begins the round that was chosen, a few seconds from now, for all at once. Once begun it stays so.
 
-    Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`.
+    Where its puzzle is still being made the round waits for it. Raises `TooManyAsked`, and `NotHere` where a team has
+    nobody.
     """
     round_ = current_round(room)
     if round_.starts_at is not None:
         return
+    if why := lacking(room, _taking_part(room)):
+        raise NotHere(why)
     try:
         _begin(room, round_, _edition(round_, lambda: may_make(request)))
     except BeingMade:
@@ -79,10 +85,16 @@ def start(request: HttpRequest, room: Room) -> None:
 def begin_if_due(room: Room) -> None:
     """Begins a round as soon as nothing holds it up: its puzzle is there, or whoever was not ready has gone.
 
-    Of a puzzle that cannot be made another is asked for.
+    A team that has nobody any more holds it up until it is started anew. Of a puzzle that cannot be made another is
+    asked for.
     """
     round_ = Round.objects.filter(room=room, starts_at=None).order_by("-number").first()
-    if round_ is None or (round_.wanted_at is None and not _all_ready(_taking_part(room))):
+    seats = _taking_part(room)
+    if round_ is None or (round_.wanted_at is None and not _all_ready(seats)):
+        return
+    if lacking(room, seats):
+        if Round.objects.filter(pk=round_.pk, starts_at=None).exclude(wanted_at=None).update(wanted_at=None):
+            changed(room)
         return
     try:
         _begin(room, round_, _edition(round_, lambda: True))
@@ -159,32 +171,31 @@ def take_part(round_: Round, player: Player, edition: Edition, at: datetime, sid
     return entry
 
 
-def _still_playing(room: Room, round_: Round) -> bool:
-    """Whether anybody who is here has not finished a round yet."""
-    now = timezone.now()
-    here = [seat.player_id for seat in room.seats.all() if seat.is_here(now)]
-    playing = Q(pk=round_.team_id) if round_.together else Q(entries__round=round_, pk__in=here)
-    ended = Play.objects.filter(player=OuterRef("pk"), edition=round_.edition_id, run=1, finished_at__isnull=False)
-    return Player.objects.filter(playing, ~Exists(ended)).exists()
+def _still_playing(round_: Round) -> bool:
+    """Whether a round waits for anybody who has not finished it."""
+    if not round_.together:
+        return round_.over_at is None and waited_for(round_).exists()
+    return not Play.objects.filter(player=round_.team_id, edition=round_.edition_id, finished_at__isnull=False).exists()
 
 
-def once_more(room: Room, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
-    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is made once.
+def once_more(room: Room, player: Player, number: int, waits: bool, match_is_over: Callable[[], bool]) -> None:
+    """A further round after one that has begun: the same game, a fresh puzzle. Asked for twice, it is the first one's.
 
-    It `waits` until everybody who is here has finished, so that it takes nobody's table away. With it another match
-    begins where the last one is over. Raises `NotHere`.
+    It `waits` until the last one is over, so that it takes nobody's table away; else it ends that one. With it another
+    match begins where the last one is over. Raises `NotHere`.
     """
     last = current_round(room)
     if last.number != number or not last.begun:
         return
-    if waits and _still_playing(room, last):
+    if waits and _still_playing(last):
         raise NotHere("Somebody is still playing. The next round opens when everybody has finished.")
     begins_match = match_is_over()
-    same = {"game": last.game, "variant": last.variant, "mode": last.mode}
+    same = {"game": last.game, "variant": last.variant, "mode": last.mode, "opened_by": player}
     try:
         with transaction.atomic():
             Round.objects.create(room=room, number=number + 1, source=Round.FRESH, **same)
             room.seats.update(ready=False)
+            end(last)
             if begins_match:
                 Room.objects.filter(pk=room.pk).update(match_from=number + 1)
     except IntegrityError:

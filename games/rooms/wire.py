@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from games.live.wire import delta_of, snapshot_of
-from games.plays.wire import State
+from games.plays.wire import Move, State
 from puzzles.contract import Status
 from puzzles.shapes import Shape
 
@@ -56,6 +56,7 @@ Part = Annotated[Waiting | Racing | Done, Field(discriminator="kind")]
 class Seat(Shape):
     """One player: by public id, whether here and ready, and how far in this round (None: no part in it).
 
+    `name` is told apart from the others in the room; who `left` is shown while they have a part in the round.
     `side` is the number of the team, 0 where everybody plays alone.
     """
 
@@ -67,10 +68,15 @@ class Seat(Shape):
     host: bool
     part: Part | None
     side: int = 0
+    left: bool = False
 
 
 class Round(Shape):
-    """What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made."""
+    """What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+
+    Once it is `over` for all it stays so, also if somebody who was away comes back and plays on; its answer is `told`
+    to whoever looks once nobody does so. Of a further round `opened_by` names who asked for it.
+    """
 
     number: int
     game: str
@@ -80,6 +86,9 @@ class Round(Shape):
     mode: Mode
     starts: int | None
     waits: bool
+    over: bool = False
+    told: bool = False
+    opened_by: str = ""
 
 
 class RoundResult(Shape):
@@ -135,10 +144,19 @@ class Match(Shape):
     over: bool
 
 
+class Proposal(Shape):
+    """The move with which a shared board would end, and who has agreed to it, by public id: first who proposed it."""
+
+    move: Move
+    agreed: list[str]
+
+
 class RoomStanding(Shape):
     """All that a room shows, under the code that it has now.
 
-    `board` is a shared board once it is open, `wins` counts rounds by public id, `sides` are the teams, if there are.
+    `board` is a shared board once it is open, and `reached` how far it is; `wins` counts rounds by public id, `sides`
+    are the teams, if there are. `proposal` is to end the board, until its next move. `lacking` says why the round that
+    is chosen cannot begin yet, in a sentence for all.
     """
 
     code: str
@@ -150,6 +168,9 @@ class RoomStanding(Shape):
     wins: dict[str, int]
     match: Match
     sides: list[Side] = []
+    reached: Racing | Done | None = None
+    proposal: Proposal | None = None
+    lacking: str = ""
 
 
 RoomSnapshot = snapshot_of(RoomStanding)

@@ -22,6 +22,7 @@ from django.contrib.staticfiles import finders
 from puzzles import registry
 
 PAIR = r'\[data-game="{slug}"\]\s*{{[^}}]*--game:\s*light-dark\((#[0-9a-f]{{6}}),\s*(#[0-9a-f]{{6}})\)'
+TOKEN = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
 STRONG = "60%"
 """How much of it is left in the stronger one, which tokens.css takes where somebody asks for contrast."""
 
@@ -40,6 +41,16 @@ def pair(slug: str) -> Pair | None:
         return None
     found = re.search(PAIR.format(slug=re.escape(slug)), Path(sheet).read_text("utf-8"))
     return Pair(*found.groups()) if found else None
+
+
+@cache
+def tokens() -> dict[str, Pair]:
+    """The site's own colours by the names of their tokens, without those of a higher contrast."""
+    sheet = finders.find("css/tokens.css")
+    if not isinstance(sheet, str):
+        raise FileNotFoundError("css/tokens.css")
+    found = TOKEN.findall(Path(sheet).read_text("utf-8"))
+    return {name: Pair(light, dark) for name, light, dark in reversed(found)}  # the first of each name stays
 
 
 def _sheet() -> str:

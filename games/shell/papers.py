@@ -71,6 +71,11 @@ def accessibility(request: HttpRequest) -> HttpResponse:
     return render(request, "shell/accessibility.html", {"contact": contact(), "contact_text": settings.SITE_CONTACT})
 
 
+def interface(request: HttpRequest) -> HttpResponse:
+    """What programs can do at the site, for the people who write them."""
+    return render(request, "shell/interface.html", {"address": request.build_absolute_uri("/api/")})
+
+
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines are asked to leave alone."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_MACHINES)]

@@ -27,7 +27,10 @@ from games.plays.runs import Run, latest_run, run_of
 from games.plays.sharers import FROM, shared_plays
 from games.redis.once import is_made, made_once, name_of
 from games.rooms.api import part_of
-from games.rooms.playing import is_told, run_in
+from games.rooms.called import names_in
+from games.rooms.credited import credits_of
+from games.rooms.models import Round
+from games.rooms.playing import run_in, shared_in
 from games.rooms.standing import finished_plays, places_of, results_of
 from games.shell.day_cards import Chip, Row, Whole, day_card
 from games.shell.result_cards import FORMS, WIDE, Form, Told, result_card
@@ -69,30 +72,49 @@ def round_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
         run = run_in(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
-    told = is_told(entry.round, run)
-    return _result(request, run, address_of(run.edition).title if told else f"{entry.round.title} in a room")
+    return _result(request, run, shared_in(entry.round, run.edition).title)
 
 
 def podium_picture(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """A race of a room with all who have finished it, for any of them."""
+    """A round of a room with all who have finished it, for any of them."""
     try:
         entry = part_of(request, code, number)
         run = run_in(request, entry)
     except Refused as why:
         raise Http404(str(why)) from why
-    if entry.round.together or not run.status.over:
-        raise Http404("That race is not over.")
-    runs = [run_of(run.edition, play, lambda: None) for play in finished_plays(entry.round)]
-    places = places_of(one.play for one in runs if one.play)
-    racers = [
-        Racer(places.get(one.play.player_id), one.play.player.name, _told(request, one)) for one in runs if one.play
-    ]
-    racers.sort(key=lambda racer: (racer.place is None, racer.place or 0))
-    sides = " · ".join(f"{side.name} {side.points:g}" for side in results_of(entry.round).sides)
-    race = Race(run.edition.game, entry.round.title, sides or f"A race of {len(racers)}", tuple(racers))
-    form = _form(request)
-    content = [*race[:3], repr(racers), repr(form)]
+    if not run.status.over:
+        raise Http404("That round is not over.")
+    race, form = (_shared if entry.round.together else _race)(request, entry.round, run), _form(request)
+    content = [*race[:3], repr(race.racers), race.ended, repr(form)]
     return _drawn(request, "podium", content, partial(room_card, race, form))
+
+
+def _shared(request: HttpRequest, round_: Round, run: Run) -> Race:
+    """A shared board: how it ended, and what each gave."""
+    rows = tuple(Racer(None, one.name, one.told, one.name[:1].upper()) for one in credits_of(round_, run))
+    return Race(run.edition.game, round_.title, "Together on one board", rows, _told(request, run))
+
+
+def _race(request: HttpRequest, round_: Round, run: Run) -> Race:
+    """A race: who came where, and with what."""
+    runs = [run_of(run.edition, play, lambda: None) for play in finished_plays(round_)]
+    runs.sort(key=_without_place)
+    places = places_of((one.play for one in runs if one.play), round_.over_at)
+    names = names_in(round_.room)
+    racers = [
+        Racer(places.get(play.player_id), names.get(play.player_id, play.player.name), _told(request, one))
+        for one in runs
+        if (play := one.play)
+    ]
+    sides = " · ".join(f"{side.name} {side.points:g}" for side in results_of(round_, {}).sides)
+    racers.sort(key=lambda racer: racer.place or len(racers) + 1)
+    return Race(run.edition.game, round_.title, sides or f"A race of {len(racers)}", tuple(racers))
+
+
+def _without_place(run: Run) -> tuple[bool, float]:
+    """Sorts whoever has no place as the page does: who gave up after the others, then who came further first."""
+    part = run.edition.engine.progress(run.edition.puzzle, run.state).part
+    return run.status is Status.GAVE_UP, -part
 
 
 def _told(request: HttpRequest, run: Run) -> str:

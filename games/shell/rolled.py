@@ -26,6 +26,8 @@ FOLDER = "rolled"
 LIST = f"{FOLDER}/rolled.json"
 """The list of what was rolled, below the release's static files."""
 TAG = re.compile(r"{%\s*(modules|sheets)\s+([^%]*?)\s*%}")
+OWN = "own"
+"""What templates call the module of the game that they show."""
 NAME = re.compile(r'"([^"]+)"|(\S+)')
 Names = tuple[str, ...]
 """What stands on a page together, in order."""
@@ -56,7 +58,10 @@ def key(names: Names) -> str:
 
 
 def wanted(kind: str) -> list[Names]:
-    """What templates name together as “modules” or “sheets”; a name without quotes stands for each game's own."""
+    """What templates name together as “modules” or “sheets”; `own` stands for each game's own module.
+
+    Raises `NotRolled` for a name that only a running page knows: nothing could be rolled for it.
+    """
     found = dict.fromkeys(names for text in _templates() for names in _named_in(text, kind))
     return list(found | {FRAME_SHEETS: None} if kind == "sheets" else found)
 
@@ -72,6 +77,8 @@ def _named_in(text: str, kind: str) -> Iterator[Names]:
     for tag, words in TAG.findall(text):
         if tag == kind:
             names = NAME.findall(words)
+            if unknown := [blank for _, blank in names if blank not in ("", OWN)]:
+                raise NotRolled(f"“{{% {tag} {words} %}}” names {unknown[0]}, which no release can know beforehand.")
             for slug in registry.slugs() if any(blank for _, blank in names) else [""]:
                 yield tuple(quoted or f"{slug}/game" for quoted, _ in names)
 

@@ -9,11 +9,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games.accounts import reviews
+from games.accounts import friends, reviews
 from games.editions import calendar
 from games.editions.addresses import address_of
 from games.editions.finding import BeingMade, daily
 from games.editions.models import Edition
+from games.leagues import friends_at_home
 from games.leagues.membership import leagues_of
 from games.operating.present import is_off
 from games.players.caching import kept_for
@@ -54,6 +55,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "reviews": reviews.offered(calendar.today()) if player else [],
         "room": room_to_return_to(player) if player else None,
         "leagues": leagues_of(player) if player else [],
+        "company": friends_at_home.for_home(player) if player else None,
+        "news": friends.news_for(player) if player else [],
         "zone": settings.SITE_TIME_ZONE,
         "sharer": sharer_of_day(calendar.today(), request.GET.get(FROM, ""), player),
     }

@@ -14,11 +14,14 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils import timezone
 
+from games.editions.admin import own_head
 from games.editions.filters import EditionsGameFilter
+from games.editions.models import Edition
 from games.voices.models import Concern, Liking
 from games.words.models import Word
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
+from puzzles import registry
 from puzzles.abilities import word_lists
 
 REASONS = 8
@@ -26,6 +29,11 @@ REASONS = 8
 REOPEN = "reopen"
 NOTHING_CHANGED = "This puzzle is as it was. Say what you have changed elsewhere, or dismiss the report with thanks."
 OUTCOMES = {"mended": "Mended", "thanks": "Dismissed with thanks"}
+
+
+def has_form(edition: Edition) -> bool:
+    """Whether parts of a puzzle are put right in a form."""
+    return edition.kind == Edition.DAILY and bool(registry.tools(edition.game).blanks(edition.puzzle))
 
 
 class SettledFilter(admin.SimpleListFilter):
@@ -98,6 +106,8 @@ class ConcernAdmin(ReadOnly[Concern]):
             "liking": Liking.objects.filter(pk=concern.edition_id).first(),
             "words": words,
             "may_settle": self.may_settle(request),
+            "own_head": own_head(concern.edition.game),
+            "may_correct": request.user.has_perm("editions.change_edition") and has_form(concern.edition),
         }
         context = {**self.admin_site.each_context(request), **more}
         return TemplateResponse(request, "admin/voices/concern.html", context)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from games.words.models import Word
 from puzzles import registry
@@ -18,6 +18,36 @@ def blocked_everywhere() -> frozenset[str]:
     """The words that no game may use, in lower case: the blocklist without what is only proposed for it."""
     rows = Word.objects.filter(word_list=BLOCKLIST).exclude(status=Word.PROPOSED)
     return frozenset(text.casefold() for text in rows.values_list("text", flat=True))
+
+
+def blocked_among(used: Mapping[str, Iterable[str]]) -> list[str]:
+    """Which of the words that a puzzle uses, by the lists that it may be of, no list gives any more; sorted."""
+    return blocked_in({0: used})[0]
+
+
+def blocked_in(puzzles: Mapping[int, Mapping[str, Iterable[str]]]) -> dict[int, list[str]]:
+    """For each of some puzzles the words that it uses and no list gives any more; three questions for all of them.
+
+    A word that is blocked on one of its lists and approved on another may be used.
+    """
+    lists = {name for used in puzzles.values() for name in used}
+    rows = Word.objects.filter(word_list__in=lists, status=Word.BLOCKED).values_list("word_list", "text")
+    blocked = {(name, text.casefold()) for name, text in rows}
+    found = {
+        number: {text for name, texts in used.items() for text in texts if (name, text.casefold()) in blocked}
+        for number, used in puzzles.items()
+    }
+    doubtful = set().union(*found.values())
+    fine = Word.objects.filter(word_list__in=lists, status=Word.APPROVED, text__in=doubtful)
+    given = set(fine.values_list("word_list", "text")) if doubtful else set()
+    everywhere = blocked_everywhere()
+    told = {}
+    for number, used in puzzles.items():
+        lost = {text for text in found[number] if not any((name, text) in given for name in used)}
+        told[number] = sorted(
+            lost | {text for texts in used.values() for text in texts if text.casefold() in everywhere}
+        )
+    return told
 
 
 def approved(word_lists: Iterable[str]) -> dict[str, tuple[str, ...]]:
@@ -68,6 +98,7 @@ def load(engine: AnyEngine, update: bool = False) -> int:
                 source=w.source,
                 frequency=w.frequency,
                 details=w.details,
+                found=w.unread,
             )
             for w in engine.proposals(name)
             if w.text not in known

@@ -12,11 +12,14 @@ from django.core.exceptions import ValidationError
 from games.words.approved import titles
 from games.words.files import COLUMNS, EXCESS, Row, nearest
 from games.words.models import Word
+from games.words.signals import right_form
 
 Key = tuple[str, str]
 STATES = (Word.PROPOSED, Word.APPROVED, Word.BLOCKED)
 HIGHEST = 8.0
 """No word is more frequent on Zipf's scale."""
+KEPT = (*COLUMNS, "found")
+"""What is kept of a word before an import changes it."""
 CHECKED_BEFORE = ("changed_by", "word_list")
 
 
@@ -33,6 +36,12 @@ class Candidate:
     before: Mapping[str, object] | None
 
     @property
+    def told_as(self) -> str:
+        """The word as the file writes it, where the list writes it otherwise; or ''."""
+        told = self.row.cells["text"].strip()
+        return "" if told == self.word.text else told
+
+    @property
     def changes(self) -> list[str]:
         """The columns that differ from before."""
         return [name for name in COLUMNS if self.before and self.before[name] != getattr(self.word, name)]
@@ -46,7 +55,7 @@ class Lists:
         self.named = {**{title.casefold(): name for name, title in self.titles.items()}, **{n: n for n in self.titles}}
 
     def key(self, row: Row) -> Key:
-        """The list and the word of a row. Raises `Refused`."""
+        """The list and the word of a row, in the form of that list. Raises `Refused`."""
         if beyond := row.cells.get(EXCESS, "").strip():
             raise Refused(f"“{beyond[:60]}” stands beyond the last column. A cell with a comma in it needs quotes.")
         wanted, text = row.cells["word_list"].strip(), row.cells["text"].strip()
@@ -55,12 +64,27 @@ class Lists:
             raise Refused(said + nearest(wanted, self.titles))
         if not text:
             raise Refused("There is no word.")
-        return name, text
+        return name, right_form(name, text)
 
 
 def cells_of(word: Word) -> dict[str, object]:
-    """What a file could say about a word."""
-    return {name: getattr(word, name) for name in COLUMNS}
+    """What a file could say about a word, and whether a machine wrote what stands beside it."""
+    return {name: getattr(word, name) for name in KEPT}
+
+
+def joined(details: str, more: str) -> str:
+    """Details with those lines of others below them that they do not have yet, however these are capitalised.
+
+    >>> joined("Fit\\nCan", " fit\\nHandy\\nHandy")
+    'Fit\\nCan\\nHandy'
+    """
+    known = {line.strip().casefold() for line in details.splitlines()}
+    new: dict[str, str] = {}
+    for line in filter(None, map(str.strip, more.splitlines())):
+        if line.casefold() not in known:
+            new.setdefault(line.casefold(), line)
+    there = [details.rstrip()] if details.strip() else []
+    return "\n".join([*there, *new.values()]) if new else details
 
 
 def merged(rows: Sequence[Row]) -> Row:
@@ -75,7 +99,7 @@ def merged(rows: Sequence[Row]) -> Row:
             if name in ("word_list", "text") or told.strip() in ("", before):
                 continue
             if name == "details" and before:
-                cells[name] = "\n".join(dict.fromkeys([*before.split("\n"), *told.strip().split("\n")]))
+                cells[name] = joined(before, told)
             elif before:
                 raise Refused(
                     f"Row {row.number} says “{told.strip()[:60]}” about the same word, where row {first.number} says "
@@ -86,15 +110,23 @@ def merged(rows: Sequence[Row]) -> Row:
     return Row(first.number, cells)
 
 
-def known(keys: Iterable[Key]) -> dict[Key, Word]:
-    """The words that are there, by list and text; one question."""
+def known(keys: Iterable[Key], locked: bool = False) -> dict[Key, Word]:
+    """The words that are there, by list and text; one question.
+
+    `locked`: nobody else saves them until the transaction is over, and who changed them last is known.
+    """
     wanted = set(keys)
     rows = Word.objects.filter(word_list__in={name for name, _ in wanted}, text__in={text for _, text in wanted})
+    if locked:
+        rows = rows.select_related("changed_by").select_for_update(of=("self",))
     return {(word.word_list, word.text): word for word in rows}
 
 
-def candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, Candidate | Refused]]:
-    """What each row would do, in their order; rows whose list or word is not told are refused."""
+def candidates(rows: Sequence[Row], lists: Lists, adds: bool = False) -> Iterator[tuple[Row, Candidate | Refused]]:
+    """What each row would do, in their order; rows whose list or word is not told are refused.
+
+    `adds`: lines of details are added to those of words that are there.
+    """
     keyed = [(row, _key(row, lists)) for row in rows]
     words = known(key for _, key in keyed if not isinstance(key, Refused))
     for row, key in keyed:
@@ -102,7 +134,7 @@ def candidates(rows: Sequence[Row], lists: Lists) -> Iterator[tuple[Row, Candida
             yield row, key
             continue
         try:
-            yield row, _candidate(row, key, words.get(key))
+            yield row, _candidate(row, key, words.get(key), adds)
         except Refused as why:
             yield row, why
 
@@ -114,12 +146,16 @@ def _key(row: Row, lists: Lists) -> Key | Refused:
         return why
 
 
-def _candidate(row: Row, key: Key, there: Word | None) -> Candidate:
+def _candidate(row: Row, key: Key, there: Word | None, adds: bool) -> Candidate:
     """Raises `Refused` for what the list has no use for."""
     word = copy(there) if there else Word(word_list=key[0], text=key[1])
     for name in ("source", "details", "note"):
-        if name in row.cells:
-            setattr(word, name, row.cells[name].strip())
+        if told := row.cells.get(name, "").strip():  # an empty cell leaves what is there
+            setattr(word, name, told)
+    if there and adds:
+        word.details = joined(there.details, word.details)
+    elif there and word.details != there.details:
+        word.found = False  # a person wrote it
     if told := row.cells.get("status", "").strip().lower():
         word.status = _status(told)
     if told := row.cells.get("frequency", "").strip():

@@ -15,12 +15,14 @@ from django.urls import URLPattern, path
 from games.words import importing
 from games.words.approved import titles
 from games.words.files import COLUMNS, as_text, rows_of
+from games.words.import_history import IMPORTED, TAKEN_BACK, begun
 from games.words.models import WordImport
+from games.words.out_of_play import taken_out_by
 from games.words.readonly import ReadOnly
 from games.words.roles import editor
 from games.words.row_numbers import rows_named
-from games.words.signals import help_with_details
-from games.words.tasks import check_import, take_back_import, write_import
+from games.words.signals import rules_of_lists
+from games.words.tasks import ask_to_write, check_import, take_back_import, waits
 
 CHECKED_AT_ONCE = 2_000
 """Files with more rows are checked by a worker."""
@@ -33,7 +35,9 @@ def import_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
         return begin(request, file)
     if request.method == "POST":
         messages.error(request, "Nothing was imported: no file was chosen.")
-    more = {"title": "Import words", "lists": titles(), "columns": COLUMNS, "help": help_with_details()}
+    rules = rules_of_lists()
+    lists = [(name, title, rules.get(name, "")) for name, title in titles().items()]
+    more = {"title": "Import words", "lists": lists, "columns": COLUMNS}
     return TemplateResponse(request, "admin/words/import.html", {**context, **more})
 
 
@@ -46,7 +50,8 @@ def begin(request: HttpRequest, file: UploadedFile[bytes]) -> HttpResponse:
         messages.error(request, f"Nothing was imported. {problem}")
         return redirect("admin:words_word_import")
     total = sum(1 for _ in rows_of(text))
-    job = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total)
+    adds = request.POST.get("details") == "add"
+    job = WordImport.objects.create(name=name[:120], content=text, user=editor(request), total=total, adds_details=adds)
     if total <= CHECKED_AT_ONCE:
         importing.check(job, pause=False)
     else:
@@ -82,20 +87,26 @@ class WordImportAdmin(ReadOnly[WordImport]):
         job = get_object_or_404(jobs, pk__in=rows_named([object_id]))
         context = {**self.admin_site.each_context(request), "title": f"Import of {job}", "job": job, "opts": self.opts}
         written = job.rows.count() if job.state in (WordImport.DONE, WordImport.STOPPED, WordImport.FAILED) else 0
-        return TemplateResponse(request, self.change_form_template, {**context, "written": written})
+        out = taken_out_by(job.pk).count() if written else 0
+        return TemplateResponse(
+            request, self.change_form_template, {**context, "written": written, "out": out, "waits": waits(job)}
+        )
 
     def confirm(self, request: HttpRequest, number: int) -> HttpResponse:
         """Lets the good rows of a checked file be written, or those that are left of a stopped one."""
         self._may(request)
         fit = WordImport.objects.filter(pk=number, state__in=(WordImport.CHECKED, WordImport.STOPPED))
         if fit.update(state=WordImport.CONFIRMED, done=0):
-            write_import.delay(number)
+            self._note(request, number, begun(IMPORTED))
+            ask_to_write(number)
         return redirect("admin:words_wordimport_change", number)
 
     def stop(self, request: HttpRequest, number: int) -> HttpResponse:
         """Stops a check or a writing after the portion that it is at."""
         self._may(request)
-        WordImport.objects.filter(pk=number, state__in=WordImport.STOPPABLE).update(state=WordImport.STOPPED)
+        under_way = WordImport.objects.filter(pk=number, state__in=WordImport.STOPPABLE)
+        if under_way.update(state=WordImport.STOPPED):
+            self._note(request, number, "Stopped.")
         return redirect("admin:words_wordimport_change", number)
 
     def back(self, request: HttpRequest, number: int) -> HttpResponse:
@@ -104,6 +115,7 @@ class WordImportAdmin(ReadOnly[WordImport]):
         over = (WordImport.DONE, WordImport.STOPPED, WordImport.FAILED)
         fit = WordImport.objects.filter(pk=number, state__in=over)
         if fit.update(state=WordImport.TAKING_BACK, done=0, kept=0):
+            self._note(request, number, begun(TAKEN_BACK))
             take_back_import.delay(number)
         return redirect("admin:words_wordimport_change", number)
 
@@ -117,6 +129,10 @@ class WordImportAdmin(ReadOnly[WordImport]):
         return HttpResponse(
             text, "text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
         )
+
+    def _note(self, request: HttpRequest, number: int, told: str) -> None:
+        """Keeps in the history what was done with an import."""
+        self.log_change(request, WordImport.objects.defer("content", "refused_rows").get(pk=number), told)
 
     def _may(self, request: HttpRequest) -> None:
         if request.method != "POST" or not request.user.has_perm("words.add_word"):

@@ -4,7 +4,8 @@ A file is checked without writing anything: what would be added, changed and ref
 as a file. Rows about one word are merged. What is good can be written, whatever else stands in the file. The work goes
 portion by portion, with a pause after each that is as long as the portion took: SQLite has one writer and a small
 machine few processors, and players' moves come first. A portion is written at once, with its history and with what its
-words were before. A worker that is killed leaves whole portions, and a second run skips what is already there.
+words were before. A worker that is killed leaves whole portions, and a second run skips what is already there. A word
+that somebody has changed or deleted since the check stays as it is (`late.py`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ from django.utils import timezone
 from import_export.resources import ModelResource
 from simple_history.utils import bulk_create_with_history
 
-from games.words.candidates import Candidate, Key, Lists, Refused, candidates, cells_of, merged
+from games.words import out_of_play
+from games.words.candidates import KEPT, Candidate, Key, Lists, Refused, candidates, cells_of, merged
 from games.words.files import COLUMNS, Row, refused_file, rows_of
+from games.words.import_history import IMPORTED, TAKEN_BACK, complete, counts_told, reason
+from games.words.late import counted, parted, refused_too
 from games.words.models import ImportedRow, Word, WordImport
 from games.words.signals import tell
 
@@ -56,26 +60,30 @@ def check(job: WordImport, pause: bool = True) -> None:
 
 
 def _check(job: WordImport, pause: bool) -> None:
-    _go(job, (WordImport.WAITING, WordImport.CHECKING), state=WordImport.CHECKING, done=0)
+    states = (WordImport.WAITING, WordImport.CHECKING)
+    _go(job, states, state=WordImport.CHECKING, done=0, checked_at=timezone.now())
     doubles = _doubles(job.content)
     found: Counter[str] = Counter()
     refused: list[tuple[Row, str]] = []
     shown: list[dict[str, object]] = []
+    leaving = out_of_play.Leaving()
     lists = Lists()
     for number, portion in enumerate(_in_portions(_merged(job.content, doubles, refused), LOOKED_AT)):
         began = time.monotonic()
-        for row, one in candidates(portion, lists):
+        for row, one in candidates(portion, lists, job.adds_details):
             if isinstance(one, Refused):
                 refused.append((row, str(one)))
                 continue
             kind = "added" if one.before is None else "changed" if one.changes else "same"
             found[kind] += 1
+            leaving.take_in(one)
             if kind != "same" and len(shown) < MOST_SHOWN:
                 shown.append(_shown(one))
         _go(job, (WordImport.CHECKING,), done=min(job.total, (number + 1) * LOOKED_AT))
         if pause:
             _pause(began)
     refused.sort(key=lambda one: one[0].number)
+    at_odds = {row.number for row, _ in refused}
     _go(
         job,
         (WordImport.CHECKING,),
@@ -84,19 +92,30 @@ def _check(job: WordImport, pause: bool) -> None:
         added=found["added"],
         changed=found["changed"],
         same=found["same"],
-        merged=sum(len(rows) - 1 for rows in doubles.values()),
+        merged=sum(len(rows) - 1 for rows in doubles.values() if rows[-1].number not in at_odds),
         refused=len(refused),
         reasons=[{"row": row.number, "text": row.cells["text"], "reason": why} for row, why in refused[:MOST_SHOWN]],
         refused_rows=refused_file(refused) if refused else "",
         shown=shown,
+        **leaving.told(),
     )
 
 
 def _shown(one: Candidate) -> dict[str, object]:
-    """A row for the page: the word, and for one that is changed what it was and will be."""
+    """A row for the page: the word, its details line by line, and what else one that is changed was and will be."""
     before = one.before or {}
-    what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in one.changes]
-    return {"row": one.row.number, "list": one.word.word_list, "text": one.word.text, "changes": what}
+    columns = [name for name in one.changes if name != "details"]
+    what = [{"name": name, "before": before[name], "after": getattr(one.word, name)} for name in columns]
+    named = {"list": one.word.word_list, "text": one.word.text, "told_as": one.told_as, "new": one.before is None}
+    told = _lines(str(before.get("details", "")), one.word.details) if not before or "details" in one.changes else []
+    return {"row": one.row.number, **named, "changes": what, "lines": told}
+
+
+def _lines(before: str, after: str) -> list[dict[str, str]]:
+    """The lines of details that go, and then those that are there in the end, stayed or new."""
+    was, now = before.splitlines(), after.splitlines()
+    gone = [{"text": line, "mark": "gone"} for line in was if line not in now]
+    return gone + [{"text": line, "mark": "stays" if line in was else "new"} for line in now]
 
 
 def _doubles(text: str) -> dict[Key, list[Row]]:
@@ -139,7 +158,9 @@ def write(job: WordImport) -> None:
     try:
         _write(job)
     except Stopped:
-        return
+        job.refresh_from_db(fields=["state"])
+        if job.state == WordImport.STOPPED:
+            complete(job, IMPORTED, f"{counts_told(job)}, then stopped")
 
 
 def _write(job: WordImport) -> None:
@@ -147,23 +168,29 @@ def _write(job: WordImport) -> None:
     lists, touched, done = Lists(), set[str](), 0
     for portion in _in_portions(_merged(job.content, _doubles(job.content), []), PORTION):
         began = time.monotonic()
-        found = [one for _, one in candidates(portion, lists) if isinstance(one, Candidate)]
+        found = [one for _, one in candidates(portion, lists, job.adds_details) if isinstance(one, Candidate)]
         done += len(portion)
         _write_portion(job, found, min(done, job.total))
         touched |= {one.word.word_list for one in found}
         _pause(began)
     tell((name, "") for name in sorted(touched))
-    _go(job, (WordImport.WRITING,), state=WordImport.DONE, done=job.total, finished_at=timezone.now())
+    over = {"state": WordImport.DONE, "done": job.total, "finished_at": timezone.now()}
+    _go(job, (WordImport.WRITING,), **over, **counted(job))
+    complete(job, IMPORTED, counts_told(job))
 
 
 @transaction.atomic
 def _write_portion(job: WordImport, found: Sequence[Candidate], done: int) -> None:
     """Some rows in two statements, their history in two more, and what they were before in one."""
     _go(job, (WordImport.WRITING,), done=done)
+    found, late = parted(job, found)
+    if more := refused_too(job, late, MOST_SHOWN):
+        _go(job, (WordImport.WRITING,), **more)
     new = [one.word for one in found if one.before is None]
     changed = [one for one in found if one.changes]
-    for word in [*new, *(one.word for one in changed)]:
-        word.changed_by = job.user
+    for one in found:
+        one.word.changed_by = job.user
+        one.word._change_reason = f"{reason(job)}, row {one.row.number}"
     made = bulk_create_with_history(new, Word, default_user=job.user) if new else []
     put_back([one.word for one in changed], job)
     rows = [(word, None) for word in made] + [(one.word, one.before) for one in changed]
@@ -179,7 +206,7 @@ def put_back(words: Sequence[Word], job: WordImport) -> None:
     now = timezone.now()
     for word in words:
         word.changed_at = now
-    fields = [name for name in COLUMNS if name not in ("word_list", "text")]
+    fields = [name for name in KEPT if name not in ("word_list", "text")]
     # INSERT … ON CONFLICT holds the database for a fifth of the time of an UPDATE by CASE
     Word.objects.bulk_create(
         words, update_conflicts=True, unique_fields=["id"], update_fields=[*fields, "changed_by", "changed_at"]
@@ -214,17 +241,19 @@ def _take_back(job: WordImport) -> None:
         _pause(began)
     tell((name, "") for name in sorted(touched))
     _go(job, (WordImport.TAKING_BACK,), state=WordImport.TAKEN_BACK, finished_at=timezone.now())
+    stayed = f"; {job.kept} stayed, which somebody has changed since" if job.kept else ""
+    complete(job, TAKEN_BACK, f"{job.total - job.kept} of {job.total} words{stayed}")
 
 
 @transaction.atomic
 def _take_back_portion(job: WordImport, rows: Sequence[ImportedRow]) -> None:
-    still = [row for row in rows if cells_of(row.word) == row.after]
+    still = [row for row in rows if row.after.items() <= cells_of(row.word).items()]
     _go(job, (WordImport.TAKING_BACK,), done=job.done + len(rows), kept=job.kept + len(rows) - len(still))
     changed = [row for row in still if row.before is not None]
     for row in changed:
         for name, value in (row.before or {}).items():
             setattr(row.word, name, value)
-        row.word.changed_by = job.user
+        row.word.changed_by, row.word._change_reason = job.user, f"{reason(job)}, taken back"
     put_back([row.word for row in changed], job)
     ImportedRow.objects.filter(pk__in=[row.pk for row in rows]).delete()
     Word.objects.filter(pk__in=[row.word.pk for row in still if row.before is None]).delete()

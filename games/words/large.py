@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
+from games.words.naming import many, one
 from games.words.readonly import ModelT
 from games.words.row_numbers import rows_named
 
@@ -39,7 +40,7 @@ class OlderPages(ChangeList):
     """How many rows there are, as far as that is known without counting them."""
 
     def _told(self, shown: int, later_page: bool) -> str:
-        names = str(self.opts.verbose_name if shown == 1 else self.opts.verbose_name_plural)
+        names = one(self.opts) if shown == 1 else many(self.opts)
         if not (self.older or later_page):
             return f"{shown} {names}"
         if self.queryset.query.where:  # chosen by a filter or a search: nobody knows of how many

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from simple_history.models import HistoricalRecords
 
 from games.words.signals import problems_of
+
+
+class Remembered(HistoricalRecords):  # type: ignore[misc]  # simple_history has no types
+    """The history of words, in which one is found by its text when it is no more."""
+
+    def get_meta_options(self, model: type[models.Model]) -> dict[str, Any]:
+        options: dict[str, Any] = super().get_meta_options(model)
+        return {**options, "indexes": [models.Index(fields=["text", "word_list"], name="word_remembered")]}
 
 
 class Word(models.Model):
@@ -24,11 +34,19 @@ class Word(models.Model):
         blank=True, help_text="What the game keeps beside the word, such as clues or other spellings, one to a line."
     )
     note = models.CharField(max_length=300, blank=True)
+    found = models.BooleanField(
+        default=False, db_default=False, editable=False, help_text="A machine wrote what stands beside the word."
+    )
+    read_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="When somebody read what a machine wrote, and let it stand."
+    )
     changed_at = models.DateTimeField(auto_now=True)
     changed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    history = HistoricalRecords()
+    history = Remembered()
+    _change_reason: str
+    """Why it is being changed, which its history keeps; django-simple-history looks here."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["word_list", "text"], name="word_once_per_list")]
@@ -38,10 +56,34 @@ class Word(models.Model):
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def unread(self) -> bool:
+        """Whether a machine wrote what stands beside the word, and nobody has read it yet."""
+        return self.found and self.read_at is None
+
     def clean(self) -> None:
         """Refuses what the list's game could not use."""
         if problems := problems_of(self):
             raise ValidationError({"details": problems})
+
+
+class Proposal(models.Model):
+    """A row that a worker proposed one night: why, and what helps to judge it.
+
+    It outlives the word, so that nothing is proposed twice, whatever became of it. `facts` are `abilities.Fact`s.
+    """
+
+    word_list = models.SlugField(max_length=60)
+    text = models.CharField(max_length=120)
+    night = models.DateField(db_index=True)
+    reason = models.CharField(max_length=300)
+    facts = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["word_list", "text"], name="proposed_once_per_list")]
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.word_list})"
 
 
 class Lease(models.Model):
@@ -69,7 +111,13 @@ class Judgement(models.Model):
 
 
 class WordImport(models.Model):
-    """A file of words on its way in: what it would do, and how far it is."""
+    """A file of words on its way in: what it would do, and how far it is.
+
+    `adds_details`: lines of details are added to those of words that are there, instead of taking their place.
+    `taken_out`: so many approved words go out of play; `everywhere`: so many of these by rows of the blocklist; so many
+    coming `puzzles` use them. `late`: so many of the refused rows are about words that somebody has changed or deleted
+    since `checked_at`.
+    """
 
     WAITING, CHECKING, CHECKED, CONFIRMED, WRITING, DONE, FAILED = (
         *("waiting", "checking", "checked", "confirmed", "writing", "done", "failed"),
@@ -80,6 +128,7 @@ class WordImport(models.Model):
 
     name = models.CharField(max_length=120)
     content = models.TextField()
+    adds_details = models.BooleanField(default=False, db_default=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     state = models.CharField(max_length=10, default=WAITING)
     total = models.PositiveIntegerField(default=0)
@@ -89,12 +138,17 @@ class WordImport(models.Model):
     same = models.PositiveIntegerField(default=0)
     merged = models.PositiveIntegerField(default=0)
     refused = models.PositiveIntegerField(default=0)
+    taken_out = models.PositiveIntegerField(default=0, db_default=0)
+    everywhere = models.PositiveIntegerField(default=0, db_default=0)
+    puzzles = models.PositiveIntegerField(default=0, db_default=0)
+    late = models.PositiveIntegerField(default=0, db_default=0)
     kept = models.PositiveIntegerField(default=0)
     reasons = models.JSONField(default=list)
     refused_rows = models.TextField(blank=True)
     shown = models.JSONField(default=list)
     error = models.TextField(blank=True)
     asked_at = models.DateTimeField(auto_now_add=True)
+    checked_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

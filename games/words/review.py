@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import User
 from django.db import OperationalError, transaction
 from django.db.models import Count
@@ -16,7 +18,10 @@ from pydantic import ValidationError
 
 from games.words import leases
 from games.words.approved import titles
-from games.words.models import Judgement, Lease, Word
+from games.words.cards import reasons
+from games.words.models import Judgement, Lease, Proposal, Word
+from games.words.quota import quota_of
+from games.words.reasons import with_reason
 from games.words.roles import editor
 from games.words.signals import tell
 from games.words.wire import Judged, Proposed, Queue, Reviewing, Unfound, Verdict, Verdicts
@@ -26,6 +31,10 @@ AHEAD = 20
 """How many words are sent at once, so that the next one appears without waiting."""
 KEPT = timedelta(days=30)
 """For so long a verdict is known again when it is sent once more."""
+ON_ITS_CARD = "judged on its card"
+"""How a word changed, in its own history, where nobody said why."""
+LONGEST_TOLD = 100
+"""So many characters a word's own history keeps."""
 VERDICTS: Mapping[Verdict, str] = {"approve": Word.APPROVED, "block": Word.BLOCKED, "undo": Word.PROPOSED}
 
 
@@ -38,12 +47,16 @@ class ListTab:
     count: int
 
 
+def counts() -> dict[str, int]:
+    """How many words wait of each list that has any; one question."""
+    rows = Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list")
+    return dict(rows.annotate(count=Count("pk")))
+
+
 def waiting() -> list[ListTab]:
     """The lists with how many words wait in each."""
-    counts = dict(
-        Word.objects.filter(status=Word.PROPOSED).order_by().values_list("word_list").annotate(count=Count("pk"))
-    )
-    return [ListTab(name, title, counts.get(name, 0)) for name, title in titles().items()]
+    counted = counts()
+    return [ListTab(name, title, counted.get(name, 0)) for name, title in titles().items()]
 
 
 def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResponse:
@@ -53,10 +66,19 @@ def review_view(request: HttpRequest, context: Mapping[str, object]) -> HttpResp
     lists = waiting()
     chosen = next((one for one in lists if one.name == request.GET.get("list")), None)
     chosen = chosen or next((one for one in lists if one.count), lists[0])
-    shown = [one for one in lists if one.count or one == chosen]
-    begins = Reviewing(list=chosen.name, left=chosen.count, by=editor(request).pk)
-    more = {"title": "Review", "lists": shown, "chosen": chosen.name, "reviewing": begins}
+    user = editor(request)
+    begins = Reviewing(
+        list=chosen.name, left=chosen.count, ever=_was_ever_filled(chosen), by=user.pk, quota=quota_of(user)
+    )
+    more = {"title": "Review", "lists": lists, "chosen": chosen.name, "reviewing": begins}
     return TemplateResponse(request, "admin/words/review.html", {**context, **more})
+
+
+def _was_ever_filled(tab: ListTab) -> bool:
+    """Whether a word of a list waits, or ever waited."""
+    proposed = Proposal.objects.filter(word_list=tab.name)
+    waited = Word.history.filter(word_list=tab.name, status=Word.PROPOSED)
+    return tab.count > 0 or proposed.exists() or waited.exists()
 
 
 def _judge(request: HttpRequest, word_list: str) -> HttpResponse:
@@ -85,14 +107,26 @@ def _take_in(user: User, verdicts: Sequence[Judged]) -> tuple[str, ...]:
             Judgement.objects.filter(key__in=[one.key for one in verdicts]).values_list("key", flat=True)
         )  # read when the words are locked: the same batch may be on its way twice
         judged, late = _judged(user, verdicts, words, known)
+        whys = {one.word: " ".join(one.why.replace("\0", "").split()) for one in verdicts}
         for word in judged:
-            word.changed_by = user
+            word.changed_by, word._change_reason = user, whys[word.pk][:LONGEST_TOLD] or ON_ITS_CARD
             word.save()
         Lease.objects.filter(word__in=judged).delete()
         leases.give(user, [word for word in judged if word.status == Word.PROPOSED])
         Judgement.objects.filter(at__lt=timezone.now() - KEPT).delete()
+        _remember(user, judged, whys)
     tell((word.word_list, word.text) for word in judged)
     return tuple(word.text for word in late)
+
+
+def _remember(user: User, judged: Iterable[Word], whys: Mapping[int, str]) -> None:
+    """Keeps verdicts in the history of the desk, each with why where its editor said so."""
+    alike = defaultdict[str, list[Word]](list)
+    for word in judged:
+        told = "Proposed again." if word.status == Word.PROPOSED else f"{word.status.capitalize()}."
+        alike[with_reason(f"Reviewed: {told}", whys[word.pk])].append(word)
+    for message, words in alike.items():
+        LogEntry.objects.log_actions(user.pk, words, CHANGE, change_message=message)
 
 
 def _judged(
@@ -110,6 +144,7 @@ def _judged(
         taken.append(Judgement(key=one.key, word=word, user=user, verdict=one.verdict))
         if word.status == Word.PROPOSED or word.changed_by_id == user.pk or word.pk in changed:
             word.status = VERDICTS[one.verdict]
+            word.read_at = timezone.now() if word.found and one.verdict != "undo" else None
             changed[word.pk] = word
         else:
             late[word.pk] = word
@@ -120,24 +155,33 @@ def _judged(
 def _queue(user: User, word_list: str, skipped: Sequence[int], late: tuple[str, ...]) -> Queue:
     with transaction.atomic():
         words = leases.take(user, word_list, skipped, AHEAD)
+    waits = counts()
     return Queue(
         list=word_list,
-        left=Word.objects.filter(word_list=word_list, status=Word.PROPOSED).count(),
-        words=tuple(map(_proposed, words)),
+        left=waits.get(word_list, 0),
+        waiting=waits,
+        words=_proposed(words),
         elsewhere=leases.elsewhere(user, word_list),
         late=late,
         seconds=int(leases.LASTS.total_seconds()),
+        quota=quota_of(user),
     )
 
 
-def _proposed(word: Word) -> Proposed:
-    return Proposed(
-        pk=word.pk,
-        text=word.text,
-        details=word.details,
-        source=word.source,
-        frequency=word.frequency,
-        note=word.note,
+def _proposed(words: Sequence[Word]) -> tuple[Proposed, ...]:
+    why = reasons(words)
+    return tuple(
+        Proposed(
+            pk=word.pk,
+            text=word.text,
+            details=word.details,
+            source=word.source,
+            frequency=word.frequency,
+            note=word.note,
+            reason=why.get((word.word_list, word.text), ""),
+            unread=word.unread,
+        )
+        for word in words
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission, User
 from django.core.exceptions import PermissionDenied
@@ -17,6 +17,8 @@ from django.http import HttpRequest
 
 ADMIN = "admin"
 OURS = "games."
+OFFICES = {"editor": "editors", "moderator": "moderators", ADMIN: "administrators"}
+"""The groups of the desk, and what their people are called."""
 
 
 def give(sender: AppConfig, using: str = "default", **more: object) -> None:
@@ -30,6 +32,13 @@ def give(sender: AppConfig, using: str = "default", **more: object) -> None:
     for role, names in {ADMIN: tuple(own.values_list("codename", flat=True)), **roles}.items():
         group, _ = Group.objects.using(using).get_or_create(name=role)
         group.permissions.add(*own.filter(codename__in=names))
+
+
+def who_have(permission: str) -> list[str]:
+    """What those are called who have a permission such as `words.change_word`; administrators have each."""
+    label, _, name = permission.partition(".")
+    roles: Mapping[str, tuple[str, ...]] = getattr(apps.get_app_config(label), "desk_roles", {})
+    return [called for role, called in OFFICES.items() if role == ADMIN or name in roles.get(role, ())]
 
 
 def editor(request: HttpRequest) -> User:

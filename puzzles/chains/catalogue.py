@@ -20,7 +20,7 @@ DEEP: tuple[Deduction, ...] = (
 )
 BY_GRADE = {GENTLE: EASY, TRICKY: EASY + DEEP}
 SUPPOSE = Deduction(
-    "suppose", "One move ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}. {Why} So it does not."
+    "suppose", "Looking ahead", FIENDISH, "Suppose the chain goes from {cell} to {other}{on}. {Why} So it does not."
 )
 SEARCH = Deduction(
     "search", "Trying everything", FIENDISH + 1, "Every other way has been tried, and none covers all the cells."

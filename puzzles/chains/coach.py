@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import groupby
 
 from puzzles.abilities import PLAYS, Chart, ChartRow, Coaching, Played
 from puzzles.chains import rules
@@ -24,11 +23,11 @@ from puzzles.chains.wire import Cell, Draw, Hint, Link, Move, Puzzle, Redo, Step
 from puzzles.contract import IllegalMove
 from puzzles.counted import leader, under
 from puzzles.shapes import GiveUp
-from puzzles.spoken import lasting, many, times
+from puzzles.spoken import lasting, listed, many, times
 
 BACK = "back:"
 """The end of a chain from which somebody turned back is counted under this, as `3.0`."""
-PARTS = ("first quarter", "second quarter", "third quarter", "last quarter")
+PARTS = ("first", "second", "third", "last")
 LONG = 5.0
 """Seconds from which on a wait, or a wrong turn that lies on the board, is worth a word."""
 
@@ -166,25 +165,19 @@ def _proof(puzzle: Puzzle, way: Sequence[Moment]) -> Iterator[str]:
         return
     hints = sum(isinstance(one.move, Hint) for one in way)
     helped = f" and asked for {many(hints, 'hint')}" if hints else ""
-    proof = f"proof has {many(len(_grouped(steps)), 'step')}, {_hardest(steps)}. “Watch it solve” shows it"
+    proof = f"proof has {many(len(steps), 'step')}, {_hardest(steps)}. “Watch it solve” shows it"
     yield (
         f"You drew {many(strokes, 'stroke')}{helped}; the {proof} beside your strokes." if strokes else f"The {proof}."
     )
 
 
-def _grouped(steps: Sequence[Step]) -> list[Step]:
-    """The first of the steps that follow each other by the same rule: the page shows these as one step."""
-    return [next(equal) for _, equal in groupby(steps, key=lambda step: step.rule)]
-
-
 def _hardest(steps: Sequence[Step]) -> str:
     """The first of the hardest steps, where not all are easy, with its number as the page counts."""
-    groups = _grouped(steps)
-    grades = [RULES[step.rule].grade for step in groups]
+    grades = [RULES[step.rule].grade for step in steps]
     if max(grades, default=GENTLE) == GENTLE:
         return "all of them easy once seen"
     hardest = grades.index(max(grades))
-    return f"the hardest of them “{groups[hardest].title}”, at step {hardest + 1}"
+    return f"the hardest of them “{steps[hardest].title}”, at step {hardest + 1}"
 
 
 def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
@@ -193,16 +186,19 @@ def _chart(level: Level, way: Sequence[Moment]) -> Chart | None:
     ends = [one for one in way if one.after.covered > starts]
     if not ends:
         return None
-    rows, since = [], 0
+    rows, since, labels = list[ChartRow](), 0, list[str]()
     for number, label in enumerate(PARTS, 1):
         goal = starts + (cells - starts) * number / len(PARTS)
         until = next((n for n, one in enumerate(way, 1) if one.after.covered >= goal), None)
         if until is None:
             rows.append(_row("until you gave up", way[since:]))
             break
-        if until > since:  # else it was covered by the same stroke
-            rows.append(_row(label, way[since:until]))
-            since = until
+        if until > since:
+            rows.append(_row(f"{label} quarter", way[since:until]))
+            since, labels = until, [label]
+        else:  # it was covered by the same stroke
+            labels.append(label)
+            rows[-1] = rows[-1].model_copy(update={"label": f"{listed(labels)} quarter"})
     longest = max(row.value for row in rows)
     strong = [row.model_copy(update={"strong": row.value == longest}) for row in rows]
     return Chart(title="How long each quarter of the cells took", unit="s", rows=tuple(strong))

@@ -13,7 +13,10 @@ from collections.abc import Iterator
 from puzzles.chains.board import Board, Change, Sides, shifted
 from puzzles.chains.deductions import GENTLE, TRICKY, Deduction, Finding
 from puzzles.chains.level import DIRECTIONS, OPPOSITE, Level, bits
-from puzzles.chains.sentences import Blanks, number
+from puzzles.chains.sentences import Blanks, names, number
+
+HELD = " Known as an end already: {ends}. A chain goes on from all other cells there."
+"""Said where the end that a region holds is known: its other cells are left, too."""
 
 
 def dark_ends(level: Level) -> int:
@@ -99,7 +102,7 @@ class Regions(Deduction):
             "regions",
             "No way out",
             TRICKY,
-            "No move leads out of {regions}, so {each} from every other cell.",
+            "No move leads out of {regions}, so {each} from every other cell.{known}",
         )
 
     def findings(self, board: Board) -> Iterator[Finding]:
@@ -111,10 +114,13 @@ class Regions(Deduction):
         others = board.level.cells & ~(inside if len(regions) == board.level.chains else 0)
         if others & ~board.left:
             count = number(len(regions))
-            one = {"regions": "the marked region", "each": "the chain ends there, and goes on"}
+            held = sum(region & board.ends for region in regions if region & board.ends not in (0, region))
+            known = HELD.format(ends=names(board.level, held)) if held else ""
+            told = {"regions": "the marked region", "each": "the chain ends there, and goes on"}
             all_ends = f"a chain ends in each. With {count} chains those are all the ends: a chain goes on"
-            more = {"regions": f"each of the {count} marked regions", "each": all_ends}
-            yield Finding(Change(left=others), inside & board.ends, more if len(regions) > 1 else one, tuple(regions))
+            if len(regions) > 1:
+                told = {"regions": f"any of the {count} marked regions", "each": all_ends}
+            yield Finding(Change(left=others), inside & board.ends, {**told, "known": known}, tuple(regions))
 
 
 def closed_regions(board: Board) -> list[int]:

@@ -192,7 +192,7 @@ LOCAL = (
     Local(
         "3",
         "No way back",
-        "The chain comes to {cell} from {other}, so it does not go back there.",
+        "{Cell} can only be entered from {other}, so the chain does not go back there.",
         one_entrance_both_ways,
         _not_back,
         _and_before,

@@ -16,6 +16,7 @@ from puzzles.abilities import (
     Paced,
     Part,
     Played,
+    SharesBoard,
     Simulated,
     Skill,
     Table,
@@ -61,6 +62,7 @@ REACHING = 0.5
 
 class CardinalChains(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
+    SharesBoard,
     JudgedLater,
     Featured[Puzzle],
     Coached[Puzzle, Move],
@@ -76,7 +78,7 @@ class CardinalChains(
     blurb = "Cover every cell. The numbers never go down."
     ranked_by = "fewer hints, then time"
     mark = "⛓️"
-    version = 5
+    version = 6
     variants = tuple(Variant(slug, slug.capitalize(), welcomes=slug in WELCOMING) for slug in RECIPES)
     refusals = rules.REFUSALS
 
@@ -140,10 +142,10 @@ class CardinalChains(
 
     def score(self, puzzle: Puzzle, state: State, seconds: int) -> tuple[int, ...]:
         """Covered or not, hints, time."""
-        return (0 if state.solved else 1, len(state.hints), seconds)
+        return (0 if state.solved else 1, state.helped, seconds)
 
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
-        count = len(state.hints)
+        count = state.helped
         bulbs = f" 💡{count}" if count else ""
         helped = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
         line, sentence = {

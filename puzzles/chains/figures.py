@@ -5,6 +5,7 @@ Every shape is the same in a mirror or when it is turned by a half, but for some
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from puzzles.chains.covers import connected
@@ -12,16 +13,18 @@ from puzzles.chains.wire import Cell
 
 Cells = set[Cell]
 
-LETTERS = {
+LETTERS: dict[str, tuple[str, ...]] = {
     "F": ("####", "#...", "###.", "#..."),
     "H": ("#..#", "####", "#..#", "#..#"),
     "N": ("#..#", "##.#", "#.##", "#..#"),
     "X": ("#..#", ".##.", ".##.", "#..#"),
 }
-"""Holes that spell the letter of a special day, in the middle of a board, twice as large where it is large."""
+"""Holes that spell the letter of a special day on a large board, there twice as large; others are `written`."""
 HEART = "heart"
 SMALLEST_HEART, SMALLEST_LETTERED, LARGE = 5, 6, 10
-"""The shortest sides of boards in the shape of a heart, with a letter, and with a large letter."""
+"""The shortest sides of boards in the shape of a heart, with a letter, and with a letter in strokes of two cells."""
+WIDE = 8
+"""From so many columns on, two are left on each side of a letter."""
 
 
 def shape(rng: Random, rows: int, columns: int, occasion: str = "") -> list[Cell]:
@@ -57,18 +60,43 @@ def _of_occasion(rows: int, columns: int, occasion: str) -> Cells:
 
 
 def letter(rows: int, columns: int, which: str) -> Cells:
-    """The cells of a letter in the middle of a board."""
-    size = 2 if min(rows, columns) >= LARGE else 1
-    lines = LETTERS[which]
-    top, left = (rows - size * len(lines)) // 2, (columns - size * len(lines[0])) // 2
+    """The cells of a letter in the middle of a board: as high as leaves one row around it, and narrower than high."""
+    if min(rows, columns) >= LARGE:
+        drawn, size = LETTERS[which], 2
+    else:
+        drawn, size = written(which, rows - 2, columns - (2 if columns < WIDE else 4)), 1
+    top, left = (rows - size * len(drawn)) // 2, (columns - size * len(drawn[0])) // 2
     return {
         (top + size * r + down, left + size * c + right)
-        for r, line in enumerate(lines)
+        for r, line in enumerate(drawn)
         for c, sign in enumerate(line)
         if sign == "#"
         for down in range(size)
         for right in range(size)
     }
+
+
+def written(which: str, high: int, wide: int) -> tuple[str, ...]:
+    """A letter of `LETTERS` in so many lines of so many signs, in strokes of one sign.
+
+    >>> print("\\n".join(written("F", 5, 4)))
+    ####
+    #...
+    ###.
+    #...
+    #...
+    """
+    slope = [(2 * r * (wide - 1) + high - 1) // (2 * (high - 1)) for r in range(high)]  # rounded to the nearest
+    upper = slope[: (high + 1) // 2]
+    crossing = upper + upper[: high // 2][::-1]  # an X is the same upside down
+    bar = max(2, (high - 1) // 2)
+    inked: dict[str, Callable[[int, int], bool]] = {
+        "F": lambda r, c: c == 0 or r == 0 or (r == bar and c < wide - 1),
+        "H": lambda r, c: c in (0, wide - 1) or r == (high - 1) // 2,
+        "N": lambda r, c: c in (0, wide - 1, slope[r]),
+        "X": lambda r, c: c in (crossing[r], wide - 1 - crossing[r]),
+    }
+    return tuple("".join("#" if inked[which](r, c) else "." for c in range(wide)) for r in range(high))
 
 
 def nothing(rng: Random, rows: int, columns: int) -> Cells:

@@ -15,7 +15,12 @@ from puzzles.chains.wrong_turns import wrong_link, wrong_turn
 
 
 def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice:
-    """What to say now. `paths` is a solution, `unique` whether it is known to be the only one."""
+    """What to say now. `paths` is a solution, `unique` whether it is known to be the only one.
+
+    Asked for again on the same board it goes on, until it has named a link with which a chain grows; then it says that.
+    """
+    if state.advice and _grows(state, state.advice):
+        return state.advice
     wrong = wrong_link(level, state.chains, paths, unique)
     if wrong:
         return wrong_turn(level, state.chains, wrong)
@@ -28,6 +33,12 @@ def next_hint(level: Level, state: State, paths: Chains, unique: bool) -> Advice
             level, state, paths if unique or links_of(state.chains) <= links_of(paths) else completion(board)
         )
     )
+
+
+def _grows(state: State, advice: Advice) -> bool:
+    """Whether a hint names a link that can be drawn now, for a chain has come there."""
+    heads = {chain[-1] for chain in state.chains}
+    return any(here in heads for here, _ in advice.shown.goes)
 
 
 def undrawn(board: Board, state: State) -> list[tuple[int, int, Rule]]:
@@ -104,7 +115,7 @@ def advice_of(step: Step, state: State) -> Advice:
     return Advice(
         Hinted(
             rule=rule.rule,
-            title=rule.title,
+            title=step.title,
             text=step.text,
             cells=cells,
             out=out,
@@ -135,4 +146,4 @@ def found_by_search(level: Level, state: State, paths: Chains) -> Advice:
             shown = Hinted(rule="search", title="Trying everything", text=text, cells=link, goes=(link,))
             return Advice(shown, number, given=links_of(state.chains))
     text = "There is no hint from here. Take some of the chains back and ask again."
-    return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()))
+    return Advice(Hinted(rule="search", title="Trying everything", text=text, cells=()), given=links_of(state.chains))

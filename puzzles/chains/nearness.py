@@ -38,6 +38,8 @@ SURE: Final = 52.0
 """Bits that are enough, whatever else there is in the two levels."""
 FEWEST: Final = 12.0
 """With fewer bits too little is left to be known again."""
+SMALL: Final = 7
+"""A level of fewer cells, and of less than a third of the other one's, lies in many by chance, and tells little."""
 BEFORE, PART = 6.0, 0.5
 """Else so many bits are needed, and this part of those that are in the smaller one of the two levels."""
 
@@ -60,7 +62,8 @@ def near(matrix: Matrix, other: Matrix) -> bool:
     turns them into holes everything is known down to 21 cells, and 428 of 460 levels of 12 to 17 cells: what is missed
     there has hardly two numbers. About 1 ms.
     """
-    return closeness(matrix, other) >= 1
+    own, whole = (sum(number != HOLE for row in one for number in row) for one in (matrix, other))
+    return (own >= SMALL or 3 * own >= whole) and closeness(matrix, other) >= 1
 
 
 @lru_cache(maxsize=4096)

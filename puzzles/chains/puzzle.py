@@ -30,7 +30,7 @@ def worded(step: Step) -> wire.Step:
     out = tuple((*level.cell(bit), d) for d in DIRECTIONS for bit in bits(step.change.moves[d]))
     return wire.Step(
         rule=rule.rule,
-        title=rule.title,
+        title=step.title,
         text=step.text,
         cells=level.cells_of(step.cells),
         out=out,

@@ -25,7 +25,7 @@ REFUSALS = {
     "wrong_start": "A chain begins at its own start.",
     "no_cell": "There is no cell in row {row}, column {column}.",
     "not_beside": "A chain goes from cell to cell: up, down, left or right.",
-    "lower": "The chain cannot go on from a {number} to a lower {other}.",
+    "lower": "A chain cannot go down from {number} to {other}.",
     "into_start": "Another chain starts there, so no chain can enter.",
     "crossing": "The chain has already been on this {number}.",
     "taken": "Another chain covers this {number}.",
@@ -40,8 +40,8 @@ REFUSALS = {
 class Advice:
     """A hint as a play remembers it: what was shown, the chain that it is about, and what else it concludes.
 
-    `left` and `ends` are cells known to be left and to be ends. All of it holds as long as the links in `given` are on
-    the board.
+    `left` and `ends` are cells known to be left and to be ends. It was given where the links in `given` were on the
+    board, and all of it holds as long as these are.
     """
 
     shown: Hinted
@@ -76,6 +76,17 @@ class State(contract.State):
     @property
     def covered(self) -> int:
         return sum(map(len, self.chains))
+
+    @property
+    def helped(self) -> int:
+        """How many hints were paid for."""
+        return self.story.count(HINTED)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What a hint has said last on the very board that lies there now."""
+        now = links_of(self.chains)
+        return next((advice for advice in reversed(self.hints) if advice.given == now), None)
 
 
 def begin(level: Level) -> State:
@@ -173,11 +184,11 @@ def clear(level: Level, state: State) -> State:
 
 
 def advised(state: State, advice: Advice) -> State:
-    """The state after a hint was given; one that says what an earlier one said counts no further."""
+    """The state after a hint was given; what repeats an earlier one, or goes on from it, counts no further."""
     others = tuple(one for one in state.hints if one.shown != advice.shown)
-    if len(others) < len(state.hints):
-        return replace(state, hints=(*others, advice), showing=True)
-    return replace(state, hints=(*state.hints, advice), showing=True, story=(*state.story, HINTED))
+    paid = len(others) < len(state.hints) or state.advice is not None
+    story = state.story if paid else (*state.story, HINTED)
+    return replace(state, hints=(*others, advice), showing=True, story=story)
 
 
 def links_of(chains: Chains) -> frozenset[Link]:

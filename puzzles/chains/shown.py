@@ -13,6 +13,7 @@ COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
 TAKEN_BACK, BULB, NOTHING = "⬜", "💡", "🏳️"
 LEGEND = "Stroke by stroke, in order."
+LEGEND_OF_NOTHING = "No stroke was drawn."
 LEGEND_WITH_WAYS_BACK = "Stroke by stroke, in order; ⬜ went back."
 ROW = 8
 """So many signs stand in a row."""
@@ -28,7 +29,7 @@ def view(level: Level, state: State, effort: int | None = None) -> View:
         cells=len(level.numbers),
         undo=bool(state.past),
         redo=bool(state.future),
-        hints=len(state.hints),
+        hints=state.helped,
         hint=state.hints[-1].shown if state.showing else None,
         effort=effort,
     )
@@ -65,6 +66,8 @@ def share_rows(state: State) -> list[str]:
 
 def legend(state: State) -> str:
     """What the rows of a share text show; signs that are not in them are not explained."""
+    if all(what == HINTED for what in state.story):
+        return LEGEND_OF_NOTHING
     return LEGEND_WITH_WAYS_BACK if BACK in state.story else LEGEND
 
 

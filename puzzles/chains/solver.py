@@ -1,4 +1,4 @@
-"""Solves levels: by named deductions as far as they go, by trying one move ahead, at last by search.
+"""Solves levels: by named deductions as far as they go, by supposing a move and looking ahead, at last by search.
 
 `deduce` explains: it uses the easiest deduction that says anything, again and again, and keeps every step. `count` is
 fast: it takes everything in at once and searches over what is left. Work is bounded by a patience, never by a clock of
@@ -17,7 +17,7 @@ from puzzles.chains.catalogue import BY_GRADE, SEARCH, SUPPOSE
 from puzzles.chains.deductions import FIENDISH, GENTLE, TRICKY, Deduction
 from puzzles.chains.level import DIRECTIONS, Level, bits
 from puzzles.chains.search import OutOfPatience, Patience, holds
-from puzzles.chains.sentences import Blanks, filled
+from puzzles.chains.sentences import Blanks, filled, number
 
 Wrong = tuple[str, int]
 
@@ -36,6 +36,16 @@ class Step:
     """Of a supposition: so many rounds of deductions later it is seen to be impossible."""
     areas: tuple[int, ...] = ()
     """Groups of cells that the sentence speaks of, each marked as a whole."""
+
+    further: int | None = None
+    """Of a supposition: so many steps of deduction it forces before the impossible is seen; 0 where one sees it."""
+
+    @property
+    def title(self) -> str:
+        """What the step is called: of a supposition, how far one must look."""
+        if self.further is None:
+            return self.deduction.title
+        return f"{self.deduction.title}: {f'{number(self.further + 1)} steps' if self.further else 'one move'}"
 
     @cached_property
     def text(self) -> str:
@@ -138,6 +148,8 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
             if not holds(tried := _with_move(board, cell, d), deep):
                 seen, depth = settled(_with_move(board, cell, d), BY_GRADE[TRICKY if deep else GENTLE])
                 why = seen or wrong_with(tried)
+                # what no chain can reach is seen in a round in which nothing more follows
+                further = depth - 1 if why and why[0] == "unreached" else depth
                 there = shifted(cell, board.level.offsets[d])
                 sides = [0, 0, 0, 0]
                 sides[d] = cell
@@ -147,12 +159,17 @@ def suppose(board: Board, patience: Patience) -> Iterator[Step]:
                     SUPPOSE,
                     out,
                     cell | there,
-                    {"cell": cell, "other": there},
+                    {"cell": cell, "other": there, "on": f", which forces {_more(further)}" if further else ""},
                     why,
                     depth,
                     (why[1],) if why and why[1] else (),
+                    further,
                 )
                 return
+
+
+def _more(count: int) -> str:
+    return f"{number(count)} more {'step' if count == 1 else 'steps'}"
 
 
 def _with_move(board: Board, cell: int, d: int) -> Board:

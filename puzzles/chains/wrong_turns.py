@@ -11,7 +11,7 @@ from puzzles.chains.level import Level
 from puzzles.chains.rules import Advice, links_of
 from puzzles.chains.search import OutOfPatience, Patience, search
 from puzzles.chains.sentences import because, name
-from puzzles.chains.solver import settle
+from puzzles.chains.solver import settle, wrong_with
 from puzzles.chains.wire import Chains, Hinted, Link
 
 
@@ -37,30 +37,39 @@ def _first_fatal(level: Level, links: list[Link]) -> Link | None:
 
 def _fatal(level: Level, links: list[Link]) -> bool:
     """Whether a search shows that no solution has all these links; not where it gets too long."""
-    board = Board(level)
-    for at, d in (directed(level, link) for link in links):
-        board.apply(taken(level, at, d))
     try:
-        return not list(search(board, 1, Patience(40)))
+        return not list(search(_with(level, links), 1, Patience(40)))
     except OutOfPatience:
         return False
 
 
-FOLLOWS = "Leave out all other strokes and follow what this one leads to, step by step: it cannot work."
-"""Said before a reason that only comes up later: what is drawn may look otherwise by then."""
+FOLLOWS = "Go on from the strokes as they lie, step by step: it cannot work."
+"""Said before a reason that only comes up later."""
 
 
 def wrong_turn(level: Level, chains: Chains, link: Link) -> Advice:
-    """That a chain takes a wrong turn, with the reason if deductions see one."""
+    """That a chain takes a wrong turn, with the reason if deductions see one.
+
+    The reason is that of the board as it lies, so that it never speaks against a stroke that one sees; where the turn
+    alone shows one at once, on the strokes before it, it is that.
+    """
     number = next(n for n, chain in enumerate(chains) if link in links_of((chain,)))
-    board = Board(level)
-    at, d = directed(level, link)
-    board.apply(taken(level, at, d))
-    now = board.wrong()
-    later = None if now else settle(board, EASY) or settle(board, EASY + DEEP)
+    drawn = [one for chain in chains for one in itertools.pairwise(chain)]
+    before, lying = (_with(level, links) for links in (drawn[: drawn.index(link) + 1], drawn))
+    now = wrong_with(before) or wrong_with(lying)
+    later = None if now else settle(lying, EASY) or settle(lying, EASY + DEEP)
     why = f"{FOLLOWS} {because(level, later)}" if later else because(level, now)
     _, lost = now or later or ("", 0)
     here, there = (name(level, level.bit(cell)) for cell in link)
     text = f"The chain takes a wrong turn: it should not go from {here} to {there}. {why}".strip()
     areas = (level.cells_of(lost),) if lost else ()
-    return Advice(Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas), number)
+    shown = Hinted(rule="wrong turn", title="A wrong turn", text=text, cells=link, areas=areas)
+    return Advice(shown, number, given=links_of(chains))
+
+
+def _with(level: Level, links: list[Link]) -> Board:
+    """A board on which some links are drawn."""
+    board = Board(level)
+    for at, d in (directed(level, link) for link in links):
+        board.apply(taken(level, at, d))
+    return board

@@ -9,7 +9,9 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     Ended,
+    Fact,
     Featured,
+    Finding,
     Honour,
     Honours,
     ListedWord,
@@ -19,6 +21,9 @@ from puzzles.abilities import (
     Part,
     Played,
     Recorded,
+    Seeks,
+    SharesBoard,
+    Shelves,
     Simulated,
     Skill,
     Table,
@@ -34,8 +39,10 @@ from puzzles.dominoes import (
     moves,
     names,
     noted,
+    pace,
     playing,
     rules,
+    seeking,
     shown,
     simulated,
 )
@@ -66,7 +73,9 @@ QUICK_TILE = 2
 
 class Dominoes(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
+    SharesBoard,
     Recorded[Puzzle],
+    Seeks,
     Tallied,
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
@@ -96,6 +105,14 @@ class Dominoes(
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         return names.proposals(self.wordnet, word_list)
+
+    def sought(self, word_list: str, shelves: Shelves) -> Iterator[Finding]:
+        if word_list == names.PEOPLE:
+            return seeking.sought_people(self.wordnet, shelves)
+        return seeking.sought_variants(self.wordnet, shelves) if word_list == names.VARIANTS else iter(())
+
+    def facts(self, word_list: str, row: ListedWord, stock: Stock) -> Sequence[Fact]:
+        return seeking.facts(self.wordnet, word_list, row, stock)
 
     def draws_on(self, puzzle: Puzzle) -> dict[str, frozenset[str]]:
         """The people on its tiles, and the names that have variants."""
@@ -207,10 +224,7 @@ class Dominoes(
         return shown.under_par(line)
 
     def par(self, puzzle: Puzzle) -> str:
-        """Careful simulated players lay a board in three minutes or so, mostly near two stars."""
-        best = puzzle.public.par
-        joins = "" if best is None else f" and makes {counting.two_stars(best.joins)} of {best.joins} joins"
-        return f"needs about 3 minutes{joins}"
+        return pace.par(len(puzzle.public.tiles) - 1, puzzle.public.par.joins if puzzle.public.par else None)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)

@@ -6,6 +6,7 @@ calls people as readers do: those of WordNet whom `familiar.txt` names, the comi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ WORD_LISTS = {
     PEOPLE: "Name Dominoes: people of WordNet",
     VARIANTS: "Name Dominoes: names and their variants",
 }
+BORN = re.compile(r" \(born (in )?\d{4}\)")
 TITLES = frozenset(
     {
         "King",
@@ -100,21 +102,24 @@ def familiar() -> frozenset[str]:
 
 
 def line_of(wordnet: Wordnet, person: str) -> str:
-    """Who somebody is, in a line; empty for whom neither the comic's lines nor WordNet know.
+    """Who somebody is, in a line; empty for whom neither the lines written here nor WordNet know.
 
-    `person` is the name as the squares of a tile make it.
+    `person` is the name as the squares of a tile make it. A year of birth alone is left out: WordNet knows nobody who
+    died after 2011.
     """
-    if person in _comic_who():
-        return _comic_who()[person]
+    if person in _written():
+        return _written()[person]
     spelling = wordnet.lookup(person)
     synsets = [] if spelling is None else list(map(wordnet.synset, wordnet.senses(spelling)))
-    told = "; or: ".join(wordnet.definition(s) for s in synsets if wordnet.instance[s])
+    told = "; or: ".join(BORN.sub("", wordnet.definition(s)) for s in synsets if wordnet.instance[s])
     return told if len(told) <= LONGEST_LINE else told[: LONGEST_LINE - 1].rpartition(" ")[0].rstrip(" ,;(") + "…"
 
 
 @cache
-def _comic_who() -> dict[str, str]:
-    return {" ".join(split(called)): who for called, who in comic_lines().values()}
+def _written() -> dict[str, str]:
+    comic = {" ".join(split(called)): who for called, who in comic_lines().values()}
+    people = (line.partition(": ") for line in _lines("people-lines.txt"))
+    return comic | {" ".join(split(name)): who for name, _, who in people}
 
 
 def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
@@ -125,16 +130,17 @@ def proposals(wordnet: Wordnet, word_list: str) -> Iterable[ListedWord]:
 
 
 def _comic_rows() -> list[ListedWord]:
-    rows = [ListedWord(name, _fame(name.split()[-1]), "xkcd 1970") for name in dict.fromkeys(comic_people())]
+    rows = [ListedWord(name, fame(name.split()[-1]), "xkcd 1970") for name in dict.fromkeys(comic_people())]
     return sorted(rows, key=lambda row: (-row.frequency, row.text))
 
 
 def _variant_rows() -> list[ListedWord]:
     """A name, and beside it one to a line those that match it and each other. A name begins one group at most."""
-    return [ListedWord(group[0], _fame(group[0]), "Fivefold", "\n".join(group[1:])) for group in variant_groups()]
+    return [ListedWord(group[0], fame(group[0]), "Fivefold", "\n".join(group[1:])) for group in variant_groups()]
 
 
-def _fame(name: str) -> float:
+def fame(name: str) -> float:
+    """How common a name is, on the Zipf scale."""
     from wordfreq import zipf_frequency  # only who proposes words needs it
 
     return round(zipf_frequency(name, "en"), 2)
@@ -148,20 +154,21 @@ def people(wordnet: Wordnet) -> list[ListedWord]:
     else first (Einstein), and otherwise two less; one less for a longer form of a name.
     """
     weights: dict[str, float] = {}
-    for synset in _persons(wordnet):
+    for synset in persons(wordnet):
         members = [wordnet.word(sense) for sense in wordnet.members(synset)]
         full = [name for name in members if _is_full(name)]
         for name in full:
             last = name.split()[-1]
             known = last in members and not _is_numeral(last) and _first_meant(wordnet, last) == synset
             lengthened = len(name.split()) > min(len(one.split()) for one in full)
-            weight = _fame(last) - (0.0 if known else 2.0) - (1.0 if lengthened else 0.0)
+            weight = fame(last) - (0.0 if known else 2.0) - (1.0 if lengthened else 0.0)
             weights[name] = max(weights.get(name, 0.0), weight)
     rows = [ListedWord(name, round(max(weight, 0.0), 2), "WordNet") for name, weight in weights.items()]
     return sorted(rows, key=lambda row: (-row.frequency, row.text))
 
 
-def _persons(wordnet: Wordnet) -> Iterator[int]:
+def persons(wordnet: Wordnet) -> Iterator[int]:
+    """The synsets of everybody whom WordNet knows by name."""
     for synset in range(len(wordnet.instance)):
         if wordnet.instance[synset] and wordnet.lexicographer_file(synset) == "noun.person":
             yield synset

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import groupby
 
 from puzzles.abilities import PLAYS, Played, Table
 from puzzles.contract import IllegalMove, Status
@@ -27,7 +28,8 @@ def keys(puzzle: Puzzle, played: Sequence[Played[Move]]) -> Iterator[str]:
             state = after(ground, state, one.move)
     if playing.status(ground, state) is Status.WON:
         yield f"{JOINS}{worth(ground, playing.counted(ground, state)).joins}"
-    hints = sum(isinstance(one.move, Hint) for one in played)
+    asked = (isinstance(one.move, Hint) for one in played)
+    hints = sum(hint for hint, _ in groupby(asked))  # one that is asked for again at once is the same
     lights = any(isinstance(one.move, Lights) for one in played)
     if hints:
         yield HINT

@@ -146,7 +146,9 @@ def finish(ground: Ground, state: State) -> State:
 
 
 def with_hint(state: State, laid: Laid) -> State:
-    """The state with a hint more: a tile in a place where it can lie."""
+    """The state with a hint more: a tile in a place where it can lie. What was hinted at before costs nothing again."""
+    if laid in state.hints:
+        return state
     return replace(state, hints=(*state.hints, laid))
 
 

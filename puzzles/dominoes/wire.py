@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from puzzles import shapes
-from puzzles.shapes import GiveUp, Listed, Shape, Taken, Yes
+from puzzles.shapes import Ending, GiveUp, Listed, Shape, Taken, Yes
 
 LARGEST_SIDE, MOST_TILES, LONGEST_TILE, LONGEST_NAME = 12, 40, 3, 40
 LONGEST_LINE = 160
@@ -126,14 +126,14 @@ class HandIn(Shape):
     hand_in: Yes
 
 
-class Finish(Shape):
+class Finish(Ending):
     """Hands in for the last time."""
 
     finish: Yes
 
 
 class Hint(Shape):
-    """Asks for a tile that can be laid now so that all others still fit; costs a minute."""
+    """Asks for a tile that can be laid now so that all others still fit; costs a minute, but told again nothing."""
 
     hint: Yes
 

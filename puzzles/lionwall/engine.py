@@ -9,7 +9,9 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     Ended,
+    Fact,
     Featured,
+    Finding,
     Honour,
     Honours,
     ListedWord,
@@ -19,14 +21,16 @@ from puzzles.abilities import (
     Part,
     Played,
     Recorded,
+    Seeks,
     SharesBoard,
+    Shelves,
     Simulated,
     Skill,
     Table,
     Tallied,
 )
 from puzzles.contract import SHARE_LINES, Engine, Least, Outcome, Progress, Status, Stock, Variant
-from puzzles.lionwall import coach, features, generator, noted, picture, rests, rules, shown, simulated
+from puzzles.lionwall import coach, features, generator, noted, picture, rests, rules, seeking, shown, simulated
 from puzzles.lionwall import puzzle as stored
 from puzzles.lionwall.categories import CATEGORIES, WORDS
 from puzzles.lionwall.drawing import key_of
@@ -68,6 +72,7 @@ class LionWall(
     SharesBoard,
     Tallied,
     Recorded[Puzzle],
+    Seeks,
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Paced[Puzzle],
@@ -93,6 +98,21 @@ class LionWall(
 
     def __init__(self, flavours: Sequence[Flavour]) -> None:
         self.flavours: dict[str, Flavour] = {flavour.slug: flavour for flavour in flavours}
+
+    def sought(self, word_list: str, shelves: Shelves) -> Iterator[Finding]:
+        if word_list == CATEGORIES:
+            return seeking.Seeker(self._walls, shelves).found()
+        return seeking.sought_cards(self._walls, shelves)
+
+    def facts(self, word_list: str, row: ListedWord, stock: Stock) -> Sequence[Fact]:
+        return seeking.facts(self._walls, word_list, row, stock)
+
+    @property
+    def _walls(self) -> WordWalls:
+        """The flavour whose lists these are."""
+        walls = self.flavours[WordWalls.slug]
+        assert isinstance(walls, WordWalls)
+        return walls
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         for flavour in self.flavours.values():
@@ -187,11 +207,14 @@ class LionWall(
         return shown.outcome(state)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """How many groups are found; naming them is the other half. At an end that is no win, too, the points count."""
+        """How many groups are found, and the lives or wrong tries; naming them is the other half.
+
+        At an end that is no win, too, the points count.
+        """
         found = len(state.found)
         done = found + len(state.named) if state.wall_done else found
-        told = shown.score(state) if state.status.over else f"{found} of {GROUPS} groups"
-        return Progress(done / (2 * GROUPS), told)
+        told = f"{found} of {GROUPS} groups" + ("" if state.wall_done else shown.spent(state))
+        return Progress(done / (2 * GROUPS), shown.score(state) if state.status.over else told)
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         left = GROUPS - len(state.found)

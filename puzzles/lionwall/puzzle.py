@@ -44,6 +44,14 @@ def must_differ(texts: Iterable[str], what: str) -> None:
         raise BadPuzzle(f"the {what} must differ")
 
 
+def must_look_different(texts: Iterable[str]) -> None:
+    """Raises `BadPuzzle` for two texts of words that only their capitals tell apart: a wall shows capitals."""
+    seen: dict[str, str] = {}
+    for text in texts:
+        if (first := seen.setdefault(text.casefold(), text)) != text:
+            raise BadPuzzle(f"“{first}” and “{text}” look the same, for a wall shows capitals")
+
+
 def parts(puzzle: Puzzle) -> list[Part]:
     """What a player can point at: the groups, then the cards of each. Among words each is a row of a word list."""
     of_words = puzzle.public.flavour == "words"

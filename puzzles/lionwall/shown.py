@@ -111,6 +111,14 @@ def score(state: State) -> str:
     return f"{state.points}/{MOST_POINTS}"
 
 
+def spent(state: State) -> str:
+    """What the tries have cost, to stand behind how far one is: lives once tries cost them, before that wrong tries."""
+    if state.lives is not None:
+        return ", 1 life left" if state.lives == 1 else f", {state.lives} lives left"
+    wrong = sum(not one.right for one in state.tries)
+    return (", 1 wrong try" if wrong == 1 else f", {wrong} wrong tries") if wrong else ""
+
+
 def _after(state: State, tries: str) -> str:
     """When the wall was given up: before any try, or after some, with what was found by then."""
     if not state.tries:

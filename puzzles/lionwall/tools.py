@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from puzzles import tools
 from puzzles.contract import BadPuzzle, Stock
@@ -27,6 +28,12 @@ class Tools(tools.Tools[LionWall]):
             return None
         wall = written.wall(data)
         return generator.written(self.engine.flavours[wall.flavour], [(one.name, one.cards) for one in wall.groups])
+
+    def accept(self, puzzle: Puzzle) -> None:
+        """Cards and names of words differ by more than their capitals."""
+        if puzzle.public.flavour == "words":
+            stored.must_look_different(puzzle.public.cards)
+            stored.must_look_different(stored.names(puzzle))
 
     def solve(self, data: object, every: bool = False) -> JSON:
         """All partitions of a puzzle or of {"flavour", "cards"}, each group with every name that there is.
@@ -83,10 +90,12 @@ class Tools(tools.Tools[LionWall]):
         """The names of the groups; of words the cards, too, for a character is more than what is written."""
         blanks = []
         for n, group in enumerate(puzzle.secret.groups, 1):
-            blanks.append(tools.Blank(f"name-{n}", f"Name of group {n}", group.name, "the name of a group"))
+            row = f"Group {n}"
+            name = tools.Blank(f"name-{n}", f"Name of group {n}", group.name, "the name of a group")
+            blanks.append(replace(name, row=row, short="Name"))
             cards = group.texts if group.sign is None else ()
             blanks += [
-                tools.Blank(f"card-{n}-{c}", f"Card {c} of group {n}", text, "a card")
+                tools.Blank(f"card-{n}-{c}", f"Card {c} of group {n}", text, "a card", row=row, short=f"Card {c}")
                 for c, text in enumerate(cards, 1)
             ]
         return blanks

@@ -10,7 +10,9 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     Ended,
+    Fact,
     Featured,
+    Finding,
     Honour,
     Honours,
     ListedWord,
@@ -21,7 +23,9 @@ from puzzles.abilities import (
     Played,
     Prepares,
     Recorded,
+    Seeks,
     SharesBoard,
+    Shelves,
     Simulated,
     Skill,
     Table,
@@ -30,7 +34,19 @@ from puzzles.abilities import (
 from puzzles.contract import SHARE_LINES, BadPuzzle, Engine, Least, Outcome, Progress, Status, Stock, Variant, replay
 from puzzles.lexicon.unfit import unfit
 from puzzles.lexicon.wordnet import Wordnet
-from puzzles.nettle import coach, features, fitting, generator, noted, picture, rules, shown, simulated, summary
+from puzzles.nettle import (
+    coach,
+    features,
+    fitting,
+    generator,
+    noted,
+    picture,
+    rules,
+    seeking,
+    shown,
+    simulated,
+    summary,
+)
 from puzzles.nettle.puzzle import Opened, lexicon, opened
 from puzzles.nettle.rules import State
 from puzzles.nettle.shown import Glossary
@@ -57,6 +73,7 @@ class Nettle(
     SharesBoard,
     Tallied,
     Recorded[Puzzle],
+    Seeks,
     Noted[Puzzle, Move],
     Nameable[Puzzle],
     Simulated[Puzzle, Move],
@@ -89,6 +106,12 @@ class Nettle(
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
         return secret_words(self.wordnet) if word_list == generator.WORD_LIST else ()
+
+    def sought(self, word_list: str, shelves: Shelves) -> Iterator[Finding]:
+        return seeking.sought(self.wordnet, shelves) if word_list == generator.WORD_LIST else iter(())
+
+    def facts(self, word_list: str, row: ListedWord, stock: Stock) -> Sequence[Fact]:
+        return seeking.facts(self.wordnet, row, stock)
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
         return {generator.WORD_LIST: frozenset(self.uses(puzzle))}
@@ -184,11 +207,12 @@ class Nettle(
         return Outcome(" ".join([line, *_aid_marks(state)]), sentence, score=guesses)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
-        """The shortest distance so far."""
+        """The shortest distance so far, and before the end what it took: guesses rank."""
         if not state.clues:
             return Progress(0.0, "no guess yet")
         best = min(clue.route.distance for clue in state.clues)
-        return Progress(1 / (1 + best), "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away")
+        near = "found" if best == 0 else "1 step away" if best == 1 else f"{best} steps away"
+        return Progress(1 / (1 + best), near if state.status.over else f"{near}, {shown.spent(state)}")
 
     def near(self, puzzle: Puzzle, state: State) -> str:
         steps = min((clue.route.distance for clue in state.clues), default=0)

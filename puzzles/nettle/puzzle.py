@@ -17,6 +17,7 @@ from puzzles.nettle.routes import DamagedDirections, Directions
 from puzzles.nettle.solver import directions
 from puzzles.nettle.warmth import Warmths, warmths
 from puzzles.nettle.wire import Marked, Public, Puzzle, Secret
+from puzzles.nettle.wire import Warmth as Warm
 
 KEPT = 16
 """How many opened puzzles a process keeps, some 1.2 MB each."""
@@ -43,6 +44,8 @@ class Opened:
     def __init__(self, words: Wordnet, secret: Secret) -> None:
         self.words = words
         self._target, self._packed, self.marked = secret.target, secret.directions, secret.marked
+        self.told: dict[int, tuple[Warm | None, str | None]] = {}
+        """By spelling, what was told of a guess: how near it is, and which of its meanings was used."""
 
     @cached_property
     def target(self) -> int:

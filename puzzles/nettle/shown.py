@@ -76,6 +76,7 @@ def _beginning_with(letter: str) -> re.Pattern[str]:
 
 def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wire.Clue:
     """A guess, how near it is, and the kinds of step to the secret word; never the words of the steps."""
+    near, meant = _told(puzzle, one)
     return wire.Clue(
         n=one.n,
         guess=one.typed,
@@ -83,10 +84,19 @@ def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wir
         emoji=list(one.route.emoji),
         relations=[relation.key for relation in one.route.relations],
         distance=one.route.distance,
-        warmth=warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None,
-        as_in=as_in(puzzle, one),
+        warmth=near,
+        as_in=meant,
         sense=glossary.meaning(one.route.steps[0].sense) if with_sense else None,
     )
+
+
+def _told(puzzle: Opened, one: Clue) -> tuple[wire.Warmth | None, str | None]:
+    """How near a guess is, and which of its meanings was used: looked up once, and then told with every move."""
+    known = puzzle.told.get(one.spelling)
+    if known is None:
+        near = warmth(puzzle.warmths.of(one.spelling)) if puzzle.warmths else None
+        known = puzzle.told[one.spelling] = near, as_in(puzzle, one)
+    return known
 
 
 def warmth(one: Warmth) -> wire.Warmth:
@@ -105,6 +115,13 @@ def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
     if len(before) > 1 and before[-2].relation is HOMOGRAPH:
         text = f"The next step is another meaning of the same word; after it comes: {text}"
     return wire.Hint(clue=one.clue, step=one.step, text=text)
+
+
+def spent(state: State) -> str:
+    """What a play took so far, in short: guesses, and hints where there were any."""
+    guesses, hints = len(state.clues), len(state.hints)
+    told = "1 guess" if guesses == 1 else f"{guesses} guesses"
+    return told + (f", {hints} hint{'s' * (hints != 1)}" if hints else "")
 
 
 def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Grade | None) -> wire.View:

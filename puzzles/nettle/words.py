@@ -44,7 +44,7 @@ def secret_words(wordnet: Wordnet) -> list[ListedWord]:
     found = [
         ListedWord(wordnet.spelling(n), round(float(wordnet.zipf[n]), 2), "WordNet, wordfreq")
         for n in _common_spellings(wordnet)
-        if _is_good(wordnet, n)
+        if is_good(wordnet, n)
     ]
     return sorted(found, key=lambda word: (-word.frequency, word.text))
 
@@ -53,7 +53,8 @@ def _common_spellings(wordnet: Wordnet) -> Iterator[int]:
     yield from (int(n) for n in np.flatnonzero(np.asarray(wordnet.zipf) >= COMMON))
 
 
-def _is_good(wordnet: Wordnet, spelling: int) -> bool:
+def is_good(wordnet: Wordnet, spelling: int) -> bool:
+    """Whether a spelling makes a secret word as far as rules can tell; how common it is, is another matter."""
     word = wordnet.spelling(spelling)
     return (
         word.isascii()

@@ -9,7 +9,9 @@ from puzzles.abilities import (
     Coached,
     Coaching,
     Ended,
+    Fact,
     Featured,
+    Finding,
     Honour,
     Honours,
     JudgedLater,
@@ -20,6 +22,9 @@ from puzzles.abilities import (
     Part,
     Played,
     Recorded,
+    Seeks,
+    SharesBoard,
+    Shelves,
     Simulated,
     Skill,
     Table,
@@ -27,11 +32,11 @@ from puzzles.abilities import (
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
-from puzzles.square import coach, features, generator, noted, picture, rules, shown, simulated
+from puzzles.square import coach, features, generator, noted, picture, rules, seeking, shown, simulated
 from puzzles.square import puzzle as form
 from puzzles.square.grid import CELLS, SIDE, words_of
 from puzzles.square.rules import State
-from puzzles.square.wire import Check, Feedback, Move, Public, Puzzle, Reveal, Secret, Uncover, View, Write
+from puzzles.square.wire import Check, Feedback, Move, Public, Put, Puzzle, Reveal, Secret, Uncover, View, Write
 from puzzles.square.words import proposed
 
 STEADY = "needs about 4 minutes"
@@ -42,8 +47,10 @@ QUICK_CLUE, QUICK_KEYS = 3, 8
 
 class Square(
     Engine[Public, Secret, Move, State, View, Feedback, Reveal],
+    SharesBoard,
     JudgedLater,
     Recorded[Puzzle],
+    Seeks,
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
     Paced[Puzzle],
@@ -59,18 +66,29 @@ class Square(
     blurb = "Eight words in sixteen cells."
     ranked_by = "less help, then time"
     mark = "🟪"
-    version = 2
+    version = 3
     variants = (Variant("classic", "Classic"),)
     refusals = rules.REFUSALS
     badges = (Honour("alone", "By the pen", "Eight words without a check or a revealed letter"),)
-    word_lists = {generator.WORD_LIST: "Square: four-letter words and their clues"}
+    word_lists = {
+        generator.WORD_LIST: "Square: four-letter words and their clues",
+        generator.CLUE_LIST: "Square: further clues",
+    }
 
     def proposals(self, word_list: str) -> Iterable[ListedWord]:
-        return proposed()
+        return proposed() if word_list == generator.WORD_LIST else ()
+
+    def sought(self, word_list: str, shelves: Shelves) -> Iterator[Finding]:
+        return seeking.sought_words(shelves) if word_list == generator.WORD_LIST else seeking.sought_clues(shelves)
+
+    def facts(self, word_list: str, row: ListedWord, stock: Stock) -> Sequence[Fact]:
+        return seeking.facts(word_list, row, stock)
 
     def draws_on(self, puzzle: Puzzle) -> Mapping[str, frozenset[str]]:
-        """The eight words."""
-        return {generator.WORD_LIST: frozenset(words_of(puzzle.secret.rows))}
+        """The eight words, and each with its clue."""
+        words = words_of(puzzle.secret.rows)
+        with_clues = frozenset(map(generator.clue_key, words, form.clues(puzzle)))
+        return {generator.WORD_LIST: frozenset(words), generator.CLUE_LIST: with_clues}
 
     def generate(self, rng: Random, variant: str, stock: Stock = Stock()) -> Puzzle:
         return generator.generate(rng, stock)
@@ -108,11 +126,14 @@ class Square(
 
     def play(self, puzzle: Puzzle, state: State, move: Move) -> tuple[State, Feedback | Taken]:
         after = self._after(form.solved(puzzle), state, move)
-        return after, shown.judged(state, after)
+        checked = rules.cells_of(move.check) if isinstance(move, Check) else frozenset[int]()
+        return after, shown.judged(state, after, checked)
 
     def _after(self, secret: str, state: State, move: Move) -> State:
         if isinstance(move, Write):
             return rules.write(secret, state, move.letters)
+        if isinstance(move, Put):
+            return rules.put(secret, state, move.put)
         if isinstance(move, Check):
             return rules.check(state, move.check)
         assert isinstance(move, Uncover)  # who gives up was heard before
@@ -136,6 +157,8 @@ class Square(
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         gave_up = state.status is Status.GAVE_UP  # then no letter counts that is wrong or was given
         count = len(state.right - state.revealed if gave_up else state.filled)
+        if count == CELLS and not state.status.over:  # which the player is told, too
+            return Progress((CELLS - 1) / CELLS, "full, not right yet")
         return Progress(1.0 if state.status.over else count / CELLS, f"{count} of {CELLS} letters" + " right" * gave_up)
 
     def near(self, puzzle: Puzzle, state: State) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -19,7 +20,8 @@ from puzzles.square.tables import Array, normal
 from puzzles.square.wire import LONGEST_CLUE, Puzzle
 from puzzles.square.words import clues_of_proposals, from_glosses
 
-WORD_LIST = "square-words"
+WORD_LIST, CLUE_LIST = "square-words", "square-clues"
+"""The names of the two curated lists: words with their clues, and further clues, each as `clue_key` writes it."""
 REST_DAYS = 30
 """A word is not used within so many days of another edition that has it."""
 TIRED_DAYS = 90
@@ -28,6 +30,8 @@ GRID_DAYS = 365
 """A grid is not used within so many days of another edition that has it."""
 CHOICE, FEWEST = 1_000, 40
 """A day's grid is drawn from so many of the best; from fewer where few have the clues of the day, but from as many."""
+SHARED = 20
+"""Of the grids that are drawn from, one in so many may have the same word: the best of all are much alike."""
 SHORTER = (1, 2, 4)
 """By how much the days of rest are divided, in this order, until there are as many grids to draw from as `FEWEST`."""
 SLY_WORDS = {1: 0, 2: 1, 3: 3, 4: 4, 5: 6}
@@ -64,7 +68,20 @@ def stocked_clues(stock: Stock) -> Clues:
         return {word: own[word] for word in sorted(own)}
     details: Mapping[str, str] = stock.details.get(WORD_LIST, {})
     found = {word: _clues_for(word, details.get(text, "")) for text in sorted(listed) if (word := normal(text))}
+    for word, clue in map(word_and_clue, stock.words.get(CLUE_LIST, ())):
+        if word in found:
+            found[word] = tuple(dict.fromkeys((*found[word], *fair_clues(word, clue))))
     return {word: clues for word, clues in sorted(found.items()) if clues}
+
+
+def word_and_clue(row: str) -> tuple[str, str]:
+    """What a row of the list of clues says: the reverse of `clue_key`.
+
+    >>> word_and_clue("OVEN: Hot spot in the kitchen")
+    ('OVEN', 'Hot spot in the kitchen')
+    """
+    word, _, clue = row.partition(":")
+    return normal(word), clue.strip()
 
 
 @lru_cache(maxsize=1 << 14)
@@ -99,8 +116,8 @@ def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple
     grids, words = _grids(tuple(clues.items()))
     able = _able(grids, words, stock)
     short = _shortfall(words[able], clues, stock.difficulty)
-    ranked = iter(able[np.argsort(short, kind="stable")].tolist())
     size = min(CHOICE, max(FEWEST, int((short == 0).sum())))
+    ranked = _varied(able[np.argsort(short, kind="stable")], words, size // SHARED)
     waiting: list[int] = []
     for rng in rngs:
         while True:
@@ -111,6 +128,19 @@ def _drawn(rngs: Iterable[Random], clues: Clues, stock: Stock) -> Iterator[tuple
             if stock.apart(grid_key(rows)) >= GRID_DAYS:
                 break
         yield rng, rows
+
+
+def _varied(numbers: Array, words: Array, most: int) -> Iterator[int]:
+    """The numbers of grids in their order, but those behind all others of which a word has come `most` times before."""
+    come: Counter[int] = Counter()
+    later: list[int] = []
+    for number, eight in zip(numbers.tolist(), words[numbers].tolist(), strict=True):
+        if any(come[word] >= most for word in eight):
+            later.append(number)
+            continue
+        come.update(eight)
+        yield number
+    yield from later
 
 
 def _able(grids: Grids, words: Array, stock: Stock) -> Array:

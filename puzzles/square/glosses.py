@@ -74,11 +74,11 @@ def gloss_clues(wordnet: Wordnet, word: str) -> list[str]:
 
 def _own(wordnet: Wordnet, word: str) -> Iterator[str]:
     number = wordnet.lookup(word)
-    if number is not None and not _is_rather_inflected(wordnet, word):
+    if number is not None and not is_rather_inflected(wordnet, word):
         yield from (clue for sense in senses(wordnet, number) if (clue := shortened(sense.gloss, word)))
 
 
-def _is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
+def is_rather_inflected(wordnet: Wordnet, word: str) -> bool:
     """Whether a word is used more as a form of another than in its own senses."""
     own = wordnet.lookup(word)
     use = max((sense.tags for sense in senses(wordnet, own)), default=0) if own is not None else 0

@@ -15,7 +15,7 @@ from puzzles.square import puzzle as form
 from puzzles.square import rules
 from puzzles.square.grid import ENTRIES, Entry, words_of
 from puzzles.square.rules import State
-from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Puzzle, Uncover, Write
+from puzzles.square.wire import Check, Move, OneLetter, OneWord, Part, Put, Puzzle, Uncover, Write
 
 FIRST, SOLVED, CHECKED, REVEALED = "first:", "solved:", "checked:", "revealed:"
 
@@ -53,6 +53,8 @@ def _after(secret: str, state: State, move: Move) -> State:
     match move:
         case Write():
             return rules.write(secret, state, move.letters)
+        case Put():
+            return rules.put(secret, state, move.put)
         case Check():
             return rules.check(state, move.check)
         case Uncover():

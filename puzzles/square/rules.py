@@ -7,6 +7,7 @@ sixteen right letters as one text.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from puzzles import contract
@@ -66,6 +67,12 @@ def write(secret: str, state: State, letters: str) -> State:
     if changed & state.sure:
         raise IllegalMove("sure")
     return _seen_full(_with_right_ones(secret, replace(state, letters=letters, wrong=state.wrong - changed)))
+
+
+def put(secret: str, state: State, cells: Iterable[tuple[int, str]]) -> State:
+    """The state with other letters in some cells, each a number and a letter. Raises `IllegalMove`."""
+    letters = dict(enumerate(state.letters)) | dict(cells)
+    return write(secret, state, "".join(letters[cell] for cell in range(CELLS)))
 
 
 def _seen_full(state: State) -> State:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from puzzles.contract import Outcome, Status
 from puzzles.square.grid import BLANK, CELLS, ENTRIES, SIDE, words_of
-from puzzles.square.rules import State
+from puzzles.square.rules import LETTER_COST, State
 from puzzles.square.wire import CellShown, EntryShown, Judged, Mark, Reveal, Sign, View, WordShown
 
 NUMBERS = {entry.cells[0]: entry.number for entry in ENTRIES}
@@ -53,11 +53,11 @@ def _mark(state: State, cell: int) -> Mark:
     return "sure" if cell in state.sure else "wrong" if cell in state.wrong else ""
 
 
-def judged(before: State, after: State) -> Judged:
-    """What a move told: letters newly known to be right, wrong, or given."""
+def judged(before: State, after: State, checked: frozenset[int] = frozenset()) -> Judged:
+    """What a move told: letters newly known to be right or given; and in what it checked, all that are wrong."""
     return Judged(
         right=sorted(after.sure - before.sure - after.revealed),
-        wrong=sorted(after.wrong - before.wrong),
+        wrong=sorted(after.wrong & checked),
         given=sorted(after.revealed - before.revealed),
         judged=after.checks > before.checks or after.status.over,
     )
@@ -88,7 +88,8 @@ def _solved(checks: int, revealed: int) -> Outcome:
         return Outcome(ALONE, "You solved it without any help.", timed=True)
     parts = [counted(checks, "check")] * bool(checks)
     parts += [f"{counted(revealed, 'letter')} revealed"] * bool(revealed)
-    return Outcome(" ".join(marks), f"You solved it with {' and '.join(parts)}.", timed=True)
+    total = f": {checks + LETTER_COST * revealed} help in all" if revealed else ""
+    return Outcome(" ".join(marks), f"You solved it with {' and '.join(parts)}{total}.", timed=True)
 
 
 def sign(state: State, cell: int) -> Sign:

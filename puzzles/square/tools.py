@@ -44,12 +44,11 @@ class Tools(tools.Tools[Square], tools.Exports):
     def describe(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """The grid, and each word with its clue."""
         grid = "\n".join(" ".join(row) for row in puzzle.secret.rows)
-        entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
-        return [("Grid", grid), *((f"{entry.name} {word}", clue) for entry, word, clue in entries)]
+        return [("Grid", grid), *_told(puzzle)]
 
     def glance(self, puzzle: Puzzle) -> tools.Glance:
-        """The grid."""
-        return tools.Glance(letters=tuple(puzzle.secret.rows))
+        """The grid, and each word with its clue."""
+        return tools.Glance(letters=tuple(puzzle.secret.rows), told=tuple(_told(puzzle)))
 
     def blanks(self, puzzle: Puzzle) -> list[tools.Blank]:
         """The eight clues."""
@@ -71,6 +70,12 @@ class Tools(tools.Tools[Square], tools.Exports):
             "secret": puzzle.secret.model_dump(mode="json"),
         }
         return stored
+
+
+def _told(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """Where each word stands with the word, and its clue."""
+    entries = zip(ENTRIES, words_of(puzzle.secret.rows), form.clues(puzzle), strict=True)
+    return [(f"{entry.name} {word}", clue) for entry, word, clue in entries]
 
 
 def _rows(data: object) -> tuple[str, ...]:

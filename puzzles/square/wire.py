@@ -19,6 +19,8 @@ Rows = Annotated[Listed[tuple[Row, ...]], Field(min_length=4, max_length=4)]
 """The words across: the whole grid."""
 Letters = Annotated[str, Field(pattern=r"^[A-Z.]{16}$")]
 """What stands in the sixteen cells, row by row; a dot for an empty one."""
+Letter = Annotated[str, Field(pattern=r"^[A-Z.]$")]
+"""What stands in one cell; a dot for nothing."""
 Cell = Annotated[int, Field(ge=0, le=15)]
 """A cell by its number, row by row."""
 EntryName = Literal["1A", "5A", "6A", "7A", "1D", "2D", "3D", "4D"]
@@ -63,6 +65,13 @@ class Write(Shape):
     letters: Letters
 
 
+class Put(Shape):
+    """Letters in some cells, a dot to empty one: what a board that several write on is told, so that none undoes the
+    letters of another."""
+
+    put: Annotated[Listed[tuple[Listed[tuple[Cell, Letter]], ...]], Field(min_length=1, max_length=16)]
+
+
 class Check(Shape):
     """Asks which letters of a part are right; costs a check."""
 
@@ -75,7 +84,7 @@ class Uncover(Shape):
     reveal: Part
 
 
-Move = Write | Check | Uncover | GiveUp
+Move = Write | Put | Check | Uncover | GiveUp
 
 Mark = Literal["", "sure", "wrong", "revealed"]
 """What the player was told of a letter: that it is right, that it is wrong, the letter itself, or nothing."""
@@ -120,7 +129,10 @@ class View(Shape):
 
 
 class Judged(Shape):
-    """What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at."""
+    """What a move told: cells newly known to be right or given, and all that are wrong in what was checked.
+
+    `judged`: whether letters were looked at.
+    """
 
     right: list[Cell]
     wrong: list[Cell]

@@ -27,7 +27,7 @@ export type LionwallMove = LionwallTryFour | LionwallNameGroup | LionwallHint | 
 export type NettleFeedback = NettleClue | NettleHint | Taken;
 export type NettleMove = NettleGuess | NettleSwitchOn | NettleAskHint | GiveUp;
 export type SquareFeedback = SquareJudged | Taken;
-export type SquareMove = SquareWrite | SquareCheck | SquareUncover | GiveUp;
+export type SquareMove = SquareWrite | SquarePut | SquareCheck | SquareUncover | GiveUp;
 
 /**
  * What the coach says of the viewer's play; while a worker is at it, or where it failed, nothing yet.
@@ -496,6 +496,7 @@ export interface Logged {
     | ChainsClear
     | ChainsHint
     | SquareWrite
+    | SquarePut
     | SquareCheck
     | SquareUncover
     | DominoesLay
@@ -613,6 +614,13 @@ export interface SquareWrite {
   letters: string;
 }
 /**
+ * Letters in some cells, a dot to empty one: what a board that several write on is told, so that none undoes the
+ * letters of another.
+ */
+export interface SquarePut {
+  put: [number, string][];
+}
+/**
  * Asks which letters of a part are right; costs a check.
  */
 export interface SquareCheck {
@@ -681,7 +689,7 @@ export interface DominoesFinish {
   finish: true;
 }
 /**
- * Asks for a tile that can be laid now so that all others still fit; costs a minute.
+ * Asks for a tile that can be laid now so that all others still fit; costs a minute, but told again nothing.
  */
 export interface DominoesHint {
   hint: true;
@@ -927,6 +935,55 @@ export interface Bar {
   friends: string[];
 }
 /**
+ * A browser that may be called, its time zone, and what to switch on with it.
+ */
+export interface BrowserIn {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  zone: string;
+  kinds: string[];
+}
+/**
+ * A browser that is not to be called any more.
+ */
+export interface BrowserOut {
+  endpoint: string;
+}
+/**
+ * Something that a player can be called for, and whether it is switched on.
+ */
+export interface CallKind {
+  slug: string;
+  title: string;
+  on: boolean;
+}
+/**
+ * Whether this site calls (`key` is empty where not), for what, and why it would be useful now (else empty).
+ *
+ * `named` are the kinds that the reason speaks of.
+ */
+export interface Calls {
+  key: string;
+  reason: string;
+  named: string[];
+  kinds: CallKind[];
+}
+/**
+ * What helps to judge a word, which the page asks for apart from the words.
+ */
+export interface Card {
+  word: number;
+  facts: Fact[];
+}
+/**
+ * Something that helps to judge a row: what it is called, and what is known, a line each.
+ */
+export interface Fact {
+  label: string;
+  lines: string[];
+}
+/**
  * A level that was drawn on the page.
  */
 export interface ChainsDrawn {
@@ -1164,13 +1221,14 @@ export interface DominoesHinted {
   text: string;
 }
 /**
- * How far a layout is: `part` from 0 to 1, and how many tiles were placed, of how many.
+ * How far a layout is: `part` from 0 to 1, how many tiles were placed, of how many, and behind what it waits.
  */
 export interface DominoesProgress {
   state: "waiting" | "running" | "done" | "failed";
   part: number;
   placed: number;
   of: number;
+  waits: string;
 }
 /**
  * How a player has finished; `place` from 1, which ties share, and which nobody has who gave up.
@@ -1258,6 +1316,7 @@ export interface Frame {
     | ChainsClear
     | ChainsHint
     | SquareWrite
+    | SquarePut
     | SquareCheck
     | SquareUncover
     | DominoesLay
@@ -1271,6 +1330,54 @@ export interface Frame {
     | DominoesLights
     | null;
   state: State;
+}
+/**
+ * A friend today: a cell for each puzzle (None: not yet). `back`: they have added the player, too.
+ */
+export interface FriendRow {
+  name: string;
+  guest: boolean;
+  back: boolean;
+  cells: (["won" | "lost" | "gave up" | "done" | "begun", string, number, number] | null)[];
+}
+/**
+ * Those fields of the topic that changed; versions are consecutive.
+ */
+export interface FriendsDelta {
+  type: "delta";
+  version: number;
+  day?: string;
+  puzzles?: [string, string, string][];
+  rows?: {
+    [k: string]: FriendRow | null;
+  };
+}
+/**
+ * All that the topic shows, with the server's clock in milliseconds.
+ */
+export interface FriendsSnapshot {
+  day: string;
+  puzzles: [string, string, string][];
+  rows: {
+    [k: string]: FriendRow | null;
+  };
+  type: "snapshot";
+  version: number;
+  now: number;
+}
+/**
+ * Who of a player's friends has played what today, for that player alone.
+ *
+ * `rows` are by public ids, the player's own among them. `puzzles`: game, variant and title of each cell. Places
+ * are among those shown, 0 for a play that stands in no table.
+ * In a delta `rows` are those that changed, None for who is shown no more.
+ */
+export interface FriendsStanding {
+  day: string;
+  puzzles: [string, string, string][];
+  rows: {
+    [k: string]: FriendRow | null;
+  };
 }
 /**
  * What somebody (by public id) does at this moment: no part of any version, never stored, lost where nobody hears.
@@ -1301,12 +1408,15 @@ export interface GhostStep {
   text: string;
 }
 /**
- * An editor's verdict on one word. `key` is new for each verdict: one that is sent twice counts once.
+ * An editor's verdict on one word, and why if they say so.
+ *
+ * `key` is new for each verdict: one that is sent twice counts once.
  */
 export interface Judged {
   key: string;
   word: number;
   verdict: "approve" | "block" | "undo";
+  why: string;
 }
 /**
  * Those fields of the topic that changed; versions are consecutive.
@@ -1455,6 +1565,7 @@ export interface MoveIn {
     | ChainsClear
     | ChainsHint
     | SquareWrite
+    | SquarePut
     | SquareCheck
     | SquareUncover
     | DominoesLay
@@ -1490,7 +1601,9 @@ export interface Moved {
   result: Result | null;
 }
 /**
- * What a move told: cells newly known to be right, to be wrong, or given; `judged` where letters were looked at.
+ * What a move told: cells newly known to be right or given, and all that are wrong in what was checked.
+ *
+ * `judged`: whether letters were looked at.
  */
 export interface SquareJudged {
   right: number[];
@@ -1531,6 +1644,19 @@ export interface NamedPart {
   id: string;
   label: string;
   said: boolean;
+}
+/**
+ * What a browser shows: a later one of the same `tag` takes its place; a press opens `path`.
+ *
+ * `urgent`: it must not wait until the device is used again. `seconds`: so long a push service keeps it.
+ */
+export interface Notice {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  urgent: boolean;
+  seconds: number;
 }
 /**
  * Whoever looks is not, or not any more, among those who may. It is the last thing this socket is told.
@@ -1624,6 +1750,40 @@ export interface Problem {
   result: Result | null;
 }
 /**
+ * The move with which a shared board would end, and who has agreed to it, by public id: first who proposed it.
+ */
+export interface Proposal {
+  move:
+    | LionwallTryFour
+    | LionwallNameGroup
+    | LionwallHint
+    | LionwallClock
+    | LionwallTimeUp
+    | GiveUp
+    | NettleGuess
+    | NettleSwitchOn
+    | NettleAskHint
+    | ChainsDraw
+    | ChainsUndo
+    | ChainsRedo
+    | ChainsClear
+    | ChainsHint
+    | SquareWrite
+    | SquarePut
+    | SquareCheck
+    | SquareUncover
+    | DominoesLay
+    | DominoesShift
+    | DominoesLift
+    | DominoesUndo
+    | DominoesRedo
+    | DominoesHandIn
+    | DominoesFinish
+    | DominoesHint
+    | DominoesLights;
+  agreed: string[];
+}
+/**
  * A word that waits for a verdict, with what helps to judge it.
  */
 export interface Proposed {
@@ -1633,20 +1793,38 @@ export interface Proposed {
   source: string;
   frequency: number;
   note: string;
+  reason: string;
+  unread: boolean;
 }
 /**
  * How many words of a list wait, and the next of those that are kept for this editor for so many seconds.
  *
+ * `waiting` says how many words wait of each list that has any.
  * `elsewhere` lie before other reviewers. `late` are the texts of words of the batch on which somebody else's verdict
  * came first, and stands.
  */
 export interface Queue {
   list: string;
   left: number;
+  waiting: {
+    [k: string]: number;
+  };
   words: Proposed[];
   elsewhere: number;
   late: string[];
   seconds: number;
+  quota: Quota;
+}
+/**
+ * How today goes over all lists: how many rows a worker has proposed at night, how many people have added by an
+ * import or by hand, how many were judged, by all and by this editor, and how many wait.
+ */
+export interface Quota {
+  proposed: number;
+  added: number;
+  judged: number;
+  mine: number;
+  waiting: number;
 }
 /**
  * How far a player is: `share` from 0 to 1, and a text that gives nothing away.
@@ -1665,12 +1843,14 @@ export interface Resync {
   type: "resync";
 }
 /**
- * What the page begins with: its list, how many words of it wait, and who is at the desk.
+ * What the page begins with: its list, how many words of it wait, whether any ever did, and who is at the desk.
  */
 export interface Reviewing {
   list: string;
   left: number;
+  ever: boolean;
   by: number;
+  quota: Quota;
 }
 /**
  * Those fields of the topic that changed; versions are consecutive.
@@ -1689,9 +1869,15 @@ export interface RoomDelta {
   };
   match?: Match;
   sides?: Side[];
+  reached?: Racing | Done | null;
+  proposal?: Proposal | null;
+  lacking?: string;
 }
 /**
  * What is played, and from when, in milliseconds of the server's clock; `waits` for a puzzle that is being made.
+ *
+ * Once it is `over` for all it stays so, also if somebody who was away comes back and plays on; its answer is `told`
+ * to whoever looks once nobody does so. Of a further round `opened_by` names who asked for it.
  */
 export interface Round {
   number: number;
@@ -1702,10 +1888,14 @@ export interface Round {
   mode: "race" | "together";
   starts: number | null;
   waits: boolean;
+  over: boolean;
+  told: boolean;
+  opened_by: string;
 }
 /**
  * One player: by public id, whether here and ready, and how far in this round (None: no part in it).
  *
+ * `name` is told apart from the others in the room; who `left` is shown while they have a part in the round.
  * `side` is the number of the team, 0 where everybody plays alone.
  */
 export interface Seat {
@@ -1717,6 +1907,7 @@ export interface Seat {
   host: boolean;
   part: (Waiting | Racing | Done) | null;
   side: number;
+  left: boolean;
 }
 /**
  * A part in the round without a move of one's own; on a shared board everybody's part, for nobody is ahead.
@@ -1737,7 +1928,9 @@ export interface RoomPage {
 /**
  * All that a room shows, under the code that it has now.
  *
- * `board` is a shared board once it is open, `wins` counts rounds by public id, `sides` are the teams, if there are.
+ * `board` is a shared board once it is open, and `reached` how far it is; `wins` counts rounds by public id, `sides`
+ * are the teams, if there are. `proposal` is to end the board, until its next move. `lacking` says why the round that
+ * is chosen cannot begin yet, in a sentence for all.
  */
 export interface RoomStanding {
   code: string;
@@ -1751,6 +1944,9 @@ export interface RoomStanding {
   };
   match: Match;
   sides: Side[];
+  reached: Racing | Done | null;
+  proposal: Proposal | null;
+  lacking: string;
 }
 /**
  * All that the topic shows, with the server's clock in milliseconds.
@@ -1767,6 +1963,9 @@ export interface RoomSnapshot {
   };
   match: Match;
   sides: Side[];
+  reached: Racing | Done | null;
+  proposal: Proposal | null;
+  lacking: string;
   type: "snapshot";
   version: number;
   now: number;

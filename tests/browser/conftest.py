@@ -19,7 +19,7 @@ from games.plays.clock import base36
 from puzzles import registry
 from tests.addresses import Examples
 from tests.browsers import ARGUMENTS, program
-from tests.server import ROOT, Site
+from tests.server import ROOT, Site, rolled
 
 PATIENCE = 60
 """How many seconds a test waits for what must come; only a failure takes so long."""
@@ -54,12 +54,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A web process whose puzzles of the day the tests know."""
-    site = Site(tmp_path_factory.mktemp("site"), MOVES_RATE="1000/s", ROOMS_RATE="1000/s", LEAGUES_RATE="1000/s")
+    """A web process whose puzzles of the day the tests know, with the modules and sheets of a release."""
+    rates = {"MOVES_RATE": "1000/s", "ROOMS_RATE": "1000/s", "LEAGUES_RATE": "1000/s"}
+    site = Site(tmp_path_factory.mktemp("site"), **rates, **rolled())
     site.migrate(days=1)
     subprocess.run([sys.executable, "-c", SET_PUZZLES], cwd=ROOT, env=site.environment, check=True)
     yield site.start()
     site.stop()
+
+
+@pytest.fixture(scope="session")
+def site_as_written(site: Site) -> Iterator[Site]:
+    """A second web process on the site's data, with modules as they were written: a test can import one by its name."""
+    rolls = rolled()
+    written = Site(
+        site.folder, **{name: value for name, value in site.environment.items() if name not in {**rolls, "PORT": ""}}
+    )
+    yield written.start()
+    written.stop()
 
 
 @pytest.fixture(scope="session")
@@ -86,9 +98,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
-    """Opens an address as somebody new, who has had each game's lesson; a script error on the page fails the test."""
+def visit(request: pytest.FixtureRequest, browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+    """Opens an address as somebody new, who has had each game's lesson; a script error on the page fails the test.
+
+    What is marked `as_written` gets the page's modules each by itself, where others get them as a release rolls them.
+    """
     contexts, errors = [], []
+    if request.node.get_closest_marker("as_written"):
+        site = request.getfixturevalue("site_as_written")
 
     def open_page(path: str, size: ViewportSize = DESK, taught: bool = True, **options: Any) -> Page:
         context = browser.new_context(viewport=size, base_url=site.address, **options)

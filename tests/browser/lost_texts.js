@@ -36,6 +36,19 @@
     return null;
   };
 
+  /** What is seen of a line: within what scrolls around it. */
+  const seenOf = (/** @type {Element} */ one, /** @type {DOMRect} */ box) => {
+    let { left, top, right, bottom } = box;
+    for (const up of ancestors(one)) {
+      const { overflowX, overflowY, display } = getComputedStyle(up);
+      if (display === "inline") continue;
+      const frame = up.getBoundingClientRect();
+      if (overflowX !== "visible") [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      if (overflowY !== "visible") [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  };
+
   const look = (/** @type {Element} */ one, /** @type {Text} */ text) => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -47,7 +60,8 @@
     for (const box of boxes) {
       const by = cutBy(one, box);
       if (by) found.push(`${said} is cut off by ${told(by)}`);
-      if (!floats(one)) lines.push({ one, box, said });
+      const seen = seenOf(one, box);
+      if (!floats(one) && seen.width && seen.height) lines.push({ one, box: seen, said });
     }
   };
 

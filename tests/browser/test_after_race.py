@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_pages import serious_in_either
-from tests.browser.test_together import come_in, guess, open_room, playing
+from tests.browser.test_together import WORDS, come_in, guess, open_room, playing
 
 Visit = Callable[..., Page]
 
@@ -25,7 +25,7 @@ def test_after_a_race_its_puzzle_is_played_again_beside_a_run_of_the_room(visit:
     expect(host.locator("ff-lobby h2")).to_have_text("2 are here")
     host.get_by_role("button", name="Start now").click()
     playing(host, bob)
-    guess(bob, "dog")
+    guess(bob, WORDS[0])
     finish(bob)
     expect(bob.locator("ff-coach summary")).to_be_visible()
     expect(bob.locator(".race-again")).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_pages import serious
-from tests.browser.test_together import Visit, come_in, playing, room, row
+from tests.browser.test_together import Visit, come_in, leave, playing, room, row
 
 __all__ = ["room"]
 
@@ -27,6 +27,7 @@ def test_the_others_are_seen_at_work_and_their_reactions_come_and_go(
     expect(row(host, "Bobolink").locator(".doing")).to_have_count(0)
     carol.get_by_role("button", name="React", exact=True).click()
     carol.locator("#reactions").get_by_role("button", name="Mute reactions").click()
+    expect(carol.locator("ff-room").get_by_role("button", name="Show reactions")).to_be_attached()
     assert serious(carol) == []
     host.locator("ff-room").get_by_role("button", name="Hooray").click()
     expect(bob.locator(".seat-dot.reacting").first).to_be_attached()
@@ -57,6 +58,8 @@ def test_on_one_wall_one_sees_what_the_others_choose_and_agrees(visit: Visit) ->
     assert serious(bob) == []
     bob.get_by_role("button", name="Agree").click()
     expect(host.locator("ff-room .shared-moves")).to_contain_text("tried")
+    expect(host.locator(".game-note")).to_contain_text(re.compile("^Bobolink tried .*(One away|Not a group|one group)"))
+    expect(bob.get_by_role("button", name="Agree")).to_have_count(0)
     host.get_by_role("button", name="Deselect").click()
     expect(bob.locator(".wall-card[data-held]")).to_have_count(0)
 
@@ -72,7 +75,7 @@ def test_every_page_leads_back_to_the_room_until_one_leaves_it(
     expect(bob.locator("ff-lobby h2")).to_have_text("3 are here")
     expect(back).to_have_count(0)
     expect(bob.get_by_text("How to play Nettle")).to_be_visible()
-    bob.get_by_role("button", name="Leave the room").click()
+    leave(bob)
     expect(bob.get_by_role("heading", name="Open a room")).to_be_visible()
     bob.goto("/archive/")
     expect(back).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 import subprocess
 import sys
@@ -22,6 +23,7 @@ Visit = Callable[..., Page]
 LEVEL = "/chains/practice/gentle/7/"
 WHOLE = 20_000
 """How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
+AT_ONCE = 3  # deductions of one kind are shown, of a small level
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 
@@ -83,7 +85,8 @@ def test_a_whole_level_by_mouse_with_undo_redo_and_clear(visit: Visit) -> None:
     watch = page.locator("chains-watch")
     expect(watch).to_be_visible()
     expect(watch.locator(".watch-count")).to_have_count(0)
-    page.get_by_role("button", name="See the solution").click()
+    expect(page.get_by_role("button", name="See the solution")).to_be_hidden()  # it stands there
+    page.get_by_role("button", name="Open the solving").click()
     expect(watch.locator(".watch-count")).to_contain_text("0 of")
     watch.get_by_role("button", name="My strokes beside it").click()
     watch.get_by_role("button", name="To the end").click()
@@ -103,7 +106,7 @@ def test_a_whole_level_by_keyboard_alone(visit: Visit) -> None:
     expect(board).to_be_focused()
     page.keyboard.press("h")
     question = page.get_by_role("dialog", name="Take a hint?")
-    expect(question).to_contain_text("It counts")
+    expect(question).to_contain_text("You will see the next step")
     page.keyboard.press("Escape")
     expect(page.locator(".chains-hint")).to_have_count(0)
     page.keyboard.press("h")
@@ -182,23 +185,26 @@ def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     page.get_by_role("button", name="Watch it solve").click()
     watch = page.locator("chains-watch")
     rules = [step["rule"] for step in answer(page)["steps"]]
-    steps = len(list(itertools.groupby(rules)))
-    pace = max(250, min(3000, WHOLE / steps))
+    steps = len(rules)
+    groups = sum(math.ceil(len(list(alike)) / AT_ONCE) for _, alike in itertools.groupby(rules))
+    pace = max(250, min(3000, WHOLE / groups))
     expect(watch.locator(".watch-count")).to_have_text(f"0 of {steps}")
     arrows = watch.locator(".chains-graph .arrow").count()
     assert watch.locator(".arrow.sure, .piece").count() == 0  # nothing is concluded before the first deduction
     watch.get_by_role("button", name="One step on").click()
-    expect(watch.locator(".watch-count")).to_contain_text(f"1 of {steps}")
+    expect(watch.locator(".watch-count")).to_have_text(re.compile(rf"^\s*1(–[23])? of {steps} · "))
+    expect(watch.locator(".watch-slider")).to_have_js_property("value", "1")
+    expect(watch.locator(".watch-slider")).to_have_attribute("max", str(groups))
     assert watch.locator(".arrow.going").count() or watch.locator(".ring.lit").count()
     watch.get_by_role("button", name="One step back").click()
     watch.get_by_role("button", name="4×").click()
     page.clock.install()  # from here on the page's time is told
     watch.get_by_role("button", name="Play").click()
     page.clock.run_for(int(3.2 * pace / 4))
-    expect(watch.locator(".watch-count")).to_contain_text(f"3 of {steps}")
+    expect(watch.locator(".watch-slider")).to_have_js_property("value", "3")
     watch.get_by_role("button", name="Pause").click()
     page.clock.run_for(int(10 * pace))
-    expect(watch.locator(".watch-count")).to_contain_text(f"3 of {steps}")
+    expect(watch.locator(".watch-slider")).to_have_js_property("value", "3")
     watch.get_by_role("button", name="To the end").click()
     expect(watch.locator(".watch-count")).to_contain_text(f"{steps} of {steps}")
     assert watch.locator(".arrow.gone").count() > 0
@@ -211,8 +217,11 @@ def test_giving_up_on_a_day_shows_the_solution_and_the_steps(visit: Visit) -> No
     expect(uncovered).not_to_have_count(0)
     assert page.get_by_role("button", name="Watch it solve").count() == 0
     page.get_by_role("button", name="Give up").click()
+    expect(page.locator("dialog[open] .primary")).to_have_text("Keep going")
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
+    count(page).to_have_text("")
+    expect(page.locator(".chains-own")).to_have_text("This is the solution.")
     expect(uncovered).to_have_count(0)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the solving").click()
@@ -228,6 +237,7 @@ def test_giving_up_tells_ones_own_strokes_from_the_solution(visit: Visit) -> Non
     page.locator("dialog[open]").get_by_role("button", name="Give up").click()
     expect(page.locator("#result-sheet h2")).to_have_text("You gave up. Here is how it goes.")
     expect(page.locator(".own-stroke")).to_have_count(1)
+    count(page).to_contain_text("You covered")
     expect(page.locator(".chains-own")).to_have_text("This is the solution. The thin lines are your own strokes.")
 
 
@@ -293,7 +303,7 @@ def test_a_level_of_ones_own_is_pasted_solved_linked_and_played(visit: Visit, wo
     page.locator("#workshop-text").fill(SQUARE)
     judged(page, "One solution")
     verdict.get_by_role("button", name="Watch it solve").click()
-    expect(page.locator("chains-watch")).to_be_visible()
+    expect(page.locator("chains-watch .watch-told")).to_be_in_viewport()
     verdict.get_by_role("button", name="Make a link to play").click()
     verdict.get_by_role("link", name="Play it").click()
     ready(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -25,9 +26,11 @@ from games.editions.calendar import today
 from games.editions.making import make_daily
 from games.words.models import Word
 from tests.staff import session_of
-user = User.objects.create_user("erin", password="a long password", is_staff=True)
+user, _ = User.objects.get_or_create(username="erin", defaults={"is_staff": True})
 user.groups.add(Group.objects.get(name="editor"))
-User.objects.create_user("frank", password="a long password", is_staff=True)
+frank, _ = User.objects.get_or_create(username="frank", defaults={"is_staff": True})
+frank.set_password("a long password")
+frank.save()
 print("@" + session_of(user))
 for n in (1, 2):
     make_daily("nettle", "classic", today() + timedelta(days=n))
@@ -35,8 +38,9 @@ Word.objects.get_or_create(word_list="nettle-secret", text="walnut", defaults={"
 Word.objects.filter(word_list="nettle-secret", text="elephant").delete()
 """
 TARGETS = """
+from games.editions.calendar import today
 from games.editions.models import Edition
-for e in Edition.objects.filter(game="nettle", kind="daily").order_by("date"):
+for e in Edition.objects.filter(game="nettle", kind="daily", date__gte=today()).order_by("date"):
     print("@" + e.puzzle.secret.target)
 """
 CHARACTERS = """
@@ -77,7 +81,7 @@ def editor(visit: Visit, desk: Desk) -> Page:
 
 
 def targets(site: Site) -> list[str]:
-    """The secret words of the editions of Nettle, by day."""
+    """The secret words of the editions of Nettle, by day, from today on: other tests may have opened past days."""
     return told(site.manage("shell", "-c", TARGETS))
 
 
@@ -170,7 +174,9 @@ def test_days_are_swapped_by_dragging_and_by_keys_and_taken_back(editor: Page, d
     expect(note).to_contain_text("are swapped")
     assert targets(desk.site)[1:3] == [second, first]
     assert serious(editor) == []
-    note.get_by_role("button", name="Undo").click()
+    undo = note.get_by_role("button", name="Undo")
+    assert undo.evaluate("(one) => one.getBoundingClientRect().height") >= 44
+    undo.click()
     began = time.monotonic()
     while targets(desk.site)[1:3] != [first, second]:
         assert time.monotonic() - began < PATIENCE, "it was not taken back"
@@ -187,6 +193,51 @@ def test_days_are_swapped_by_dragging_and_by_keys_and_taken_back(editor: Page, d
     expect(editor.locator(".slot[data-held]")).to_have_count(1)
     editor.keyboard.press("Escape")
     expect(editor.locator(".slot[data-held]")).to_have_count(0)
+
+
+def test_what_was_chosen_stays_chosen_after_a_deed_but_not_what_is_remade(editor: Page) -> None:
+    editor.goto("/admin/editions/edition/calendar/coming/")
+    assert serious(editor) == []
+    editor.goto("/admin/editions/edition/calendar/nettle/")
+    boxes, chosen = editor.locator("input[name='edition']"), editor.locator("[data-chosen]")
+    if boxes.count() < 2:
+        editor.get_by_role("link", name="The month after").click()
+    last = boxes.last
+    last.check()
+    for deed, told in (
+        ("Approve and lock", "Approved and locked."),
+        ("Unlock", "Unlocked."),
+        ("Take back", "No longer"),
+    ):
+        editor.get_by_role("button", name=deed, exact=True).click()
+        expect(editor.locator(".messagelist")).to_contain_text(told)
+        expect(chosen).to_have_text("1 chosen")
+        expect(last).to_be_checked()
+    editor.get_by_role("button", name="Remake", exact=True).click()
+    expect(editor.locator(".messagelist")).to_contain_text("Being remade")
+    expect(chosen).to_have_text("none chosen")
+
+
+def test_very_many_are_approved_only_after_a_question_and_taken_back_in_one_go(editor: Page) -> None:
+    editor.goto("/admin/editions/edition/calendar/coming/")
+    count = editor.locator("input[name='edition']").count()
+    assert count > 1
+    # so many as are many cannot be made here in a short time
+    editor.locator("#approve-many").evaluate("(asked) => (asked.dataset.unasked = 1)")
+    editor.locator("[data-all]").check()
+    editor.get_by_role("button", name="Approve", exact=True).click()
+    question = editor.get_by_role("dialog")
+    expect(question).to_contain_text(re.compile(rf"Approve {count} puzzles of \d+ days\?"))
+    assert serious(editor) == []
+    question.get_by_role("button", name="No").click()
+    expect(question).to_be_hidden()
+    expect(editor.locator("[data-chosen]")).to_have_text(f"{count} chosen")
+    editor.get_by_role("button", name="Approve", exact=True).click()
+    question.get_by_role("button", name="Yes").click()
+    expect(editor.locator(".messagelist")).to_contain_text("Approved.")
+    editor.locator(".messagelist").get_by_role("button", name="Undo").click()
+    expect(editor.locator(".messagelist")).to_contain_text("Undone:")
+    expect(editor.locator("input[name='edition']")).to_have_count(count)
 
 
 def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> None:
@@ -214,13 +265,16 @@ def test_editions_are_swapped_locked_and_made_anew(editor: Page, desk: Desk) -> 
 def test_blocking_a_word_shows_what_uses_it_and_makes_it_anew(editor: Page, desk: Desk) -> None:
     word = targets(desk.site)[2]
     editor.goto(f"/admin/words/word/?q={word}&word_list=nettle-secret")
-    editor.locator("#result_list tbody tr", has_text=word).first.locator("input[type=checkbox]").check()
+    first = editor.locator("#result_list tbody tr").first  # the word itself, before those that contain it
+    expect(first.get_by_role("link", name=word, exact=True)).to_be_visible()
+    first.locator("input[type=checkbox]").check()
     editor.locator("select[name=action]").select_option("block")
+    editor.get_by_label("Why").fill("nobody knows it")
     editor.locator("button[name=index]").click()
     expect(editor.locator("#content")).to_contain_text("These editions use it")
     assert serious(editor) == []
     editor.get_by_role("button", name="Remake the chosen ones").click()
-    row = editor.locator("#result_list tbody tr", has_text="nettle/classic").filter(has_text="done")
+    row = editor.locator("#result_list tbody tr", has_text="Nettle").filter(has_text="done")
     expect(row.first).to_be_visible(timeout=60_000)
     began = time.monotonic()
     while word in targets(desk.site)[1:]:

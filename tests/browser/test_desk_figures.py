@@ -21,7 +21,7 @@ from games.insights.models import Figures, Footfall
 from games.players.models import Player
 from games.voices.models import Concern, Liking, Voice
 from tests.staff import session_of
-user = User.objects.create_user("fay", password="a long password", is_staff=True)
+user = User.objects.get_or_create(username="fay", defaults={"is_staff": True})[0]
 user.groups.add(Group.objects.get(name="editor"))
 print("@" + session_of(user))
 player = Player.objects.create(name="Ada")
@@ -29,7 +29,8 @@ counted = {"won": 8, "lost": 1, "gave_up": 3, "times": {"75": 5, "240": 3}, "mov
 for edition in Edition.objects.filter(kind="daily", date=today()):
     Figures.objects.update_or_create(edition=edition, defaults=counted)
     Liking.objects.create(edition=edition, up=4, down=8)
-    concern = Concern.objects.create(edition=edition, part="puzzle", label="The puzzle as a whole", count=4)
+    said = {"label": "The puzzle as a whole", "count": 4}
+    concern, _ = Concern.objects.update_or_create(edition=edition, part="puzzle", defaults=said)
     Voice.objects.create(concern=concern, player=player, reason="There is another answer.")
     for step in ("opened", "moved", "finished"):
         Footfall.objects.get_or_create(day=today(), game=edition.game, step=step, defaults={"count": 40})
@@ -53,7 +54,7 @@ def test_the_pages_of_how_editions_play_have_nothing_to_stumble_over(
     be_signed_in(page, session)
     edition, concern, game = rows[0].split()
     addresses = {
-        "/admin/": "Today and the next two weeks",
+        "/admin/": "days, today first",
         "/admin/insights/figures/find/?q=today": "Days and editions",
         "/admin/insights/figures/": "Unlike the others",
         "/admin/insights/footfall/": "From the first look to the day after",

@@ -71,9 +71,9 @@ def test_an_owner_sets_up_posting_and_takes_the_code_of_the_table(visit: Visit, 
     page.get_by_role("link", name="Post the day’s table").click()
     expect(page.locator("h1")).to_have_text("Post the table")
     page.get_by_label("Slack").check()
-    page.get_by_label("The address of the webhook").fill("https://hooks.example.com/services/T000/very-secret")
+    page.get_by_label("The address of the webhook").fill("https://hooks.slack.com/services/T000/very-secret")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".posting-address")).to_have_text("hooks.example.com …cret")
+    expect(page.locator(".posting-address")).to_have_text("hooks.slack.com …cret")
     page.get_by_role("button", name="Let other sites show the table").click()
     code = page.get_by_label("The embed code").input_value()
     for size in (SMALL, PHONE, DESK):

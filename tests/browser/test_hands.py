@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE
 from tests.browser.test_chains import LEVEL, answer, point
 from tests.browser.test_chains import ready as chains_ready
 from tests.browser.test_dominoes import PLAY, middle
@@ -56,6 +57,23 @@ def test_a_tile_that_stays_over_its_square_draws_and_measures_nothing(visit: Vis
     page.mouse.move(*middle(page, [2, 1]))
     assert counted(page)["drawn"] <= 1
     page.mouse.up()
+
+
+def test_a_finger_may_lead_the_tile_in_hand_sideways_where_it_would_slide_the_rack_otherwise(visit: Visit) -> None:
+    page = dominoes_ready(visit(PLAY, PHONE, has_touch=True, is_mobile=True))
+    tile = page.locator(".rack [data-tile]").nth(2)
+    tile.tap()
+    expect(tile).to_contain_class("chosen")
+    box = tile.bounding_box()
+    assert box
+    finger, (x, y) = page.context.new_cdp_session(page), (box["x"] + 30, box["y"] + box["height"] / 2)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for n in range(1, 13):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x - 8 * n, "y": y - n}]})
+    expect(page.locator(".tile.flying")).to_be_attached()
+    assert page.locator(".rack").evaluate("(rack) => rack.scrollLeft") == 0
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".tile.flying")).not_to_be_attached()
 
 
 def test_a_chain_is_drawn_once_for_each_cell_that_it_reaches(visit: Visit) -> None:

@@ -102,11 +102,19 @@ def test_a_finished_practice_is_played_again_beside_the_earlier_run(visit: Visit
     drawn(page, "toy")
     make(page, "toy", [{"hint": True}, {"give_up": True}])
     page.reload()
+    page.evaluate("sessionStorage.setItem('waited /toy/practice/small/77/', '600000')")
+    page.route("**/api/toy/practice/small/77/", lambda route: route.abort())  # nothing that was kept is mended later
     page.get_by_role("button", name="Play against your earlier self").click()
     page.wait_for_url("**/?ghost=*")
     drawn(page, "toy")
-    expect(page.locator(".ghost").get_by_role("progressbar")).to_be_visible()
+    lane = page.locator(".ghost")
+    expect(lane.get_by_role("progressbar")).to_be_visible()
+    expect(lane).to_contain_text("Your earlier self")
+    assert page.evaluate("document.querySelector('toy-game').session.state.moves") == 0
+    assert page.evaluate("document.querySelector('ff-clock').clock.waited") == 0
     expect(page.locator("ff-clock")).to_be_visible()
+    expect(page.locator(".game-bar [data-open-result]").first).to_be_hidden()
     assert serious_in_either(page) == []
     make(page, "toy", [{"give_up": True}])
-    expect(page.locator(".ghost")).to_contain_text("stopped after")
+    expect(lane).to_contain_text("stopped after")
+    expect(lane).to_contain_text("Neither of you finished it.")

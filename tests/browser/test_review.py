@@ -17,6 +17,11 @@ from tests.server import DATABASE, Site
 
 Visit = Callable[..., Page]
 LIST = "dominoes-variants"
+NEVER = "nettle-unfit"
+OTHER = "dominoes-people"
+PROPOSED = f"""
+from games.words.models import Word
+Word.objects.get_or_create(word_list="{OTHER}", text="meadow person")"""
 PEOPLE = """
 from django.contrib.auth.models import Group, User
 from tests.staff import session_of
@@ -109,6 +114,40 @@ def test_one_key_is_a_verdict_and_the_next_word_appears(rita: Page, site: Site) 
     expect(text).to_have_text("lantern 0")
     saving(rita, "All saved.")
     assert [state for _, state, _ in judged(site, "lantern")] == ["proposed"] * 3
+
+
+def test_the_tabs_say_what_waits_as_verdicts_are_given(rita: Page, site: Site) -> None:
+    put(site, "meadow", 3)
+    begin(rita, "meadow 0")
+    here, other = (rita.locator(f'[data-list="{name}"]') for name in (LIST, OTHER))
+    expect(here.locator(".count")).to_have_text("3")
+    expect(other).to_be_hidden()
+    site.manage("shell", "-c", PROPOSED)
+    rita.keyboard.press("a")
+    expect(here.locator(".count")).to_have_text("2")
+    saving(rita, "All saved.")
+    expect(other.locator(".count")).to_have_text("1")
+    rita.keyboard.press("u")
+    expect(here.locator(".count")).to_have_text("3")
+    site.manage("shell", "-c", PROPOSED.replace("get_or_create", "filter") + ".delete()")
+    rita.keyboard.press("b")
+    expect(other.locator(".count")).to_have_text("0")
+
+
+def test_a_list_that_was_never_filled_says_how_it_is(rita: Page, site: Site) -> None:
+    rita.goto(f"/admin/words/word/review/?list={NEVER}")
+    never = rita.locator("[data-never]")
+    expect(never).to_contain_text("New words come each night")
+    expect(rita.locator("[data-empty]")).to_be_hidden()
+    expect(rita.locator("[data-back]")).to_be_hidden()
+    assert serious(rita) == []
+    expect(never.get_by_role("link", name="Add word")).to_have_attribute("href", "/admin/words/word/add/")
+    put(site, "quarry", 1)
+    begin(rita, "quarry 0")
+    rita.keyboard.press("a")
+    expect(rita.locator("[data-empty]")).to_have_text("Every word in this list has been judged.")
+    expect(never).to_be_hidden()
+    expect(rita.locator("[data-back]")).to_be_visible()
 
 
 def test_verdicts_outlive_a_lost_connection_a_reload_and_a_closed_tab(rita: Page, site: Site) -> None:

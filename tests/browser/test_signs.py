@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 
 from puzzles import registry
 from tests import addresses
-from tests.browser.conftest import PHONE, until
+from tests.browser.conftest import PHONE, TARGET, until
 from tests.browser.test_every_game import drawn, make, solutions
 from tests.browser.test_every_game import known as told
-from tests.browser.test_together import come_in, guess, open_room, playing
+from tests.browser.test_together import WORDS, come_in, guess, open_room, playing
 
 Visit = Callable[..., Page]
 __all__ = ["solutions"]
@@ -114,11 +114,33 @@ def test_a_room_shows_signs_in_the_lobby_in_the_race_and_after_it(visit: Visit) 
     host.get_by_role("button", name="Start now").click()
     playing(host, bob)
     for page in (host, bob):
-        guess(page, "dog")
+        guess(page, WORDS[0])
         page.evaluate("document.querySelector('nettle-game').session.move({give_up: true})")
     for page in (host, bob):
         expect(page.locator("#result-sheet")).to_be_visible()
         assert_drawn(page)
+
+
+def test_a_race_that_is_won_shows_signs_in_what_is_told_of_it(visit: Visit) -> None:
+    host = visit("/together/")
+    host.locator('[value="nettle/classic"]').check(force=True)
+    host.locator('[value="today"]').check(force=True)
+    host.get_by_role("button", name="Open the room").click()
+    host.wait_for_url("**/room/*/")
+    bob = come_in(visit(host.url, PHONE), "Bobolink")
+    host.get_by_role("button", name="Start now").click()
+    playing(host, bob)
+    guess(bob, TARGET)
+    expect(host.locator(".toast", has_text="Bobolink comes in first")).to_have_count(1)
+    assert_drawn(host)
+    host.evaluate("document.querySelector('nettle-game').session.move({give_up: true})")
+    for page in (host, bob):
+        expect(page.locator(".podium-line")).to_have_count(1)
+        assert_drawn(page)
+    host.get_by_role("button", name="Picture of the room").click()
+    told = host.locator("dialog.picture .result-share")
+    expect(told).to_contain_text("🥇 Bobolink")
+    assert_drawn(host)
 
 
 @pytest.mark.parametrize("route", PAGES)

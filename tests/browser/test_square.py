@@ -130,7 +130,7 @@ def test_a_check_strikes_wrong_letters_and_a_reveal_shows_right_ones(visit: Visi
     expect(page.locator(".square-cell.wrong")).to_have_count(0)
     page.keyboard.type("avowpipesle")
     sheet = page.locator("#result-sheet")
-    expect(sheet.locator("h2")).to_have_text("You solved it with 1 check and 1 letter revealed.")
+    expect(sheet.locator("h2")).to_have_text("You solved it with 1 check and 1 letter revealed: 3 help in all.")
     assert "🟨🟩🟩🟩" in sheet.inner_text() and "🟩🟩🟩🟥" in sheet.inner_text()
 
 
@@ -158,7 +158,7 @@ def test_a_full_grid_with_a_slip_costs_nothing_and_tells_nothing(visit: Visit) -
 def test_a_full_grid_can_be_checked_and_then_put_right(visit: Visit) -> None:
     page = visit("/square/")
     full_with_a_slip(page)
-    page.get_by_role("button", name="Check (costs 1)").click()
+    page.get_by_role("button", name="Check (costs 1)").dblclick()
     expect(page.locator(".game-note")).to_have_text("1 letter is not right yet.")
     at(page, 2)
     page.keyboard.type("r")

@@ -36,7 +36,8 @@ print("@" + session_of(user))
 Pulse.felt(Pulse.BEAT)
 Pulse.felt("worker celery-4711@one.fivefold.example")
 Pulse.objects.create(name="worker long-4712@two.fivefold.example", at=timezone.now() - timedelta(hours=2))
-Alarm.objects.create(name="disk", wrong=True, sentence="The disk is nearly full: 7 % of it is free.")
+full = {"wrong": True, "sentence": "The disk is nearly full: 7 % of it is free."}
+Alarm.objects.update_or_create(name="disk", defaults=full)
 Errand.objects.create(
     key='games.editions.tasks.generate_edition["square", "classic", "2020-02-29"]', task="games.none", args=[],
     state="failed", tries=6, error="CannotGenerate: other workers kept using the same words",

@@ -51,5 +51,7 @@ def test_a_failed_job_is_shown_with_its_error_and_tried_again(admin: Client, mon
 
 def test_a_player_is_hidden_in_one_go(admin: Client) -> None:
     player = Player.objects.create(name="Alice")
-    admin.post(reverse("admin:players_player_changelist"), {"action": "hide", "_selected_action": [player.pk]})
+    admin.post(
+        reverse("admin:players_player_changelist"), {"action": "hide", "why": "seen", "_selected_action": [player.pk]}
+    )
     assert Player.objects.get(pk=player.pk).hidden

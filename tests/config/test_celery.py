@@ -14,7 +14,7 @@ from config.settings import ASKED_AT_START
 from games.operating.tasks import live
 
 app.loader.import_default_modules()
-LONG = ["games.dominoes.tasks.make_layout", "games.words.tasks.check_import", "games.words.tasks.write_import"]
+LONG = ["games.words.tasks.check_import", "games.words.tasks.write_import"]
 
 
 def queue_of(task: str) -> str:

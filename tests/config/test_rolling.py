@@ -14,6 +14,7 @@ from pytest_django import Settings
 from config.rolling import CannotRoll, Roll, owned_by_games, roll, shared_modules
 from games.shell import rolled
 from games.shell.rolled import FRAME, FRAME_SHEETS, LIST, NotRolled, Rolled, key, wanted
+from puzzles import registry
 
 LOADED = re.compile(r'(?:href|src)="/static/[^/]+/([^"]+)"')
 COMES_FROM = re.compile(r'\bfrom"([^"]+)"|\bimport"([^"]+)"|\bimport\("([^"]+)"\)')
@@ -47,6 +48,19 @@ def test_everything_that_templates_name_is_there(release: Path, made: Rolled) ->
     for path in (*made.modules.values(), *made.sheets.values(), made.shared):
         assert (release / path).stat().st_size > 0
         assert (release / f"{path}.map").is_file()
+
+
+def test_films_and_the_desks_boards_have_their_modules_in_every_game(made: Rolled) -> None:
+    for slug in registry.slugs():
+        for own in ("replays/film", "desk/board", "replays/ghost", "rooms/race", "rooms/screen"):
+            assert [names for names in made.modules if f"{slug}/game" in names and own in names.split()], (slug, own)
+
+
+def test_a_template_names_only_what_a_release_can_know(tmp_path: Path, settings: Settings) -> None:
+    (tmp_path / "film.html").write_text('{% modules "site/page" own stage.module %}')
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [tmp_path]}]
+    with pytest.raises(NotRolled, match=r"stage\.module"):
+        wanted("modules")
 
 
 def test_a_page_imports_the_shared_module_and_no_other(release: Path, made: Rolled) -> None:

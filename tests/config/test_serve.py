@@ -137,16 +137,18 @@ def test_web_processes_give_way_to_new_ones_without_a_refused_request_and_count_
             return {pid for pid, command in children(parent).items() if "resource_tracker" not in command}
 
         def counted() -> float:
-            """How many requests for /healthz all processes have answered, as /metrics tells."""
-            series = r'fivefold_requests_total\{method="GET",route="healthz",status="200"\} (\S+)'
-            return float(re.findall(series, asked(site, "/metrics")[1])[0])
+            """How many requests for /robots.txt, for which only this test asks, were answered, as /metrics tells."""
+            series = r'fivefold_requests_total\{method="GET",route="robots.txt",status="200"\} (\S+)'
+            status, told = asked(site, "/metrics")
+            assert status == 200, told
+            return sum(map(float, re.findall(series, told)))
 
         first, before, asked_here = workers(), counted(), 0
         assert len(first) == 2
         os.kill(parent, signal.SIGHUP)
         while workers() & first:
             with suppress(http.client.RemoteDisconnected):  # taken and not yet read: a proxy asks another process
-                assert asked(site, "/healthz")[0] == 200
+                assert asked(site, "/robots.txt")[0] == 200
                 asked_here += 1
         assert len(workers()) == 2
         assert {counted() for _ in range(4)} == {before + asked_here}, "those that have ended have counted too"

@@ -13,7 +13,7 @@ from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.test import Client
 
-from games.editions import finding, remembered, rulings, tasks
+from games.editions import corrections, finding, remembered, rulings, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.errands.lasting import Lasting
@@ -40,6 +40,7 @@ def nothing_is_remembered() -> Iterator[None]:
     """What a process keeps in memory must not outlive a test's database."""
     remembered.forget_cached()
     rulings.forget_excused()
+    corrections.forget_revisions()
     states.clear()
     cache.clear()
     present.assume(present.Present(until=math.inf))

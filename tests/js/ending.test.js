@@ -1,7 +1,7 @@
 // What is said at an end, and how the board's own victory is timed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kindWord, pieces, rankTold } from "../../static/js/site/ending.js";
+import { isMomentToAsk, kindWord, pieces, rankTold } from "../../static/js/site/ending.js";
 
 test("a rank is told only from three players on", () => {
   assert.equal(rankTold({ rank: 1, of: 2 }, "won"), "");
@@ -24,4 +24,8 @@ test("the more flawless a win, the more confetti, within bounds", () => {
   assert.ok(pieces(-1) === pieces(0) && pieces(0) > 0);
   assert.ok(laboured < fair && fair < perfect);
   assert.equal(pieces(7), perfect);
+});
+
+test("nothing is asked after a loss or giving up", () => {
+  assert.deepEqual(["won", "lost", "gave up"].map(isMomentToAsk), [true, false, false]);
 });

@@ -10,14 +10,21 @@ const log = [
 ];
 
 test("who plays alone is asked about their own game", () => {
-  const asked = question({ text: "The answer is shown.", no: "Keep going", shared: false });
-  assert.deepEqual(asked, { title: "Give up?", text: "The answer is shown.", yes: "Give up", no: "Keep going" });
+  const text = "The answer is shown.";
+  const asked = question({ text, no: "Keep going", shared: false });
+  assert.deepEqual(asked, { title: "Give up?", text, yes: "Give up", no: "Keep going", stays: true });
 });
 
 test("on a shared board the question says that it ends the game for everybody in the room", () => {
   const { title, text, yes } = question({ text: "The answer is shown.", no: "Keep going", shared: true });
   assert.match(text, /^The answer is shown\. It will be over for everyone in the room/);
   for (const words of [title, yes]) assert.match(words, /for everyone/);
+});
+
+test("whoever only proposes it is told when it comes", () => {
+  const { title, text } = question({ text: "The answer is shown.", no: "Keep going", shared: true, proposes: true });
+  assert.match(title, /^Propose /);
+  assert.match(text, /more than half of those who are here agree/);
 });
 
 test("the others read who gave up, by name, and whoever did reads “you”", () => {
@@ -29,7 +36,24 @@ test("the others read who gave up, by name, and whoever did reads “you”", ()
   assert.equal(endToldTo(other, log, people, "a"), "Gainful Bobcat gave up. Not found after 2 guesses.");
 });
 
+test("help that ends the game is its giving up: the others read whose it was", () => {
+  const revealed = [
+    { by: "a", move: { letters: "a" } },
+    { by: "b", move: { reveal: "grid" } },
+  ];
+  const sentence = "You gave up with 3 of 16 letters right.";
+  assert.equal(endToldTo(sentence, revealed, people, "a"), "Gainful Bobcat gave up with 3 of 16 letters right.");
+  assert.equal(endToldTo(sentence, revealed, people, "b"), sentence);
+});
+
 test("an end that nobody gave up, or that is one player's alone, keeps its sentence", () => {
   assert.equal(endToldTo("You found it in 2.", log.slice(0, 1), people, "a"), "You found it in 2.");
   assert.equal(endToldTo("You gave up after 2 guesses.", null, people, "a"), "You gave up after 2 guesses.");
+});
+
+test("where somebody ended the board for everyone, the others are told who", () => {
+  const people = new Map([["a", { name: "Alice" }]]);
+  const log = [{ by: "a", move: { finish: true } }];
+  assert.equal(endToldTo("7 of 7 tiles.", log, people, "b"), "Alice ended the game here. 7 of 7 tiles.");
+  assert.equal(endToldTo("7 of 7 tiles.", log, people, "a"), "7 of 7 tiles.");
 });

@@ -64,6 +64,7 @@ def site(db: None, monkeypatch: pytest.MonkeyPatch) -> Site:
     league = membership.found("The Otters", me)
     Membership.objects.bulk_create([Membership(league=league, player=one) for one in others])
     Friend.objects.bulk_create([Friend(player=me, friend=one) for one in others[:FRIENDS]])
+    Friend.objects.bulk_create([Friend(player=one, friend=me) for one in others[: FRIENDS // 2]])
     Preferences.objects.create(player=me, public_page=True)
     filling.sql("SET CONSTRAINTS ALL IMMEDIATE")
     filling.sql("ANALYZE")
@@ -100,6 +101,7 @@ def asked() -> Iterator[tuple[str, str]]:
     for who in ("friends", "accounts", "everyone"):
         for page in ("/leaderboard/", "/leaderboard/month/", "/leaderboard/day/"):
             yield "player", f"{page}?who={who}"
+    yield "player", f"/me/with/{Player.objects.order_by('pk')[1].public_id}/"
     yield "admin", "/admin/plays/play/?ranked__exact=0"
     yield "admin", "/admin/plays/play/?apart__exact=quick"
     for route, view in addresses.routes().items():

@@ -89,9 +89,9 @@ def chains_example() -> dict[str, object]:
 
 
 def _cell(row: int, column: int, number: int) -> dict[str, int]:
-    """The corner of a cell's square, its middle, and where its small mark stands: above a number of two digits."""
+    """The corner of a cell's square, its middle, and where its small mark stands: above the end of a long number."""
     left, top = column * CELL, row * CELL
-    beside, above = (72, 30) if number < 10 else (62, 22)
+    beside, above = (72, 30) if number < 10 else (75, 24)
     return {"left": left + 4, "top": top + 4, "x": left + 50, "y": top + 50, "mx": left + beside, "my": top + above}
 
 

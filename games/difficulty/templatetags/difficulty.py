@@ -8,8 +8,8 @@ from django import template
 
 from games.difficulty.fitting import EDITIONS, FINISHES, solvers_grade
 from games.difficulty.models import Expected, Fit
-from games.editions.admin import DayOfMonth
 from games.editions.models import Edition, Version
+from games.editions.weeks import DayOfMonth
 from games.plays.durations import duration
 from puzzles.abilities import Featured
 

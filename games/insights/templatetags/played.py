@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from django import template
 
-from games.editions.admin import DayOfMonth
 from games.editions.models import Edition
+from games.editions.weeks import DayOfMonth
 from games.insights.playing import InShort, in_short, playing
 
 register = template.Library()

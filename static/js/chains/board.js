@@ -60,7 +60,7 @@ export function whyNot(level, chains, chain, cell) {
     return covered.chain === chain
       ? `The chain has already been on this ${other}.`
       : `Another chain covers this ${other}.`;
-  return other < number ? `The chain cannot go on from a ${number} to a lower ${other}.` : null;
+  return other < number ? `A chain cannot go down from ${number} to ${other}.` : null;
 }
 
 /** @param {Chains} chains */

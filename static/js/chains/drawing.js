@@ -1,10 +1,13 @@
 // What Cardinal Chains looks like: the board with what is in hand and hinted, each cell with its name, and the tools.
 
 import { html, nothing, svg } from "lit";
+import { confirmDialog } from "fivefold/site/sheets.js";
 import { guard } from "lit-html/directives/guard.js";
 import { sign } from "fivefold/site/signs.js";
-import { key } from "fivefold/chains/board.js";
+import { cellsOf, covered, key } from "fivefold/chains/board.js";
+import { practises, teaches } from "fivefold/chains/kinds.js";
 import { boardsOf } from "fivefold/chains/moments.js";
+import { othersHands } from "fivefold/chains/others.js";
 import {
   areas,
   arrow,
@@ -18,7 +21,7 @@ import {
   tone,
   viewBox,
 } from "fivefold/chains/picture.js";
-import { cutOff, spokenCell } from "fivefold/chains/words.js";
+import { CLEAR_FOR_ALL, cutOff, priceMeans, spokenCell } from "fivefold/chains/words.js";
 
 /**
  * @import {ChainsHinted} from "fivefold/wire"
@@ -32,7 +35,7 @@ const TONE = "chains-tone";
 /** @param {ChainsGame} game @param {Cell[][]} shown */
 export function board(game, shown) {
   const over = game.over;
-  const hint = over ? null : game.view.hint;
+  const hint = game.hinted;
   const lost = new Set(game.lost.map(key));
   const owners = ownersOf(shown);
   const inHand = game.pen.chain;
@@ -44,6 +47,7 @@ export function board(game, shown) {
     role="grid"
     aria-label="The board, cell by cell"
     @click=${hand.onClick}
+    @touchstart=${hand.onTouch}
     @pointerdown=${hand.onDown}
     @pointermove=${hand.onMove}
     @pointerup=${hand.onUp}
@@ -56,7 +60,8 @@ export function board(game, shown) {
     ${gaveUp(game) ? ownStrokes(game).map(ownLine) : nothing}
     ${hint ? areas(hint.areas) : nothing}
     ${hint ? svg`<g class="hint-layer">${hint.cells.map((cell) => ring(cell, "lit"))}</g>` : nothing}
-    ${numbers(game.level, owners, lost)} ${over ? nothing : shown.map((path, n) => headOf(path, n))}
+    ${numbers(game.level, owners, lost)}
+    ${over ? nothing : [othersHands(game), shown.map((path, n) => headOf(path, n))]}
     ${
       hint
         ? svg`<g class="hint-layer">${hint.goes.map((link) =>
@@ -84,6 +89,11 @@ function headOf(path, n) {
   return svg`<circle class="head chain-${n + 1}" cx=${x} cy=${y} r="38"></circle>`;
 }
 
+/** Clears the board; where others draw on it, too, it is asked about. @param {ChainsGame} game */
+async function clear(game) {
+  if (!game.isShared || (await confirmDialog(CLEAR_FOR_ALL))) game.clear();
+}
+
 /** @param {ChainsGame} game */
 export function tools(game) {
   const begun = game.table.chains.some((path) => path.length > 1);
@@ -96,9 +106,9 @@ export function tools(game) {
       <button class="button primary" type="button" aria-disabled=${!forth} @click=${game.redo}>
         <span aria-hidden="true">↷</span> Redo
       </button>
-      <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
+      <button class="button" type="button" aria-disabled=${!begun} @click=${() => clear(game)}>Clear</button>
       <button class="button costs" type="button" @click=${game.hint}>
-        Hint <span class="price" title="Fewer hints rank higher">+1</span>
+        Hint <span class="price" title=${priceMeans(game.session)}>+1</span>
       </button>
     </div>
     <div class="chains-more">
@@ -110,7 +120,7 @@ export function tools(game) {
             </button>`
       }
       ${
-        game.practice && !game.teaches
+        practises(game.session) && !teaches(game.session)
           ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch it solve</button>`
           : nothing
       }
@@ -129,11 +139,20 @@ function ownLine(path) {
   return svg`<g class="own-stroke"><path class="edge" d=${line(path)}></path><path d=${line(path)}></path></g>`;
 }
 
+/** How many cells are covered; over a solution how many one had covered oneself. @param {ChainsGame} game */
+export function countTold(game) {
+  const count = `${covered(game.pen.chains)} of ${cellsOf(game.level).length}`;
+  if (!gaveUp(game)) return count;
+  return ownStrokes(game).length ? `You covered ${count}` : "";
+}
+
 /** What the line of messages tells while nothing else is said there. @param {ChainsGame} game */
 export function lineTold(game) {
-  if (game.view.hint && !game.over) return game.note ? nothing : hintTold(game.view.hint);
-  if (gaveUp(game) && game.session.result && ownStrokes(game).length)
-    return html`<p class="chains-own">This is the solution. The thin lines are your own strokes.</p>`;
+  if (game.hinted) return game.note ? nothing : hintTold(game.hinted);
+  if (gaveUp(game) && game.session.result) {
+    const own = ownStrokes(game).length ? " The thin lines are your own strokes." : "";
+    return html`<p class="chains-own">This is the solution.${own}</p>`;
+  }
   return game.warmUp && !game.note ? warmUp(game.warmUp) : nothing;
 }
 

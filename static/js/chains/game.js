@@ -2,7 +2,6 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { motionIsWelcome } from "fivefold/site/motion.js";
 import { sign } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
 import { Table, cellsOf, covered, coveredBy, key, stranded } from "fivefold/chains/board.js";
@@ -10,9 +9,10 @@ import { Keyboard } from "fivefold/chains/keys.js";
 import { Glide } from "fivefold/chains/glide.js";
 import { Pen } from "fivefold/chains/pen.js";
 import { Pointer } from "fivefold/chains/pointer.js";
-import { board, lineTold, mine, tools } from "fivefold/chains/drawing.js";
+import { board, countTold, lineTold, mine, tools } from "fivefold/chains/drawing.js";
 import { CELL } from "fivefold/chains/picture.js";
-import { HINT_COSTS, around, cutOff, hintSpoken, lostSpoken, spokenCell } from "fivefold/chains/words.js";
+import { inHand } from "fivefold/chains/others.js";
+import { around, cutOff, hintCosts, hintSpoken, lostSpoken, spokenCell, told } from "fivefold/chains/words.js";
 import { watchAddress } from "fivefold/chains/moments.js";
 import "fivefold/chains/solving.js";
 import { glowAlong } from "fivefold/chains/victory.js";
@@ -94,14 +94,10 @@ export class ChainsGame extends GameElement {
     return this.view.hints;
   }
 
-  /** Whether the level is there to practise a technique: how it is solved is shown at its end. */
-  get teaches() {
-    return this.session.edition.seed?.startsWith("learn-") ?? false;
-  }
-
-  get practice() {
-    const { kind, seed } = this.session.edition; // in a room the number is secret until the round ends
-    return kind !== "daily" && seed !== null;
+  /** The hint that stands beside the board: until the next stroke, also one that still waits for the network. */
+  get hinted() {
+    const movedOn = this.session.pending.some((move) => !("hint" in move));
+    return this.over || movedOn ? null : this.view.hint;
   }
 
   connectedCallback() {
@@ -124,6 +120,7 @@ export class ChainsGame extends GameElement {
 
   updated() {
     this.glide.follow(this.shown);
+    this.letSee(inHand(this));
   }
 
   /** @param {Change<ChainsFeedback>} what */
@@ -233,7 +230,7 @@ export class ChainsGame extends GameElement {
 
   async hint() {
     this.keyboard.putDown();
-    if (!this.view.hints && !(await this.sureOfHint(HINT_COSTS))) return; // one who took one knows what it costs
+    if (!(await this.sureOfHint(this.view.hints, hintCosts(this.session)))) return;
     const hint = (await this.send({ hint: true }))?.feedback;
     if (hint && "title" in hint) this.said = hintSpoken(hint);
   }
@@ -245,9 +242,7 @@ export class ChainsGame extends GameElement {
 
   /** @param {ChainsMove} move */
   tell(move) {
-    if ("draw" in move) return `drew chain ${move.draw.chain + 1}`;
-    const [deed] = Object.keys(move);
-    return { undo: "undid a stroke", redo: "redid a stroke", clear: "cleared the board" }[deed] ?? super.tell(move);
+    return told(move) ?? super.tell(move);
   }
 
   async watch() {
@@ -258,12 +253,7 @@ export class ChainsGame extends GameElement {
     if (!watched) return toast("The steps cannot be loaded just now. Please try again in a moment.");
     this.watching = watched;
     await this.updateComplete;
-    const shown = /** @type {ChainsWatch|null} */ (this.querySelector("chains-watch"));
-    if (!shown) return;
-    shown.open = true;
-    await shown.updateComplete;
-    shown.focus({ preventScroll: true });
-    shown.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
+    await /** @type {ChainsWatch|null} */ (this.querySelector("chains-watch"))?.show();
   }
 
   /** @param {KeyboardEvent} event */
@@ -297,11 +287,11 @@ export class ChainsGame extends GameElement {
 
   render() {
     const over = this.over;
-    const done = `${covered(this.pen.chains)} of ${cellsOf(this.level).length}`;
     return html`${this.status()}
       <div
         class="chains-frame ${this.session.state.status === "won" ? "won" : ""}"
         data-first-focus
+        ?data-answer-stands=${this.session.state.status === "won" && this.session.result?.reveal.unique}
         tabindex=${over ? -1 : 0}
         role=${over ? "group" : "application"}
         aria-roledescription="puzzle board"
@@ -319,7 +309,7 @@ export class ChainsGame extends GameElement {
       </p>
       <div class="chains-line">
         <p class="chains-count numbers">
-          ${done}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
+          ${countTold(this)}${this.view.hints ? html` · ${sign("hint")}${this.view.hints}` : nothing}
         </p>
         ${this.message()} ${lineTold(this)}
       </div>

@@ -1,15 +1,19 @@
 // A technique on a small board, step by step: what is known so far, what to look at, and what follows.
 
-import { LitElement, html, nothing, svg } from "lit";
-import { STEPS } from "fivefold/chains/board.js";
-import { arrow } from "fivefold/chains/picture.js";
+import { LitElement, html, nothing } from "lit";
 import { grouped, movesOf, sureMoves } from "fivefold/chains/moments.js";
-import { levelPicture, litBy } from "fivefold/chains/proof.js";
+import { levelPicture, litBy, outBy } from "fivefold/chains/proof.js";
 
-/**
- * @import {ChainsStep, ChainsTaught} from "fivefold/wire"
- * @import {Cell} from "fivefold/chains/board.js"
- */
+/** @import {ChainsStep, ChainsTaught} from "fivefold/wire" */
+
+/** @param {number} more deductions beside the one that is told */
+const likewise = (more) => ` And likewise in ${more === 1 ? "one more place" : `${more} more places`}, all marked.`;
+
+/** Why one begins after some steps. @param {number} count */
+function earlierSteps(count) {
+  const before = count === 1 ? "the step" : `the ${count} steps`;
+  return `It begins here, where this technique first helps. “Back” shows ${before} before.`;
+}
 
 class ChainsTechnique extends LitElement {
   static properties = { at: { state: true } };
@@ -18,13 +22,18 @@ class ChainsTechnique extends LitElement {
     super();
     /** @type {ChainsTaught} */
     this.taught = JSON.parse(document.querySelector("#taught")?.textContent ?? "{}");
-    this.groups = grouped(this.taught.steps);
+    /** Steps of other techniques as they are watched, those of this one each by itself. */
+    this.groups = grouped(this.taught.steps).flatMap((group) =>
+      group[0].rule === this.taught.rule ? group.map((step) => [step]) : [group],
+    );
     this.moves = movesOf(this.taught.level, this.taught.steps);
-    /** The step that one looks at, from 0: the first that needs the technique. */
-    this.at = Math.max(
+    /** The step with which one begins, from 0: the first that needs the technique. */
+    this.begins = Math.max(
       0,
       this.groups.findIndex(([{ rule }]) => rule === this.taught.rule),
     );
+    /** The step that one looks at. */
+    this.at = this.begins;
   }
 
   createRenderRoot() {
@@ -47,21 +56,15 @@ class ChainsTechnique extends LitElement {
     this.at = Math.max(0, Math.min(this.groups.length - 1, to));
   }
 
-  /** The moves that this step takes out, over the board. */
-  out() {
-    return svg`<g class="hint-layer">${this.group.flatMap((step) =>
-      step.out.map(([row, column, d]) => {
-        const to = /** @type {Cell} */ ([row + STEPS[d][0], column + STEPS[d][1]]);
-        return arrow([[row, column], to], "out");
-      }),
-    )}</g>`;
-  }
-
   render() {
     const { level, paths, rule } = this.taught;
     const [first, ...others] = this.group;
     const last = this.at === this.groups.length - 1;
-    const shown = { paths: last ? paths : [], lit: litBy(last ? [] : this.group), over: last ? nothing : this.out() };
+    const shown = {
+      paths: last ? paths : [],
+      lit: litBy(last ? [] : this.group),
+      over: last ? nothing : outBy(this.group),
+    };
     return html`<div class="learn-board">${levelPicture(level, sureMoves(this.moves, this.earlier), shown)}</div>
       <div class="learn-told" role="status">
         <p class="learn-count numbers">
@@ -69,7 +72,8 @@ class ChainsTechnique extends LitElement {
           ${others.length ? html`<span class="muted">×${others.length + 1}</span>` : nothing}
           ${first.rule === rule ? html`<span class="learn-this">This is it</span>` : nothing}
         </p>
-        <p>${first.text}</p>
+        <p>${first.text}${others.length ? likewise(others.length) : nothing}</p>
+        ${this.at && this.at === this.begins ? html`<p class="muted small">${earlierSteps(this.at)}</p>` : nothing}
       </div>
       <div class="learn-steps">
         <button class="button" type="button" ?disabled=${!this.at} @click=${() => this.go(this.at - 1)}>Back</button>

@@ -20,13 +20,30 @@ export const watchAddress = (edition) =>
 /** @param {number} row @param {number} column @param {number} d */
 const nameOf = (row, column, d) => `${row},${column},${d}`;
 
+/** The rule by which a chain ends on a cell from which nothing leads on. */
+const AN_END = "1";
+
+/**
+ * What no longer holds after a step: the moves that it takes out, and of an end those that would lead on from it. They
+ * are struck by a later step, but are possible no more.
+ * @param {ChainsStep} step
+ */
+function struckBy({ rule, cells, out }) {
+  const struck = out.map(([row, column, d]) => nameOf(row, column, d));
+  const exits = cells.flatMap(([row, column]) => STEPS.map((_, d) => nameOf(row, column, d)));
+  return rule === AN_END ? [...struck, ...exits] : struck;
+}
+
 /**
  * Every move that the numbers allow, and after which step it is gone (Infinity: never).
  * @param {Level} level @param {ChainsStep[]} steps
  * @returns {Move[]}
  */
 export function movesOf(level, steps) {
-  const gone = new Map(steps.flatMap((step, n) => step.out.map(([r, c, d]) => [nameOf(r, c, d), n + 1])));
+  /** @type {Map<string, number>} */
+  const gone = new Map();
+  for (const [n, step] of steps.entries())
+    for (const name of struckBy(step)) if (!gone.has(name)) gone.set(name, n + 1);
   return cellsOf(level).flatMap((from) =>
     STEPS.flatMap(([down, right], d) => {
       /** @type {Cell} */
@@ -40,15 +57,22 @@ export function movesOf(level, steps) {
 }
 
 /**
- * The moves that are sure after some steps: into a cell that nothing else can enter.
+ * The moves that the steps so far have told to be sure: into a cell that nothing else can enter, from one that leads
+ * nowhere else. Until then they are but possible, even where one could see more.
  * @param {Move[]} moves @param {number} after how many steps
  * @returns {Move[]}
  */
 export function sureMoves(moves, after) {
   const left = moves.filter((move) => move.goneAt > after);
+  /** @type {Map<string, number>} */
   const entrances = new Map();
-  for (const { to } of left) entrances.set(key(to), (entrances.get(key(to)) ?? 0) + 1);
-  return left.filter(({ to }) => entrances.get(key(to)) === 1);
+  /** @type {Map<string, number>} */
+  const exits = new Map();
+  for (const { from, to } of left) {
+    entrances.set(key(to), (entrances.get(key(to)) ?? 0) + 1);
+    exits.set(key(from), (exits.get(key(from)) ?? 0) + 1);
+  }
+  return left.filter(({ from, to }) => entrances.get(key(to)) === 1 && exits.get(key(from)) === 1);
 }
 
 /**
@@ -80,20 +104,49 @@ const [LEAST, MOST] = [250, 3000];
 /** Milliseconds for each of so many groups of deductions. @param {number} count */
 export const paceOf = (count) => Math.max(LEAST, Math.min(MOST, WHOLE / Math.max(1, count)));
 
+/** So many deductions an eye follows at once, and so many groups of them have time in `WHOLE` that none flashes. */
+const [AT_ONCE, IN_TIME] = [3, 40];
+
 /**
- * Deductions of one kind that follow each other, as one.
+ * Deductions of one kind that follow each other.
  * @param {ChainsStep[]} steps
  * @returns {ChainsStep[][]}
  */
-export function grouped(steps) {
+function alike(steps) {
   /** @type {ChainsStep[][]} */
   const groups = [];
   for (const step of steps) {
     const last = groups[groups.length - 1];
-    if (last?.[0].rule === step.rule) last.push(step);
+    if (last?.[0].rule === step.rule && last[0].title === step.title) last.push(step);
     else groups.push([step]);
   }
   return groups;
+}
+
+/**
+ * Deductions in as few parts as hold no more than so many each, all about as large.
+ * @param {ChainsStep[]} steps
+ * @param {number} most
+ */
+function parted(steps, most) {
+  const parts = Math.ceil(steps.length / most);
+  const edge = (/** @type {number} */ n) => Math.round((n * steps.length) / parts);
+  return Array.from({ length: parts }, (_, n) => steps.slice(edge(n), edge(n + 1)));
+}
+
+/**
+ * Deductions of one kind that follow each other, as one: a few at once, more only where a large level would take too
+ * long.
+ * @param {ChainsStep[]} steps
+ * @returns {ChainsStep[][]}
+ */
+export function grouped(steps) {
+  const kinds = alike(steps);
+  const longest = Math.max(0, ...kinds.map((group) => group.length));
+  let most = AT_ONCE;
+  const count = () => kinds.reduce((sum, group) => sum + Math.ceil(group.length / most), 0);
+  while (most < longest && count() > IN_TIME) most += 1;
+  return kinds.flatMap((group) => parted(group, most));
 }
 
 /**

@@ -1,12 +1,14 @@
 // The workshop: a level is pasted or drawn, and a worker says at once whether it has one solution, none, or several.
 
-import { LitElement, html, nothing, svg } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { csrfToken } from "fivefold/site/csrf.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
-import { CELL, cells, numbers, ring, viewBox } from "fivefold/chains/picture.js";
+import { CELL } from "fivefold/chains/picture.js";
 import { spokenCell } from "fivefold/chains/words.js";
-import { HOLE, START, cellsOf, key, same } from "fivefold/chains/board.js";
+import { HOLE, START, key, same } from "fivefold/chains/board.js";
+import { keepDraft, keptDraft } from "fivefold/chains/draft.js";
 import { SMALLEST, asText, mended, resized, typed, withCell } from "fivefold/chains/matrix.js";
+import { levelDrawn } from "fivefold/chains/own-board.js";
 import { sizes } from "fivefold/chains/sizes.js";
 import { verdict } from "fivefold/chains/verdict.js";
 import "fivefold/chains/solving.js";
@@ -27,11 +29,6 @@ const MOST_UNDONE = 200;
 
 /** @typedef {ChainsVerdict|ChainsExplained} Found what is known of a level */
 
-/** Of a cell that cannot be covered with the others: a ring, and a cross in its corner. @param {Cell} cell */
-const blockedMark = (cell) =>
-  svg`<g class="blocked">${ring(cell, "blocked")}<path
-    d="M${cell[1] * CELL + 72} ${cell[0] * CELL + 14}l14 14m0-14l-14 14"></path></g>`;
-
 /** @param {string} url @param {ChainsPasted|ChainsDrawn|ChainsKept} body */
 const post = (url, body) =>
   fetch(url, {
@@ -51,6 +48,7 @@ export class Workshop extends LitElement {
     brush: { state: true },
     watching: { state: true },
     past: { state: true },
+    drafted: { state: true },
   };
 
   constructor() {
@@ -71,16 +69,40 @@ export class Workshop extends LitElement {
     /** The levels before this one, the latest last. @type {Level[]} */
     this.past = [];
     this.shownText = asText(this.level);
+    /** The level with which everybody begins. */
+    this.begun = this.level;
+    /** Whether this browser keeps a level that differs from it. */
+    this.drafted = false;
   }
 
   createRenderRoot() {
-    const written = this.querySelector("textarea")?.value;
+    const written = this.querySelector("textarea")?.value ?? (this.keepsDraft ? keptDraft() : null);
     this.replaceChildren();
-    if (written !== undefined) {
+    if (written !== null) {
       this.shownText = written;
+      this.drafted = this.keepsDraft;
       this.ask({ text: written });
     }
     return this;
+  }
+
+  /** Whether what is made stays in this browser: not at the editors' desk, where a form has it. */
+  get keepsDraft() {
+    return !this.dataset.asks;
+  }
+
+  /** @param {string|null} text null where nothing of one's own is there */
+  keepText(text) {
+    if (!this.keepsDraft) return;
+    keepDraft(text);
+    this.drafted = text !== null;
+  }
+
+  /** Back to the level with which everybody begins; “Undo” brings one's own back. */
+  startAfresh() {
+    this.at = [0, 0];
+    this.draw(this.begun);
+    this.keepText(null);
   }
 
   /** Where it is asked what a level is; at the editors' desk the form has another address. */
@@ -118,21 +140,28 @@ export class Workshop extends LitElement {
     const before = this.past.at(-1);
     if (!before) return false;
     this.past = this.past.slice(0, -1);
-    this.at = [Math.min(this.at[0], before.length - 1), Math.min(this.at[1], before[0].length - 1)];
     this.show(before);
     return true;
   }
 
+  /** The keys' cell stays where it is, or at the edge of a smaller level. @param {Level} level */
+  take(level) {
+    this.level = level;
+    this.at = [Math.min(this.at[0], level.length - 1), Math.min(this.at[1], level[0].length - 1)];
+    this.fresh = true;
+  }
+
   /** @param {Level} level */
   show(level) {
-    this.level = level;
+    this.take(level);
     this.shownText = asText(level);
     this.later({ level });
   }
 
   /** @param {Event} event */
   onText(event) {
-    this.later({ text: /** @type {HTMLTextAreaElement} */ (event.target).value });
+    this.shownText = /** @type {HTMLTextAreaElement} */ (event.target).value;
+    this.later({ text: this.shownText });
   }
 
   /** Asks once nothing has changed for a moment. @param {ChainsPasted|ChainsDrawn} what */
@@ -140,6 +169,7 @@ export class Workshop extends LitElement {
     this.found = null;
     this.link = "";
     this.wrong = "";
+    this.keepText("text" in what ? what.text : asText(what.level));
     this.asked += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.ask(what), REST);
@@ -159,8 +189,7 @@ export class Workshop extends LitElement {
     }
     if ("text" in what) {
       if (asText(this.level) !== asText(found.level)) this.remember(this.level);
-      this.level = found.level;
-      this.at = [0, 0];
+      this.take(found.level);
     }
     await this.follow(found, mine);
   }
@@ -209,8 +238,8 @@ export class Workshop extends LitElement {
     } else {
       const value = typed(this.level[r][c], event.key, this.fresh);
       if (value === null) return;
-      this.fresh = false;
       this.write(value);
+      this.fresh = false;
     }
     event.preventDefault();
   }
@@ -231,7 +260,6 @@ export class Workshop extends LitElement {
   resize(rows, columns) {
     const fits = [rows, columns].every((side) => side >= SMALLEST && side <= this.largest);
     if (!fits) return;
-    this.at = [Math.min(this.at[0], rows - 1), Math.min(this.at[1], columns - 1)];
     this.draw(resized(this.level, rows, columns));
   }
 
@@ -263,7 +291,7 @@ export class Workshop extends LitElement {
           aria-describedby="workshop-keys"
           @keydown=${this.onKey}
         >
-          ${this.board()}
+          ${levelDrawn(this)}
         </div>
         <p class="small muted" id="workshop-keys">
           By keys: arrows move, digits write a number (two for 10 and more), S a start, a dot a hole.
@@ -272,9 +300,16 @@ export class Workshop extends LitElement {
           ${spokenCell(this.level, this.at, null)}${this.blocked.some((one) => same(one, this.at)) ? ", marked" : ""}
         </p>
         <div class="workshop-sizes">
-          <button class="button" type="button" ?disabled=${!this.past.length} @click=${() => this.undo()}>
+          <button class="button" type="button" aria-disabled=${!this.past.length} @click=${() => this.undo()}>
             <span aria-hidden="true">↶</span> Undo
           </button>
+          ${
+            this.keepsDraft
+              ? html`<button class="button" type="button" ?disabled=${!this.drafted} @click=${() => this.startAfresh()}>
+                  Start afresh
+                </button>`
+              : nothing
+          }
           ${sizes("Rows", rows, this.largest, (n) => this.resize(n, columns))}
           ${sizes("Columns", columns, this.largest, (n) => this.resize(rows, n))}
         </div>
@@ -310,33 +345,6 @@ export class Workshop extends LitElement {
           : nothing
       }
     </div>`;
-  }
-
-  board() {
-    const starts = cellsOf(this.level).filter(([r, c]) => this.level[r][c] === START);
-    const owners = new Map(starts.map((cell, chain) => [key(cell), { chain, at: 0 }]));
-    const holes = this.level.flatMap((row, r) => row.flatMap((number, c) => (number === HOLE ? [[r, c]] : [])));
-    return html`<svg
-      class="chains-svg"
-      viewBox=${viewBox(this.level)}
-      aria-hidden="true"
-      @pointerdown=${this.onTap}
-      @pointermove=${this.onTap}
-    >
-      ${holes.map(
-        ([r, c]) =>
-          svg`<rect
-            class="hole" x=${c * CELL + 4} y=${r * CELL + 4} width=${CELL - 8} height=${CELL - 8} rx="14"></rect>`,
-      )}
-      ${cells(this.level)}
-      ${starts.map(
-        (cell, n) =>
-          svg`<circle
-            class="start-disc chain-${(n % 5) + 1}" cx=${cell[1] * CELL + CELL / 2}
-            cy=${cell[0] * CELL + CELL / 2} r="36"></circle>`,
-      )}
-      ${numbers(this.level, owners)} ${this.blocked.map(blockedMark)} ${ring(this.at, "looking")}
-    </svg>`;
   }
 }
 customElements.define("chains-workshop", Workshop);

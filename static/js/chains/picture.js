@@ -130,10 +130,13 @@ export function mark(n, cell, size, offset = [0, 0]) {
     transform="translate(${x + offset[0]} ${y + offset[1]}) scale(${size})"></path>`;
 }
 
-/** Where a cell's small mark stands, from its middle: beside a number of one digit, above one of two. @type {Cell} */
+/**
+ * Where a cell's small mark stands, from its middle: beside a number of one digit, above the end of a longer one.
+ * @type {Cell}
+ */
 const BESIDE = [22, -20];
 /** @type {Cell} */
-const ABOVE = [12, -28];
+const ABOVE = [25, -26];
 
 /**
  * Numbers, and each start's mark; where there are several chains, what they cover is marked, too.

@@ -22,11 +22,18 @@ export class Pointer {
   constructor(pen, outside) {
     this.pen = pen;
     this.outside = outside;
+    // Browsers heed `touch-action` on some shapes of a drawing and not on others, so that it is said here, too
+    this.onTouch = { handleEvent: (/** @type {TouchEvent} */ event) => this.touch(event), passive: false };
     this.onDown = (/** @type {PointerEvent} */ event) => this.down(event);
     this.onMove = (/** @type {PointerEvent} */ event) => this.move(event);
     this.onUp = () => this.up();
     this.onCancel = () => this.cancel();
     this.onClick = (/** @type {MouseEvent} */ event) => this.click(event);
+  }
+
+  /** The page does not scroll under a finger that begins on the board. @param {TouchEvent} event */
+  touch(event) {
+    if (event.target !== event.currentTarget && event.cancelable && !this.outside.over()) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */

@@ -1,13 +1,13 @@
 // A level as far as deductions have solved it: the chains from their starts, pieces of chain, and what to look at.
 
 import { html, svg } from "lit";
-import { key } from "fivefold/chains/board.js";
+import { STEPS, key } from "fivefold/chains/board.js";
 import { pieces } from "fivefold/chains/moments.js";
-import { areas, band, bandLine, cells, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
+import { areas, arrow, band, bandLine, cells, numbers, ownersOf, ring, viewBox } from "fivefold/chains/picture.js";
 
 /**
  * @import {ChainsStep} from "fivefold/wire"
- * @import {Chains, Level} from "fivefold/chains/board.js"
+ * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
  * @import {Move} from "fivefold/chains/moments.js"
  */
 
@@ -16,6 +16,14 @@ export function litBy(steps) {
   const cells = new Map(steps.flatMap((step) => step.cells.map((cell) => [key(cell), cell])));
   return svg`${areas(steps.flatMap((step) => step.areas))}
     <g class="hint-layer">${[...cells.values()].map((cell) => ring(cell, "lit"))}</g>`;
+}
+
+/** The moves that some deductions take out, over the board. @param {ChainsStep[]} steps */
+export function outBy(steps) {
+  const out = steps.flatMap((step) => step.out);
+  return svg`<g class="hint-layer">${out.map(([row, column, d]) =>
+    arrow([[row, column], /** @type {Cell} */ ([row + STEPS[d][0], column + STEPS[d][1]])], "out"),
+  )}</g>`;
 }
 
 /**

@@ -1,4 +1,5 @@
-// How many rows or columns a level of one's own has, with buttons for one fewer and one more.
+// How many rows or columns a level of one's own has, with buttons for one fewer and one more. A button that can do no
+// more keeps the focus of whoever came there by keys.
 
 import { html } from "lit";
 import { SMALLEST } from "fivefold/chains/matrix.js";
@@ -11,7 +12,7 @@ export const sizes = (name, value, largest, set) =>
       class="button"
       type="button"
       aria-label=${`One fewer: ${name}`}
-      ?disabled=${value <= SMALLEST}
+      aria-disabled=${value <= SMALLEST}
       @click=${() => set(value - 1)}
     >
       −
@@ -21,7 +22,7 @@ export const sizes = (name, value, largest, set) =>
       class="button"
       type="button"
       aria-label=${`One more: ${name}`}
-      ?disabled=${value >= largest}
+      aria-disabled=${value >= largest}
       @click=${() => set(value + 1)}
     >
       +

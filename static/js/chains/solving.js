@@ -7,7 +7,7 @@ import { sign } from "fivefold/site/signs.js";
 import { START, cellsOf, numberAt } from "fivefold/chains/board.js";
 import { band, cells, arrow, middle, numbers, ownersOf, viewBox } from "fivefold/chains/picture.js";
 import { grouped, movesOf, paceOf, sureMoves } from "fivefold/chains/moments.js";
-import { levelPicture, litBy } from "fivefold/chains/proof.js";
+import { levelPicture, litBy, outBy } from "fivefold/chains/proof.js";
 
 /**
  * @import {PropertyValues} from "lit"
@@ -80,10 +80,20 @@ export class ChainsWatch extends LitElement {
     }
   }
 
-  /** @param {boolean} open */
-  turn(open) {
+  /** What is opened comes wholly onto the screen where it fits. @param {boolean} open */
+  async turn(open) {
     this.pause();
     this.open = open;
+    await this.updateComplete;
+    if (open) this.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Opens it, and leads eyes and keys to it. */
+  async show() {
+    this.open = true;
+    await this.updateComplete;
+    this.focus({ preventScroll: true });
+    this.scrollIntoView({ block: "start", behavior: motionIsWelcome() ? "smooth" : "auto" });
   }
 
   play() {
@@ -160,7 +170,11 @@ export class ChainsWatch extends LitElement {
     const done = this.at >= count;
     return html`<div class="watch-pair ${own ? "own" : ""}">
         <figure>
-          ${levelPicture(this.level, sure, { paths: done ? this.paths : [], lit: this.lit() })}
+          ${levelPicture(this.level, sure, {
+            paths: done ? this.paths : [],
+            lit: this.lit(),
+            over: done ? nothing : svg`${this.possible(sure)}${outBy(this.group)}`,
+          })}
           <figcaption>Level</figcaption>
         </figure>
         ${
@@ -243,13 +257,13 @@ export class ChainsWatch extends LitElement {
   /** What is concluded now: the first of its kind in words, the others to be opened. */
   told() {
     const [first, ...others] = this.group;
-    const count = this.groups.length;
+    const count = this.steps.length;
     if (!first)
       return html`<p class="watch-count numbers">0 of ${count}</p>
         <p>${count ? BEGINNING : SEVERAL}</p>`;
+    const until = others.length ? `–${this.taken}` : "";
     return html`<p class="watch-count numbers">
-        ${this.at} of ${count} · <strong>${first.title}</strong>
-        ${others.length ? html`<span class="muted">×${others.length + 1}</span>` : nothing}
+        ${this.taken - others.length}${until} of ${count} · <strong>${first.title}</strong>
       </p>
       <p>${first.text}</p>
       ${
@@ -276,6 +290,15 @@ export class ChainsWatch extends LitElement {
     return html`<svg class="chains-svg" viewBox=${viewBox(this.level)} role="img" aria-label="My own strokes so far">
       ${cells(this.level)} ${chains.map((path, n) => band(path, n))} ${numbers(this.level, ownersOf(chains))}
     </svg>`;
+  }
+
+  /**
+   * The moves that are left, over the level itself: shown where the screen has no room for the graph beside it.
+   * @param {Move[]} sure
+   */
+  possible(sure) {
+    const left = (this.moves ?? []).filter((move) => !this.fateOf(move) && !sure.includes(move));
+    return svg`<g class="watch-possible">${left.map(({ from, to }) => arrow([from, to], "", 8))}</g>`;
   }
 
   /** @param {Set<string>} sure */

@@ -7,6 +7,7 @@ import { places } from "fivefold/chains/words.js";
 /**
  * @import {ChainsVerdict} from "fivefold/wire"
  * @import {Workshop} from "fivefold/chains/own.js"
+ * @import {ChainsWatch} from "fivefold/chains/solving.js"
  */
 
 /** @type {Record<ChainsVerdict["verdict"], {sign: string, title: string}>} */
@@ -23,7 +24,7 @@ const GRADES = {
   mini: "A few easy deductions solve it: mini.",
   gentle: "Easy deductions solve it: gentle.",
   tricky: "Deeper deductions are needed: tricky.",
-  fiendish: "You need to look one move ahead: fiendish.",
+  fiendish: "You need to suppose a move and see what follows: fiendish.",
   "": "Deduction alone cannot solve it; only trying everything can.",
 };
 /** @type {Record<Exclude<ChainsVerdict["verdict"], "one">, string>} */
@@ -72,6 +73,13 @@ function mending(workshop, { mend, verdict }) {
   </p>`;
 }
 
+/** Shows the solving, which is led to where it lies below, or puts it away. @param {Workshop} workshop */
+async function watch(workshop) {
+  workshop.watching = !workshop.watching;
+  await workshop.updateComplete;
+  await /** @type {ChainsWatch|null} */ (workshop.querySelector("chains-watch"))?.show();
+}
+
 /** What was found of the level, and what can be done with it. @param {Workshop} workshop */
 export function verdict(workshop) {
   const { found } = workshop;
@@ -108,12 +116,7 @@ export function verdict(workshop) {
                       Make a link to play
                     </button>`
             }
-            <button
-              class="button"
-              type="button"
-              aria-pressed=${workshop.watching}
-              @click=${() => (workshop.watching = !workshop.watching)}
-            >
+            <button class="button" type="button" aria-pressed=${workshop.watching} @click=${() => watch(workshop)}>
               Watch it solve
             </button>
           </div>`

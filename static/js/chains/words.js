@@ -1,18 +1,37 @@
 // The board in words, for those who hear it: a cell and what covers it, what lies around one, what a hint lights.
 
+import { ranks, teaches } from "./kinds.js";
 import { HOLE, START, STEPS, coveredBy, key, numberAt } from "./board.js";
 
 /**
- * @import {ChainsHinted} from "fivefold/wire"
+ * @import {ChainsHinted, ChainsMove, GiveUp} from "fivefold/wire"
  * @import {Cell, Chains, Level} from "fivefold/chains/board.js"
+ * @import {Played} from "fivefold/chains/kinds.js"
  */
 
 /** The ways of `STEPS` in words. */
 const WAYS = ["up", "right", "down", "left"];
 /** A hint says the names of so many cells itself; more it calls “the lit cells”. */
 const NAMED_BY_HINT = 3;
-/** What a hint is, and what it costs. */
-export const HINT_COSTS = "You will see the next step, and why. It counts: fewer hints rank higher.";
+/** The question before a board is cleared on which others draw, too. */
+export const CLEAR_FOR_ALL = {
+  title: "Clear the board for everyone?",
+  text: "Every chain goes, also those that the others drew. “Undo” brings them back.",
+  yes: "Clear it for everyone",
+  no: "Keep it",
+};
+const ONLY_TOLD = "Nothing is ranked here: your result says how many you took.";
+const UNLEARNT = "A level counts as learnt without a hint; you can play it again.";
+
+/** What a hint is, and what it costs. @param {Played} played */
+export function hintCosts(played) {
+  const costs = ranks(played) ? "It counts: fewer hints rank higher." : teaches(played) ? UNLEARNT : ONLY_TOLD;
+  return `You will see the next step, and why. ${costs}`;
+}
+
+/** What the price on the button means. @param {Played} played */
+export const priceMeans = (played) =>
+  ranks(played) ? "Fewer hints rank higher" : "Your result says how many hints you took";
 
 /** @param {Level} level @param {Cell} cell @param {{chain: number}|null|undefined} owner */
 function what(level, cell, owner) {
@@ -80,3 +99,14 @@ export function lostSpoken(lost) {
 
 /** Where cells that are cut off are marked. @param {Cell} cell @param {Set<string>} lost */
 export const cutOff = (cell, lost) => (lost.has(key(cell)) ? ", cut off" : "");
+
+/**
+ * A move in words, after the name of who made it; nothing where any game's words do.
+ * @param {ChainsMove|GiveUp} move
+ * @returns {string|undefined}
+ */
+export function told(move) {
+  if ("draw" in move) return `drew chain ${move.draw.chain + 1}`;
+  const [deed] = Object.keys(move);
+  return { undo: "undid a stroke", redo: "redid a stroke", clear: "cleared the board" }[deed];
+}

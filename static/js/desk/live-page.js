@@ -16,14 +16,17 @@ async function renew(address) {
   const response = await fetch(address, { credentials: "same-origin", headers }).catch(() => null);
   if (!response?.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const held = document.activeElement;
+  const landed = held?.matches("[tabindex='-1'][id]") ? held.id : ""; // where the address led to: nothing is done in it
   let kept = false;
   for (const part of parts()) {
     const other = fresh.querySelector(`[data-live="${part.getAttribute("data-live")}"]`);
     if (!other || other.innerHTML === part.innerHTML) continue;
     // what somebody is choosing is not taken away, nor what has the focus, nor a board
-    if (part.querySelector("input:checked, [data-held], iframe") ?? part.contains(document.activeElement)) kept = true;
+    if (part.querySelector("input:checked, [data-held], iframe") ?? (!landed && part.contains(held))) kept = true;
     else part.innerHTML = other.innerHTML;
   }
+  if (landed && !held?.isConnected) document.getElementById(landed)?.focus({ preventScroll: true });
   marks.set(address, (!kept && response.headers.get("ETag")) || "");
 }
 

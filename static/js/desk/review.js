@@ -1,7 +1,10 @@
 // The review queue: one key per verdict, and the next word appears at once. The server judges in the order of the keys,
 // and gives each reviewer words of their own for a while.
+import { Cards } from "fivefold/desk/cards.js";
 import { Refused, Verdicts, newKey } from "fivefold/desk/verdicts.js";
 import { csrfToken } from "fivefold/site/csrf.js";
+import { withSigns } from "fivefold/site/signs.js";
+import { render } from "lit";
 
 const KEYS = { a: "approve", b: "block", s: "skip", u: "undo", e: "edit" };
 /** So few words left in this tab, and more are asked for. */
@@ -15,12 +18,18 @@ const PATIENCE = 30_000;
 /** Milliseconds between two signs of life, which keep the words of this page for it. */
 const SIGN_OF_LIFE = 60_000;
 const room = /** @type {HTMLElement} */ (document.getElementById("review"));
-/** @import {Judged, Proposed, Queue, Reviewing, Unfound} from "fivefold/wire" */
+/** @import {Fact, Judged, Proposed, Queue, Reviewing, Unfound} from "fivefold/wire" */
 
 const begun = /** @type {Reviewing} */ (JSON.parse(document.getElementById("reviewing")?.textContent ?? "{}"));
+Object.assign(document.body.dataset, { signs: room.dataset.signs, emoji: room.dataset.emoji });
 const UNDO = `judged-${begun.by}-${begun.list}`;
 
 let left = begun.left;
+let quota = begun.quota;
+/** @type {Queue["waiting"]|null} how many words wait of each list that has any; null until the server has answered */
+let waiting = null;
+/** Whether a word of this list ever waited. */
+let ever = begun.ever;
 let elsewhere = 0;
 let sent = false;
 /** Whether there may be words in the queue that are not here; until the server says so, nobody knows. */
@@ -40,6 +49,8 @@ const line = new Verdicts(`verdicts-${begun.by}`, ownTab(), {
   storage: localStorage,
 });
 
+const cards = new Cards(showFacts);
+
 /** The name of this tab, the same after a reload. */
 function ownTab() {
   const name = sessionStorage.getItem("tab") ?? newKey();
@@ -50,7 +61,10 @@ function ownTab() {
 /** @param {Queue} queue */
 function answered(queue) {
   left = queue.left;
+  ever ||= left > 0;
   elsewhere = queue.elsewhere;
+  quota = queue.quota;
+  waiting = queue.waiting;
   late = [...late, ...queue.late];
   keptUntil = Date.now() + queue.seconds * 1000;
   const ours = new Map(queue.words.map((word) => [word.pk, word]));
@@ -99,7 +113,9 @@ function savingTold() {
 
 function show() {
   const [word] = words;
-  part("left").textContent = counted(Math.max(left + line.difference, words.length), "word");
+  const toJudge = Math.max(left + line.difference, words.length);
+  part("left").textContent = counted(toJudge, "word");
+  showTabs(toJudge);
   part("saving").textContent = savingTold();
   part("error").hidden = !line.refused;
   part("error").textContent = line.refused;
@@ -107,19 +123,74 @@ function show() {
   part("late").textContent = `Somebody else had judged before you, and that stands: ${late.join(", ")}.`;
   part("card").hidden = !word;
   const settled = !word && !line.busy && !more && !line.refused;
-  part("empty").hidden = !settled || left > 0;
+  part("empty").hidden = !settled || left > 0 || !ever;
+  part("never").hidden = !settled || left > 0 || ever;
+  part("back").hidden = !ever && !judged.length;
   part("skipped").hidden = !settled || left === 0 || !skipped.length;
   part("elsewhere").hidden = !settled || left === 0 || !elsewhere;
   part("loading").hidden = Boolean(word) || settled || Boolean(line.refused);
   /** @type {HTMLButtonElement} */ (part("back")).disabled = !judged.length;
   showBlocked();
+  showQuota();
   if (!word) return;
   part("text").textContent = word.text;
   part("frequency").textContent = word.frequency ? `Zipf ${word.frequency.toFixed(2)}` : "";
-  part("source").textContent = word.source ? `· ${word.source}` : "";
+  part("source").textContent = word.source ? `${word.frequency ? "· " : ""}${word.source}` : "";
   part("details").textContent = word.details;
   part("note").textContent = word.note;
+  part("reason").hidden = !word.reason;
+  part("reason").textContent = word.reason;
+  part("unread").hidden = !word.unread;
+  cards.ahead(words.map((one) => one.pk));
+  showFacts();
   /** @type {HTMLAnchorElement} */ (part("edit")).href = `../${word.pk}/change/`;
+}
+
+/** A tab that is there stays there, so that none moves away under a finger. @param {number} toJudge in this list */
+function showTabs(toJudge) {
+  for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-list]"))) {
+    const count = /** @type {HTMLElement} */ (tab.querySelector(".count"));
+    const name = tab.dataset.list ?? "";
+    const told = name === begun.list ? toJudge : waiting ? (waiting[name] ?? 0) : Number(count.textContent);
+    count.textContent = String(told);
+    tab.hidden &&= !told;
+  }
+}
+
+function showFacts() {
+  const [word] = words;
+  const room = part("facts");
+  const card = word ? cards.of(word.pk) : undefined;
+  room.setAttribute("aria-busy", String(Boolean(word) && card === undefined));
+  const drawn = `${word?.pk} ${Boolean(card)}`;
+  if (room.dataset.drawn === drawn) return;
+  room.dataset.drawn = drawn;
+  room.replaceChildren(...(card?.facts ?? []).map(drawFact));
+}
+
+/** @param {Fact} fact */
+function drawFact(fact) {
+  const row = document.createElement("div");
+  const label = document.createElement("dt");
+  label.textContent = fact.label;
+  const lines = fact.lines.map((line) => {
+    const told = document.createElement("dd");
+    render(withSigns(line), told);
+    return told;
+  });
+  row.append(label, ...lines);
+  return row;
+}
+
+function showQuota() {
+  const more = -line.difference; // verdicts that the server has not counted yet
+  const waiting = Math.max(0, quota.waiting - more);
+  const bar = /** @type {HTMLProgressElement} */ (document.getElementById("quota"));
+  bar.max = Math.max(1, quota.judged + more + waiting);
+  bar.value = quota.judged + more;
+  /** @type {HTMLElement} */ (document.getElementById("quota-told")).textContent =
+    `${quota.judged + more} judged, ${quota.mine + more} by you · ${waiting} wait · ` +
+    `new today: ${quota.proposed} found at night, ${quota.added} by import or by hand`;
 }
 
 function showBlocked() {
@@ -160,9 +231,17 @@ function judge(verdict) {
   } else if (verdict === "approve" || verdict === "block") {
     remember([...judged, /** @type {const} */ ({ word, verdict })].slice(-UNDOABLE));
     more = true;
-    void line.add({ word: word.pk, verdict });
+    void line.add({ word: word.pk, verdict, why: takenWhy() });
   }
   show();
+}
+
+/** What the editor wrote of why, which the next word does not have. */
+function takenWhy() {
+  const field = /** @type {HTMLInputElement} */ (part("why"));
+  const { value } = field;
+  field.value = "";
+  return value.trim();
 }
 
 function undo() {
@@ -170,7 +249,7 @@ function undo() {
   if (!last) return;
   remember(judged.slice(0, -1));
   words = [last.word, ...words];
-  void line.add({ word: last.word.pk, verdict: "undo" });
+  void line.add({ word: last.word.pk, verdict: "undo", why: "" });
   show();
 }
 

@@ -35,6 +35,21 @@ export function squaresFrom([x, y], way, count) {
 }
 
 /**
+ * A laid tile turned around one of its squares, which stays where it is.
+ * @param {Square[]} squares as it lies
+ * @param {Square} around
+ * @param {number} way how its names shall follow each other
+ */
+export function turnedAround(squares, around, way) {
+  const before = Math.max(
+    0,
+    squares.findIndex((one) => keyOf(one) === keyOf(around)),
+  );
+  const [dx, dy] = STEPS[way];
+  return squaresFrom([around[0] - dx * before, around[1] - dy * before], way, squares.length);
+}
+
+/**
  * The way in which a laid tile's names follow each other.
  * @param {Square[]} squares
  */
@@ -193,6 +208,27 @@ export function placeOn(ground, laid, tile, square, way) {
   }
   const key = keyOf(square);
   return openPlaces(ground, laid, tile).find((squares) => squares.some((one) => keyOf(one) === key)) ?? null;
+}
+
+/**
+ * Where a tile that fits nowhere on a square would still cover it, over no other tile: as it is turned if it can be.
+ * @param {Ground} ground
+ * @param {Laid[]} laid
+ * @param {number} tile
+ * @param {Square} square
+ * @param {number} way
+ * @returns {Square[]|null}
+ */
+export function freeOn(ground, laid, tile, square, way) {
+  const count = ground.tiles[tile].length;
+  for (let n = 0; n < 4 * count; n += 1) {
+    const turned = (way + Math.floor(n / count)) % 4;
+    const [dx, dy] = STEPS[turned];
+    const covering = squaresFrom([square[0] - dx * (n % count), square[1] - dy * (n % count)], turned, count);
+    const code = fault(ground, laid, tile, covering)?.code;
+    if (code !== "off_board" && code !== "occupied") return covering;
+  }
+  return null;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Dragging: a tile follows the pointer once it has moved a little; a press that does not move is a tap.
 
-import { inside, keyOf, squaresFrom } from "fivefold/dominoes/board.js";
+import { STEPS, inside, keyOf } from "fivefold/dominoes/board.js";
 
 const A_LITTLE = 6;
 
@@ -25,6 +25,10 @@ export class Drag {
     this.game = game;
     /** @type {number|null} the tile that is away from its place */
     this.tile = null;
+    /** Which of its squares was grabbed: it stays under the pointer. */
+    this.grabbed = 0;
+    /** Whether it comes from the rack: then it is held above the finger, so that it is seen. */
+    this.isFromRack = false;
     /** @type {DOMRect|null} where the board stands, as long as it does: while a tile is dragged it is measured once */
     this.stands = null;
   }
@@ -57,6 +61,11 @@ export class Drag {
 
   /** @param {PointerEvent} event @param {number} tile */
   onTile(event, tile) {
+    const half = /** @type {Element} */ (event.target).closest(".half");
+    const at = half ? [...(half.parentElement?.children ?? [])].indexOf(half) : 0;
+    const isTurned = tile === this.game.chosen && this.game.way > 1; // then the rack shows it from its other end
+    this.grabbed = isTurned ? this.game.view.tiles[tile].length - 1 - at : at;
+    this.isFromRack = true;
     this.press(event, tile, () => this.game.tapTile(tile));
   }
 
@@ -66,6 +75,8 @@ export class Drag {
     const square = this.square(event);
     if (!square || this.game.over) return;
     const there = this.game.at(square);
+    this.grabbed = Math.max(0, there?.squares.findIndex((one) => keyOf(one) === keyOf(square)) ?? 0);
+    this.isFromRack = false;
     this.press(event, there && there.tile !== 0 ? there.tile : null, () => this.game.tapBoard(square));
   }
 
@@ -127,12 +138,13 @@ export class Drag {
   }
 
   /**
-   * A finger hides what lies under it, so a tile is held above it.
+   * A finger hides what lies under it, so a tile of the rack is held above it. One that lies on the board stays where
+   * it was touched: it is not to jump.
    * @param {PointerEvent} event
    * @param {boolean} touch
    */
   touched(event, touch) {
-    const lift = touch ? this.side * 0.8 : 0;
+    const lift = touch && this.isFromRack ? this.side * 0.8 : 0;
     return { clientX: event.clientX, clientY: event.clientY - lift };
   }
 
@@ -166,7 +178,10 @@ export class Drag {
     const game = this.game;
     const point = this.touched(event, touch);
     const count = game.view.tiles[this.tile ?? 0].length;
-    flying.style.transform = `translate(${point.clientX}px, ${point.clientY}px) translate(-50%, -50%)`;
+    const before = (game.way > 1 ? count - 1 - this.grabbed : this.grabbed) + 0.5;
+    const [across, down] = game.way % 2 ? [0.5, before] : [before, 0.5];
+    const [x, y] = [point.clientX - across * this.side, point.clientY - down * this.side];
+    flying.style.transform = `translate(${x}px, ${y}px)`;
     const start = this.start(point, count);
     flying.classList.toggle("snapped", start !== null);
     if (start) {
@@ -175,7 +190,7 @@ export class Drag {
   }
 
   /**
-   * The first square of a tile whose middle is at a point; null away from the board.
+   * The first square of a tile whose grabbed square is at a point; null away from the board.
    * @param {{clientX: number, clientY: number}} point
    * @param {number} count
    */
@@ -183,10 +198,9 @@ export class Drag {
     const game = this.game;
     const square = this.square(point);
     if (!this.isOn(square)) return null;
-    const half = (this.side * (count - 1)) / 2;
-    const [dx, dy] = squaresFrom([0, 0], game.way, 2)[1];
-    const first = this.square({ clientX: point.clientX - dx * half, clientY: point.clientY - dy * half });
-    return first && inside(game.view, first, game.way, count);
+    if (!square) return null;
+    const [dx, dy] = STEPS[game.way];
+    return inside(game.view, [square[0] - dx * this.grabbed, square[1] - dy * this.grabbed], game.way, count);
   }
 
   /** @param {HTMLElement} flying @param {boolean} cancelled @param {{clientX: number, clientY: number}} point */

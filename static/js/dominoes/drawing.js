@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { fault, keyOf, spot } from "fivefold/dominoes/board.js";
 import { edgeOf, joins } from "fivefold/dominoes/joins.js";
+import { othersHands } from "fivefold/dominoes/others.js";
 import { boxStyle, halvesOf, laidTile, pegs, stillBoard } from "fivefold/dominoes/tile.js";
 
 /**
@@ -49,7 +50,7 @@ export function board(game) {
           </div>`
         : nothing
     }
-    ${ghost(game, clashing)}
+    ${game.over ? nothing : othersHands(game)} ${ghost(game, clashing)}
     ${game.clash.map((squares) => {
       const { style, lies } = edgeOf(squares);
       return html`<span class="clash ${lies}" style=${style} aria-hidden="true"><span>≠</span></span>`;

@@ -8,6 +8,7 @@ import { wave } from "fivefold/site/victory.js";
 import {
   clashes,
   fault,
+  freeOn,
   inWords,
   inside,
   keyOf,
@@ -21,10 +22,22 @@ import { countedOnce, openOnce } from "fivefold/dominoes/ahead.js";
 import { Drag } from "fivefold/dominoes/drag.js";
 import { flights } from "fivefold/dominoes/flights.js";
 import { along } from "fivefold/dominoes/joins.js";
-import { SQUARES, allLaid, progress, starsTold, told, who } from "fivefold/dominoes/telling.js";
+import {
+  SQUARES,
+  inHandTold,
+  placesTold,
+  progress,
+  starsTold,
+  tellAnew,
+  told,
+  who,
+} from "fivefold/dominoes/telling.js";
 import { Keys } from "fivefold/dominoes/keys.js";
 import { board, explained } from "fivefold/dominoes/drawing.js";
-import { handInSheet, rack, tools } from "fivefold/dominoes/hands.js";
+import { handInSheet, message, rack, tools } from "fivefold/dominoes/hands.js";
+import { markPlaces, takeHint } from "fivefold/dominoes/prices.js";
+import { inHand } from "fivefold/dominoes/others.js";
+import { turnLaid } from "fivefold/dominoes/turning.js";
 import { DominoesLesson } from "fivefold/dominoes/lesson.js";
 
 /**
@@ -33,8 +46,8 @@ import { DominoesLesson } from "fivefold/dominoes/lesson.js";
  */
 
 const WAYS = ["to the right", "downwards", "to the left", "upwards"];
-const NO_TILE = "Take a tile from the rack: the places where it fits will be marked.";
-const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
+/** So many tiles of a rack have room in their full size; the size of a tile stays the same for a whole game. */
+const FEW = 8;
 const PULSE = [
   { transform: "none", zIndex: 1 },
   { transform: "scale(1.09)", zIndex: 1, boxShadow: "0 0 0 4px var(--game)", offset: 0.4 },
@@ -59,8 +72,11 @@ export class DominoesGame extends GameElement {
     this.way = 0;
     /** @type {Square|null} where the first square of the tile in hand is held over the board */
     this.ghost = null;
+    /** @type {Square|null} the square around which a laid tile is being turned */
+    this.turning = null;
     /** @type {[Square, Square][]} the edges at which names touch that do not match */
     this.clash = [];
+    this.complaint = ""; // what was last said to be wrong with how a tile was held
     this.showPlaces = false;
     /** @type {Laid|null} */
     this.hinted = null;
@@ -133,6 +149,7 @@ export class DominoesGame extends GameElement {
 
   updated() {
     if (this.drag.tile === null) this.flights.after();
+    this.letSee(inHand(this));
   }
 
   /** @param {number|null} tile */
@@ -141,8 +158,8 @@ export class DominoesGame extends GameElement {
     if (tile !== null && tile !== this.chosen) this.way = this.wayFound(tile);
     this.chosen = tile;
     this.unhold();
-    this.note = tile === null ? "" : who(this, tile);
-    this.said = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${this.placesTold}`;
+    this.note = tile === null ? "" : inHandTold(this, tile);
+    this.said = tile === null ? "Put down." : `${spokenTile(this.view.tiles[tile])} in hand.${placesTold(this)}`;
   }
 
   /** How a tile that is taken lies: as on the board, as a hint shows it, or across. @param {number} tile */
@@ -156,61 +173,44 @@ export class DominoesGame extends GameElement {
     return this.chosen === null ? [] : this.lookedFor(this.view, this.laid, this.chosen);
   }
 
-  /** In how many places the tile in hand fits, where they are marked. */
-  get placesTold() {
-    if (!this.showPlaces || !this.isLit || this.chosen === null) return "";
-    const count = new Set(this.open.flat().map(keyOf)).size;
-    return count ? ` It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : " It fits nowhere now.";
+  markPlaces() {
+    return markPlaces(this);
   }
 
-  async markPlaces() {
-    if (!this.isLit && !(await this.send({ lights: true }))) return;
-    this.showPlaces = !this.showPlaces;
-    if (this.showPlaces && this.chosen === null) return this.say(NO_TILE);
-    if (this.note === NO_TILE) this.note = "";
-    this.said = this.placesTold.trim();
-  }
-
-  /** Holds the tile in hand over the next place where it fits. */
-  findPlace() {
-    const { open, held } = this;
-    if (!this.isLit) return (this.said = UNLIT);
-    if (this.chosen === null) return (this.said = "Take a tile first.");
-    if (!open.length) return (this.said = "It fits nowhere now.");
-    const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
-    const found = open[(at + 1) % open.length];
-    this.way = wayOf(found);
-    return this.hold(found[0]);
-  }
-
-  /** @param {number} tile */
-  tapTile(tile) {
-    if (this.chosen === tile && !this.lying(tile)) this.turn();
-    else if (this.chosen === tile) this.choose(null);
+  /** A tap on a tile takes it in hand, and turns the one that is. @param {number} tile @param {Square} [square] */
+  tapTile(tile, square) {
+    if (this.chosen === tile) this.turn(square);
     else this.choose(tile);
   }
 
-  turn() {
+  /** Turns the tile in hand: where it lies, if it is laid and not held elsewhere. @param {Square} [square] */
+  turn(square) {
     if (this.chosen === null) return;
+    const there = this.lying(this.chosen);
+    if (there && (square || this.turning || !this.ghost))
+      return turnLaid(this, there, square ?? this.turning ?? there.squares[0]);
     this.way = (this.way + 1) % 4;
-    if (this.ghost) this.hold(this.ghost);
-    else this.said = `Turned ${WAYS[this.way]}.`;
+    if (this.ghost) return this.hold(this.ghost);
+    tellAnew(this, "");
+    this.said = `Turned ${WAYS[this.way]}.`;
   }
 
   /** Holds the tile in hand over the board. @param {Square} square */
   hold(square) {
     if (this.chosen === null) return;
     const count = this.view.tiles[this.chosen].length;
+    this.turning = null;
     this.ghost = inside(this.view, square, this.way, count);
     const squares = squaresFrom(this.ghost, this.way, count);
     const problem = fault(this.view, this.others, this.chosen, squares);
     this.clash = clashes(this.view, this.others, this.chosen, squares);
+    tellAnew(this, problem ? inWords(problem) : "");
     this.said = `${span(squares)}: ${problem ? inWords(problem) : "fits"}`;
   }
 
   /** Nothing is held over the board any more. */
   unhold() {
-    this.ghost = null;
+    this.ghost = this.turning = null;
     this.clash = [];
   }
 
@@ -221,9 +221,10 @@ export class DominoesGame extends GameElement {
     const problem = fault(this.view, this.others, tile, squares);
     if (problem) {
       this.clash = clashes(this.view, this.others, tile, squares);
-      this.say(inWords(problem));
+      this.say((this.complaint = inWords(problem)));
       return false;
     }
+    tellAnew(this, "");
     const from = this.lying(tile);
     if (from && this.more.prices) this.send({ shift: tile, squares });
     else {
@@ -252,11 +253,12 @@ export class DominoesGame extends GameElement {
   /** A tap on the board. @param {Square} square */
   tapBoard(square) {
     const there = this.at(square);
-    if (there && there.tile === this.chosen) return this.choose(null);
-    if (there) return there.tile ? this.tapTile(there.tile) : this.say(who(this, 0));
+    if (there) return there.tile ? this.tapTile(there.tile, square) : this.say(who(this, 0));
     if (this.chosen === null) return;
     const found = placeOn(this.view, this.others, this.chosen, square, this.way);
-    if (!found) this.hold(square);
+    const free = found ?? freeOn(this.view, this.others, this.chosen, square, this.way);
+    if (free) this.way = wayOf(free);
+    if (!found) this.hold(free?.[0] ?? square);
     const squares = found ?? this.held;
     if (squares) this.layAt(squares);
   }
@@ -277,13 +279,8 @@ export class DominoesGame extends GameElement {
     return this.said;
   }
 
-  async hint() {
-    this.letGo();
-    if (!this.rack.length) return this.say(allLaid(this));
-    const hint = (await this.send({ hint: true }))?.feedback;
-    if (!hint || !("hint" in hint)) return;
-    this.hinted = hint.hint;
-    this.say(hint.text);
+  hint() {
+    return takeHint(this);
   }
 
   get boardElement() {
@@ -309,11 +306,11 @@ export class DominoesGame extends GameElement {
     const result = this.session.result;
     return html`${this.status()}
       <div
-        class="domino-table ${this.over ? "over" : ""}"
+        class="domino-table ${this.over ? "over" : ""} ${this.view.counts.of > FEW ? "many" : ""}"
         style="--columns: ${this.view.width}; --rows: ${this.view.height}"
       >
         ${board(this)}
-        ${this.over ? nothing : html`<div class="domino-side">${this.message()}${rack(this)}${tools(this)}</div>`}
+        ${this.over ? nothing : html`<div class="domino-side">${message(this)}${rack(this)}${tools(this)}</div>`}
       </div>
       ${this.over && result ? explained(this, result.reveal) : nothing} ${this.over ? nothing : handInSheet(this)}`;
   }

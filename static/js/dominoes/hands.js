@@ -1,10 +1,14 @@
 // What lies at hand beside Name Dominoes' board: how far one is, the rack, the buttons, and the sheet to hand in.
 
 import { html, nothing } from "lit";
+import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { duration } from "fivefold/site/times.js";
+import { heldBy } from "fivefold/dominoes/others.js";
 import { allLaid } from "fivefold/dominoes/telling.js";
+import { hintPrice } from "fivefold/dominoes/prices.js";
 import { half } from "fivefold/dominoes/tile.js";
+import { waysOut } from "fivefold/dominoes/ways.js";
 
 /**
  * @import {TemplateResult} from "lit"
@@ -13,6 +17,13 @@ import { half } from "fivefold/dominoes/tile.js";
  */
 
 const MOST_STARS = 3;
+
+/** What is told, in three lines; a tap unfolds what is longer, over the rack. @param {DominoesGame} game */
+export const message = ({ note }) =>
+  html`<div class="note-place">${keyed(note, html`<p class="game-note" @click=${unfold}>${note}</p>`)}</div>`;
+
+/** @param {Event} event */
+const unfold = (event) => /** @type {Element} */ (event.currentTarget).classList.toggle("unfolded");
 
 /** @param {DominoesGame} game */
 export function rack(game) {
@@ -31,6 +42,7 @@ function facts(game) {
   return html`<p class="rack-facts">
     <span><strong class="numbers">${game.ahead.tiles} of ${of}</strong> laid${kept}</span>
     ${par ? joinsTold(par, game) : nothing}
+    <span class="rack-left numbers">${game.rack.length} left</span>
   </p>`;
 }
 
@@ -64,7 +76,9 @@ function tilesLeft(game) {
           type="button"
           class="tile in-rack ${n === game.chosen ? "chosen" : ""} ${n === game.drag.tile ? "away" : ""}"
           data-tile=${n}
-          style="--across: ${tiles[n].length}"
+          data-held=${heldBy(game, n)?.initial ?? nothing}
+          data-seat=${heldBy(game, n)?.seat ?? nothing}
+          style="--across: ${tiles[n].length}; --row: ${(n % 2) + 1}"
           aria-pressed=${n === game.chosen}
           @click=${(/** @type {MouseEvent} */ e) => e.detail || game.tapTile(n)}
           @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
@@ -136,7 +150,7 @@ export function tools(game) {
       aria-disabled=${!game.rack.length}
       @click=${() => game.hint()}
     >
-      Hint ${price(prices?.hint ?? 60)}
+      Hint ${price(hintPrice(game))}
     </button>
     <button class="button ${canFinish ? "primary" : ""}" type="button" @click=${() => handIn(game)}>
       ${canFinish ? "Finish" : "Hand in"}
@@ -144,10 +158,10 @@ export function tools(game) {
   </div>`;
 }
 
-/** Hands in: at par at once, else after what it means was said. @param {DominoesGame} game */
+/** Hands in: at par at once, unless others play here; else after what it means was said. @param {DominoesGame} game */
 function handIn(game) {
   const { par, can_finish: canFinish } = game.more;
-  if (par && canFinish && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
+  if (par && canFinish && !game.isShared && stars(par, game) === MOST_STARS) game.fromSheet({ finish: true });
   else game.openHandIn();
 }
 
@@ -159,6 +173,12 @@ function meaning(game) {
   return `Par is ${par.joins}. The best board that you had with the whole rack counts; you can go on for more joins.`;
 }
 
+/** Which ways out of the game there are now, in words. @param {DominoesGame} game */
+function waysNow(game) {
+  const tiles = Math.max(game.ahead.tiles, game.view.handed_in?.tiles ?? 0);
+  return waysOut({ tiles, of: game.view.counts.of, shared: game.isShared, proposes: game.proposes });
+}
+
 /**
  * What one may do before the whole rack is laid, and what comes of each.
  * @param {DominoesGame} game
@@ -166,6 +186,7 @@ function meaning(game) {
  */
 function early(game, finish) {
   const { tiles } = game.ahead;
+  const ways = waysNow(game);
   const button = html`<button
     class="button primary"
     type="button"
@@ -175,16 +196,15 @@ function early(game, finish) {
     Hand in and carry on
   </button>`;
   const giveUp = html`<button class="button quiet" type="button" @click=${() => game.fromSheet({ give_up: true })}>
-    Give up, not ranked
+    ${ways.giveUp}
   </button>`;
-  const ranks = Math.max(tiles, game.view.handed_in?.tiles ?? 0);
   return html`<div class="hand-in-ways">
     ${button}
     <p class="muted">You play on. Your best board so far is kept, and counts if you stop.</p>
     ${finish}
-    <p class="muted">The game ends here, and ranks with ${ranks} of ${game.view.counts.of} tiles.</p>
+    <p class="muted">${ways.finished}</p>
     ${giveUp}
-    <p class="muted">The game ends here, without a rank.</p>
+    <p class="muted">${ways.givenUp}</p>
   </div>`;
 }
 
@@ -202,7 +222,7 @@ export function handInSheet(game) {
     type="button"
     @click=${() => game.fromSheet({ finish: true })}
   >
-    Finish now
+    ${waysNow(game).finish}
   </button>`;
   return html`<dialog class="sheet question hand-in" aria-labelledby="hand-in-title">
     <div class="sheet-body">
@@ -212,6 +232,7 @@ export function handInSheet(game) {
       </div>
       <p>${meaning(game)}</p>
       ${best && !canFinish ? html`<p class="muted">Handed in so far: ${best.tiles} of ${of}.</p>` : nothing}
+      ${canFinish && game.isShared ? html`<p>${waysNow(game).finished}</p>` : nothing}
       ${
         canFinish
           ? html`<div class="sheet-actions">

@@ -1,5 +1,6 @@
 // Playing by keys: Enter takes a tile of the rack in hand, arrows move it over the board, R turns it, Enter lays it.
 
+import { FITS_NOWHERE } from "fivefold/dominoes/telling.js";
 import { isHeld, stepOf } from "fivefold/site/grid.js";
 import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js";
 
@@ -9,10 +10,25 @@ import { openPlaces, spokenTile, spot, wayOf } from "fivefold/dominoes/board.js"
  * @import {Step} from "fivefold/site/grid.js"
  */
 
+const UNLIT = "Lights show where a tile fits, and cost a minute once. L turns them on.";
+
 export class Keys {
   /** @param {DominoesGame} game */
   constructor(game) {
     this.game = game;
+  }
+
+  /** Holds the tile in hand over the next place where it fits. */
+  findPlace() {
+    const { game } = this;
+    const { open, held } = game;
+    if (!game.isLit) return (game.said = UNLIT);
+    if (game.chosen === null) return (game.said = "Take a tile first.");
+    if (!open.length) return (game.said = FITS_NOWHERE);
+    const at = open.findIndex((squares) => JSON.stringify(squares) === JSON.stringify(held));
+    const found = open[(at + 1) % open.length];
+    game.way = wayOf(found);
+    return game.hold(found[0]);
   }
 
   /** A key on the board. @param {KeyboardEvent} event */
@@ -38,7 +54,7 @@ export class Keys {
       u: () => game.undo(),
       y: () => game.redo(),
       l: () => game.markPlaces(),
-      f: () => game.findPlace(),
+      f: () => this.findPlace(),
       n: () => this.next(1),
       p: () => this.next(-1),
     };
@@ -71,7 +87,8 @@ export class Keys {
   /** @param {Step} step */
   walk([dy, dx]) {
     const game = this.game;
-    const [x, y] = game.ghost ?? game.middle();
+    const lies = game.chosen === null ? null : game.lying(game.chosen);
+    const [x, y] = game.ghost ?? lies?.squares[0] ?? game.middle();
     const { width, height, tiles } = game.view;
     const moved = /** @type {Square} */ ([
       Math.min(Math.max(x + dx, 0), width - 1),
@@ -91,7 +108,7 @@ export class Keys {
     if (game.held) game.layAt(game.held);
     else if (game.ghost) {
       const there = game.at(game.ghost);
-      if (there) game.tapTile(there.tile);
+      if (there?.tile) game.tapTile(there.tile);
     }
   }
 

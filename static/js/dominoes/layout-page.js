@@ -21,7 +21,7 @@ async function follow(making) {
     bar.value = progress.part;
     line.textContent = `${progress.placed} of ${progress.of} tiles laid so far.`;
     show(making, progress.placed);
-  }
+  } else if (progress?.waits && progress.waits !== line.textContent?.trim()) line.textContent = progress.waits;
   setTimeout(() => follow(making), ASK_EVERY);
 }
 

@@ -1,6 +1,6 @@
 // What Name Dominoes says in words: who is on a tile, how far one is, what a move was.
 
-import { nameOf } from "fivefold/dominoes/board.js";
+import { keyOf, nameOf } from "fivefold/dominoes/board.js";
 
 /**
  * @import {DominoesHalf, DominoesMove, GiveUp} from "fivefold/wire"
@@ -17,11 +17,45 @@ const TOLD = {
   lights: "took lights",
 };
 
-/** Whose names a tile carries, and other forms of them. @param {DominoesGame} game @param {number} tile */
+/**
+ * Other forms of a tile’s names, for by them it is laid; then whose they are.
+ * @param {DominoesGame} game @param {number} tile
+ */
 export function who({ view, more }, tile) {
   const person = more.people?.[tile];
   const forms = view.tiles[tile].map((half) => /** @type {{about?: string}} */ (half).about).filter(Boolean);
-  return [`${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`, ...forms].join(" · ");
+  return [...forms, `${nameOf(view.tiles[tile])}${person ? `: ${person}` : ""}`].join(" · ");
+}
+
+export const FITS_NOWHERE = "It fits nowhere as the board lies.";
+
+/** Whether lights show where the tile in hand fits. @param {DominoesGame} game */
+const shows = (game) => game.showPlaces && game.isLit && game.chosen !== null;
+
+/** In how many places the tile in hand fits, where they are marked. @param {DominoesGame} game */
+export function placesTold(game) {
+  if (!shows(game)) return "";
+  const count = new Set(game.open.flat().map(keyOf)).size;
+  return ` ${count ? `It fits on ${count === 1 ? "1 square" : `${count} squares`}.` : FITS_NOWHERE}`;
+}
+
+/**
+ * Of a tile in hand whose it is; first that lights have no place to show, where that is so.
+ * @param {DominoesGame} game @param {number} tile
+ */
+export function inHandTold(game, tile) {
+  const nowhere = shows(game) && !game.open.length ? `${FITS_NOWHERE} ` : "";
+  return nowhere + who(game, tile);
+}
+
+/**
+ * A message of what was wrong gives way to what is now; where nothing is, to whose the tile in hand is.
+ * @param {DominoesGame} game @param {string} wrong
+ */
+export function tellAnew(game, wrong) {
+  if (!game.complaint || game.note !== game.complaint) return;
+  game.complaint = wrong;
+  game.note = wrong || (game.chosen === null ? "" : inHandTold(game, game.chosen));
 }
 
 /** How many tiles are laid, and joins where they count, in a sentence. @param {DominoesGame} game */

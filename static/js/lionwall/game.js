@@ -265,7 +265,7 @@ export class LionWallGame extends GameElement {
 
   hint() {
     return this.unlessWaiting(async () => {
-      if (!(await this.sureOfHint(HINT))) return;
+      if (!(await this.sureOfHint(this.view.hints.length, HINT))) return;
       const feedback = (await this.send({ hint: true }))?.feedback;
       if (feedback && "pair" in feedback) this.say(`${feedback.pair.join(" and ")} belong together.`);
     });

@@ -1,7 +1,7 @@
 // A wall that several share: what one chooses the others see in one's colour, and four that somebody has chosen are a
 // proposal that anybody who has chosen nothing can agree to.
 
-import { GROUP, remaining } from "fivefold/lionwall/wall.js";
+import { GROUP, remaining, triedBefore, verdict } from "fivefold/lionwall/wall.js";
 
 /** @import {LionWallGame} from "fivefold/lionwall/game.js" */
 
@@ -9,8 +9,13 @@ export class Others {
   /** @param {LionWallGame} game */
   constructor(game) {
     this.game = game;
-    this.told = "";
     this.proposed = "";
+    this.tries = game.session.state.log ? this.allTries.length : 0;
+  }
+
+  /** All tries of the shared wall, with who made them. */
+  get allTries() {
+    return (this.game.session.state.log ?? []).filter(({ move }) => "cards" in move);
   }
 
   /** The cards still on the wall that somebody holds. @param {number[]} what their places in the wall as it was made */
@@ -30,7 +35,7 @@ export class Others {
     if (this.game.chosen.length || this.game.trying.length) return null;
     for (const { name, what } of this.game.inOthersHands.values()) {
       const cards = this.cards(what);
-      if (cards.length === GROUP) return { name, cards };
+      if (cards.length === GROUP && !triedBefore(this.game.view.wrong, cards)) return { name, cards };
     }
     return null;
   }
@@ -47,11 +52,7 @@ export class Others {
   show() {
     const { game } = this;
     if (!game.session.edition.room?.together) return;
-    const places = game.chosen.map((card) => game.shown.cards.indexOf(card));
-    if (places.join() !== this.told) {
-      this.told = places.join();
-      game.hold(places);
-    }
+    game.letSee(game.chosen.map((card) => game.shown.cards.indexOf(card)));
     const { proposal } = this;
     const four = proposal?.cards.map((card) => card.toUpperCase()).join(", "); // as the wall shows them
     const proposed = proposal ? `${proposal.name} proposes ${four}. Agree?` : "";
@@ -59,5 +60,19 @@ export class Others {
     this.proposed = proposed;
     if (proposed && proposed !== before) game.say(proposed);
     else if (!proposed && before && game.note === before) game.note = "";
+    this.tellTry();
+  }
+
+  /** What came of the latest try is told to those who did not make it. */
+  tellTry() {
+    const { game, allTries } = this;
+    const { last, lives, found } = game.view;
+    const latest = allTries.at(-1);
+    if (allTries.length <= this.tries || !latest || !last) return;
+    this.tries = allTries.length;
+    if (latest.by === document.body.dataset.player) return;
+    const name = game.session.movers.get(latest.by ?? "")?.name ?? "Someone";
+    const four = last.cards.map((card) => card.toUpperCase()).join(", ");
+    game.say(`${name} tried ${four}. ${verdict(last, lives, found.length)}`);
   }
 }

@@ -87,7 +87,7 @@ export function widest(/** @type {string[]} */ cards) {
   return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
 }
 
-const FOUND = ["", "That’s one group.", "That’s two groups.", "That’s three groups.", "That’s all four groups."];
+const FOUND = ["", "one group", "two groups", "three groups", "all four groups"];
 const LEFT = ["No lives left.", "One life left.", "2 lives left."];
 
 /** What is said when the groups that were not found are on top. */
@@ -100,7 +100,7 @@ export const STILL_TO_SCORE = "You can still score: name the links.";
  * @param {number} found how many groups are found with it
  */
 export function verdict(feedback, lives, found) {
-  if (feedback.right) return FOUND[found];
+  if (feedback.right) return `That’s ${FOUND[found]}.`;
   const said = feedback.one_away ? "One away." : "Not a group.";
   return lives === null ? said : `${said} ${LEFT[lives]}`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
-import { confirmDialog } from "fivefold/site/sheets.js";
+import { askInPage } from "fivefold/site/asking.js";
 import { sign } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -199,7 +199,7 @@ export class NettleGame extends GameElement {
 
   /** Asks whether to switch an aid on, then does so. @param {typeof AIDS[number]} aid */
   async ask({ help, title, text, told }) {
-    if (!(await confirmDialog({ title, text, yes: "Show it", no: "Not now" }))) return;
+    if (!(await askInPage({ title, text, yes: "Show it", no: "Not now" }))) return;
     if (!(await this.send({ help }))) return;
     this.said = told;
     if (help !== "map") return;
@@ -235,7 +235,8 @@ export class NettleGame extends GameElement {
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
   async hint(clue) {
     const offered = hintOffered(clue, this.view.hints);
-    if (!offered || !(await confirmDialog({ ...offered, yes: "Take the hint", no: "Not now" }))) return;
+    const words = { title: offered?.title, yes: "Take the hint" };
+    if (!offered || !(await this.sureOfHint(this.view.hints.length, offered.text, words))) return;
     if (!(await this.send({ hint: clue.n }))) return this.field?.scrollIntoView({ block: "nearest" }); // it says why
     const { hints } = this.view;
     this.said = hintTold(clue, hints[hints.length - 1], hints);

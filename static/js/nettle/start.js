@@ -19,8 +19,8 @@ export const start = () =>
       narrower, and so on.
     </p>
     <p class="visually-hidden">
-      For example, if the secret word is “ratio” and you guess “cake”, the route has four steps: broader, to dish;
-      narrower, to the pastry turnover; same spelling, to the turnover of a business; broader, to ratio.
+      Say the secret word is ratio and you guess cake: the route has four steps: broader, to dish; narrower, to the
+      pastry turnover; same spelling, to the turnover of a business; broader, to ratio.
     </p>
     <div class="example plays" aria-hidden="true">
       <p>Say the secret word is <b>ratio</b>.</p>

@@ -1,6 +1,6 @@
 // A recorded run to play against: how far it was after as many seconds as the clock of this play shows.
 
-import { LitElement, html } from "lit";
+import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
 
@@ -60,9 +60,33 @@ class GhostLane extends LitElement {
     else this.passed = clock?.clock?.seconds ?? this.session.state.seconds;
   }
 
+  /** Whose run it is, as this page calls them. */
+  get name() {
+    const mine = this.dataset.player === document.body.dataset.player;
+    return mine ? "Your earlier self" : (this.ghost?.name ?? "");
+  }
+
+  /** Who finished first, once this play is over. */
+  get verdict() {
+    const { ghost, session, name } = this;
+    if (!ghost || !session.over) return "";
+    const won = session.state.status === "won";
+    if (!won) return ghost.won ? `${name} won: you did not finish it.` : "Neither of you finished it.";
+    if (!ghost.won) return `You won: ${this.within} did not finish it.`;
+    const ahead = ghost.seconds - (session.result?.seconds ?? session.state.seconds);
+    if (!ahead) return `You and ${this.within} took equally long.`;
+    return `${ahead > 0 ? "You" : name} finished first, ${duration(Math.abs(ahead))} ahead.`;
+  }
+
+  /** The name within a sentence. */
+  get within() {
+    return this.name.replace(/^Your earlier self$/, "your earlier self");
+  }
+
   render() {
     if (!this.ghost) return html`<p class="ghost">${this.problem || "\u00a0"}</p>`;
-    const { name, steps, seconds, won } = this.ghost;
+    const { name, verdict } = this;
+    const { steps, seconds, won } = this.ghost;
     const reached = steps.filter((step) => step.at <= this.passed).at(-1);
     const done = this.passed >= seconds;
     const end = won ? `done in ${duration(seconds)}` : `stopped after ${duration(seconds)}`;
@@ -70,6 +94,7 @@ class GhostLane extends LitElement {
       <b>${name}</b>
       <progress max="1" value=${reached?.part ?? 0} aria-label=${`How far ${name} was`}></progress>
       <span class="numbers">${done ? end : (reached?.text ?? "looking")}</span>
+      ${verdict ? html`<strong class="ghost-verdict" role="status">${verdict}</strong>` : nothing}
     </p>`;
   }
 }

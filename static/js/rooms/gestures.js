@@ -50,6 +50,8 @@ export class Gestures extends EventTarget {
     this.ends = new Map();
     /** @type {Partial<Record<Gesture["kind"], number>>} when one's own was made last */
     this.made = {};
+    /** Whether one has reacted just now: another reaction would not be sent. */
+    this.rests = false;
     this.topic.addEventListener("gesture", (event) => this.see(/** @type {CustomEvent<Gesture>} */ (event).detail));
   }
 
@@ -81,6 +83,17 @@ export class Gestures extends EventTarget {
     this.made[kind] = now;
     this.topic.send({ type: "gesture", kind, what });
     return true;
+  }
+
+  /** Reacts, and rests until the next reaction would be sent. @param {number} place in `REACTIONS` */
+  react(place) {
+    if (this.rests || !this.make("reaction", [place])) return;
+    this.rests = true;
+    this.dispatchEvent(new Event("gesture"));
+    setTimeout(() => {
+      this.rests = false;
+      this.dispatchEvent(new Event("gesture"));
+    }, APART.reaction);
   }
 
   /** Lets all see what one holds; the last of several in a row is always told. @param {number[]} what */

@@ -57,15 +57,28 @@ export function menuOf(room, seat) {
   </details>`;
 }
 
+const SCREENS = "Big screens go on and show the new code: close them first if strangers watch.";
+
 /** @param {Room} room */
 async function renew(room) {
   const sure = await confirmDialog({
     title: "A new code?",
-    text: "The old code and link will no longer let anyone join. Everyone who is here stays.",
+    text: `The old code and link will no longer let anyone join. Everyone who is here stays. ${SCREENS}`,
     yes: "Make a new code",
     no: "Keep the old one",
   });
   if (sure) await change(room, "renew", { code: room.standing.code });
+}
+
+/** @param {Room} room */
+async function closeScreens(room) {
+  const sure = await confirmDialog({
+    title: "Close the big screens?",
+    text: "Screens that show this room without a seat stop, and can be opened again with its code.",
+    yes: "Close the screens",
+    no: "Let them watch",
+  });
+  if (sure) await change(room, "close-screens", {});
 }
 
 /**
@@ -88,6 +101,7 @@ export function door(room) {
               ${locked ? "Unlock the room" : "Lock the room"}
             </button>
             <button class="button quiet" type="button" @click=${() => renew(room)}>New code</button>
+            <button class="button quiet" type="button" @click=${() => closeScreens(room)}>Close big screens</button>
           </div>`
         : nothing
     }

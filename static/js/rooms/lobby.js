@@ -1,5 +1,7 @@
 // The lobby: who is here and ready, and the count to the moment at which the round begins for all.
 
+import "fivefold/rooms/choosing.js";
+import "fivefold/rooms/telling.js";
 import { LitElement, html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { feel } from "fivefold/site/feel.js";
@@ -7,9 +9,9 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { canShare, share } from "fivefold/site/sharing.js";
 import { door, menuOf } from "fivefold/rooms/hosting.js";
 import { earlierRounds, face, isMe } from "fivefold/rooms/people.js";
-import { reactions } from "fivefold/rooms/reacting.js";
+import { reactionsAndMute } from "fivefold/rooms/reacting.js";
 import { present } from "fivefold/rooms/reached.js";
-import { act, pageRoom } from "fivefold/rooms/room.js";
+import { CHOICE, act, pageRoom, toWhatIsNext } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
 import { hue, members, signOfSide } from "fivefold/rooms/sides.js";
 import { sign } from "fivefold/site/signs.js";
@@ -44,8 +46,24 @@ class Lobby extends LitElement {
   onStanding() {
     if (this.chosen !== this.was) return location.reload();
     this.requestUpdate();
+    this.fit();
     if (this.room.left !== null && !this.counting) this.count();
     this.ask();
+  }
+
+  /** What stands beside this: the way in while the door is open, and the choice of what to play for the host alone. */
+  fit() {
+    const { locked, seats } = this.room.standing;
+    const show = (/** @type {string} */ what, /** @type {boolean} */ shown) => {
+      for (const one of document.querySelectorAll(what)) /** @type {HTMLElement} */ (one).hidden = !shown;
+    };
+    show("[data-open-door]", !locked);
+    show("[data-locked-door]", locked);
+    show("[data-for-host]", Boolean(this.room.me?.host));
+    show("[data-for-guests]", !this.room.me?.host);
+    const host = seats.find((seat) => seat.host);
+    const name = document.querySelector("[data-for-guests] b");
+    if (host && name) name.textContent = host.name;
   }
 
   /** While the puzzle is being made the room is asked again and again; it begins when the puzzle is there. */
@@ -62,13 +80,23 @@ class Lobby extends LitElement {
     super.connectedCallback();
     if (this.room.left !== null) this.count();
     this.ask();
+    if (location.hash === CHOICE) this.openChoice();
+  }
+
+  /** The host has come to choose another game: once, as a lobby that is loaded again stands as it is. */
+  openChoice() {
+    history.replaceState(history.state, "", location.pathname);
+    const choice = /** @type {HTMLDetailsElement|null} */ (document.querySelector(CHOICE));
+    if (!choice || !this.room.me?.host) return;
+    choice.open = true;
+    this.updateComplete.then(() => choice.scrollIntoView({ block: "start" }));
   }
 
   /** Counts to the start, then goes to the puzzle. Runs only while there is something to count to. */
   count() {
     this.counting = true;
     const left = this.room.left ?? 0;
-    if (left <= 0) return location.reload();
+    if (left <= 0) return toWhatIsNext();
     this.hear(Math.ceil(left / 1000));
     this.requestUpdate();
     setTimeout(() => this.count(), Math.min(left, 100));
@@ -93,7 +121,7 @@ class Lobby extends LitElement {
       <section class="card seats" aria-labelledby="seats-title">
         <h2 id="seats-title">${present(seats)}</h2>
         ${sides.length ? sides.map((side) => this.team(side)) : this.people(seats)} ${me ? this.buttons(me) : nothing}
-        ${seats.length > 1 ? reactions(this.room.gestures) : nothing} ${door(this.room)}
+        ${seats.length > 1 ? reactionsAndMute(this.room.gestures) : nothing} ${door(this.room)}
       </section>
       ${earlierRounds(rounds)} ${this.room.left === null ? nothing : this.countdown(this.room.left)}`;
   }
@@ -163,13 +191,20 @@ class Lobby extends LitElement {
             : nothing
         }
       </div>
-      <p class="muted small">
-        ${
-          me.host
-            ? "It starts when everyone is ready, or when you start it."
-            : "It starts when everyone is ready, or when the host starts it."
-        }
-      </p>`;
+      ${this.when(me)}`;
+  }
+
+  /** When the round begins, or why it cannot. @param {Seat} me */
+  when(me) {
+    const { lacking } = this.room.standing;
+    if (lacking) return html`<p role="status" class="lacking">${lacking}</p>`;
+    return html`<p class="muted small">
+      ${
+        me.host
+          ? "It starts when everyone is ready, or when you start it."
+          : "It starts when everyone is ready, or when the host starts it."
+      }
+    </p>`;
   }
 
   patience() {

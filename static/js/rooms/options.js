@@ -1,4 +1,5 @@
-// The choice of what to play in a room: what the chosen game cannot do cannot be chosen, and says so.
+// The choice of what to play in a room: what the chosen game cannot do cannot be chosen, and says so. A board that all
+// share is one round.
 
 /** @param {HTMLFormElement} form */
 function fit(form) {
@@ -15,6 +16,19 @@ function fit(form) {
       /** @type {HTMLInputElement} */ (form.querySelector(`[name=${choice.name}]:not([value=${value}])`)).checked =
         true;
   }
+  fitLength(form);
+}
+
+/** @param {HTMLFormElement} form */
+function fitLength(form) {
+  const shared = form.querySelector("[value=together]:checked") !== null;
+  for (const length of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name=best_of]"))) {
+    const fits = !shared || length.value === "1";
+    if (shared) length.checked = fits;
+    length.disabled = !fits;
+    /** @type {HTMLElement} */ (length.closest("label")).hidden = !fits;
+  }
+  for (const why of form.querySelectorAll("[data-one-round]")) /** @type {HTMLElement} */ (why).hidden = !shared;
 }
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-options]"))) {

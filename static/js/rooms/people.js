@@ -1,6 +1,7 @@
 // How the people of a room are drawn: in the lobby, above the board, and in results.
 
 import { html, nothing } from "lit";
+import { bestFirst } from "fivefold/rooms/finish.js";
 import { ended } from "fivefold/rooms/reached.js";
 import { hue, signOfSide, sidesTold } from "fivefold/rooms/sides.js";
 import { sign, withSigns } from "fivefold/site/signs.js";
@@ -30,7 +31,10 @@ export function face(seat, gestures) {
 
 /** @param {Seat} seat */
 export const dot = (seat) =>
-  html`<span class="seat-dot" data-seat=${hue(seat)} aria-hidden="true">${[...seat.name][0]}</span>`;
+  html`<span class="seat-dot" data-seat=${hue(seat)} aria-hidden="true">${initial(seat)}</span>`;
+
+/** The first letter of a name, with the number that tells two of the same name apart. @param {Seat} seat */
+const initial = ({ name }) => `${[...name][0]}${/ (\d)$/.exec(name)?.[1] ?? ""}`;
 
 /** The sign of somebody's team, before the name; nothing where everybody plays alone. @param {Seat} seat */
 export function badge({ side }) {
@@ -44,27 +48,8 @@ export const isMe = (seat) => seat.player === document.body.dataset.player;
 /** The place of who has finished with one. @param {Seat} seat */
 export const placeOf = ({ part }) => (part?.kind === "done" ? part.place : null);
 
-/** How far somebody is, from 0 to 1. @param {Seat} seat */
-const shareOf = ({ part }) => (part && part.kind !== "waiting" ? part.share : 0);
-
-/**
- * Best first: who has finished by place, then who is furthest, then by seat.
- * @param {Seat[]} seats
- */
-export function ordered(seats) {
-  const rank = (/** @type {Seat} */ seat) => [
-    placeOf(seat) ?? Infinity,
-    -(seat.part?.kind === "waiting" ? -1 : shareOf(seat)),
-    seat.number,
-  ];
-  return seats
-    .filter((seat) => seat.part)
-    .sort((a, b) => {
-      const [one, other] = [rank(a), rank(b)];
-      const differs = one.findIndex((value, at) => value !== other[at]);
-      return differs < 0 ? 0 : one[differs] - other[differs];
-    });
-}
+/** Those with a part in the round, best first. @param {Seat[]} seats */
+export const ordered = (seats) => bestFirst(seats.filter((seat) => seat.part));
 
 /** @param {EarlierRound[]} rounds */
 export function earlierRounds(rounds) {
@@ -78,7 +63,7 @@ export function earlierRounds(rounds) {
             <span class="numbers">${one.number}.</span> ${one.title}
             <span class="muted"
               >${
-                one.results[0]?.place ? html`${medal(one.results[0].place)} ${one.results[0].who}` : "nobody finished"
+                one.results[0]?.place ? html`${medal(one.results[0].place)} ${one.results[0].who}` : "nobody made it"
               }</span
             >
           </summary>
@@ -89,7 +74,7 @@ export function earlierRounds(rounds) {
                 html`<li>
                   <header>
                     <strong>${medal(row.place)} ${row.who}</strong>
-                    <span class="muted">${ended(row)}</span>
+                    <span class="muted">${withSigns(ended(row))}</span>
                   </header>
                   <pre class="emoji-block">${withSigns(row.emoji.join("\n"))}</pre>
                 </li>`,

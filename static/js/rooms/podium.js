@@ -7,14 +7,14 @@ import { showPicture } from "fivefold/site/picture-sheet.js";
 import { canSharePictures, fetchAhead, shareWithPicture } from "fivefold/site/pictures.js";
 import { clockIsHidden, copy } from "fivefold/site/sharing.js";
 import { duration } from "fivefold/site/times.js";
-import { sign } from "fivefold/site/signs.js";
+import { sign, withSigns } from "fivefold/site/signs.js";
 import { wave } from "fivefold/site/victory.js";
 import { finishers, onPodium, roomText } from "fivefold/rooms/finish.js";
 import { runningScore, titleOf } from "fivefold/rooms/match.js";
 import { badge, dot, isMe, medal } from "fivefold/rooms/people.js";
-import { hue, sidesLine, sidesTold, signOfSide, winningSide } from "fivefold/rooms/sides.js";
+import { hue, pointsTold, sidesSoFar, sidesTold, signOfSide, winningSide } from "fivefold/rooms/sides.js";
 
-/** @import {Edition, RoomStanding, Side} from "fivefold/wire" */
+/** @import {Edition, RoomStanding, Seat, Side} from "fivefold/wire" */
 
 const PIECES = 40;
 const HOP = [{ transform: "none" }, { transform: "translateY(-8px) scale(1.04)" }, { transform: "none" }];
@@ -23,14 +23,14 @@ const HOP = [{ transform: "none" }, { transform: "translateY(-8px) scale(1.04)" 
 export function podium({ seats, sides }) {
   const first = onPodium(seats);
   if (!first.length) return html`<p class="podium-none">Nobody made it this time. The next one is a fresh puzzle.</p>`;
-  return html`${teams(sides)}
+  return html`${teamsTold(sides, seats)}
     <ol class="podium" aria-label="Podium">
       ${first.map(
         (seat, n) =>
           html`<li class=${isMe(seat) ? "mine" : ""} data-step=${n + 1} data-seat=${hue(seat)}>
             ${dot(seat)}
             <strong class="seat-name">${badge(seat)}${seat.name}</strong>
-            <span class="podium-line">${seat.part.line}</span>
+            <span class="podium-line">${withSigns(seat.part.line)}</span>
             <span class="podium-step"
               >${medal(seat.part.place)} <span class="numbers">${duration(seat.part.seconds)}</span></span
             >
@@ -39,22 +39,31 @@ export function podium({ seats, sides }) {
     </ol>`;
 }
 
-/** Which team has won, and by how much; nothing where everybody raced alone. @param {Side[]} sides */
-function teams(sides) {
+/**
+ * Which team has won, and by how much; nothing where everybody raced alone.
+ * @param {Side[]} sides @param {Seat[]} seats
+ */
+export function teamsTold(sides, seats) {
   const won = winningSide(sides);
   const told = sidesTold(sides);
   return told
     ? html`<p class="sides-won" data-seat=${won ? hue({ number: 1, side: won }) : nothing}>
-        ${won ? sign(signOfSide(won) ?? "sun") : nothing} ${told}
-      </p>`
+          ${won ? sign(signOfSide(won) ?? "sun") : nothing} ${told}
+        </p>
+        <p class="muted small sides-how">${pointsTold(seats)}</p>`
     : nothing;
 }
 
-/** What can be done with the result of all. @param {RoomStanding} standing @param {Edition} edition */
-export function sharing({ round, seats, match, sides }, edition) {
+/** What can be done with the result of a race. @param {RoomStanding} standing @param {Edition} edition */
+export function sharingRace({ round, seats, match, sides }, edition) {
   if (finishers(seats).length < 2) return nothing;
-  const score = [sidesLine(sides), titleOf(match) && `${titleOf(match)}: ${runningScore(match)}`].filter(Boolean);
-  const text = roomText(round.title, seats, `${location.origin}/${edition.game}/`, clockIsHidden(), score);
+  const score = titleOf(match) ? [`${titleOf(match)}: ${runningScore(match)}`] : [];
+  const race = { title: round.title, seats, sides };
+  return sharing(roomText(race, `${location.origin}/${edition.game}/`, clockIsHidden(), score), edition);
+}
+
+/** Copies the result of all, or shows it as a picture. @param {string} text @param {Edition} edition */
+export function sharing(text, edition) {
   const address = `${edition.api.replace(/^\/api/, "")}podium.png`;
   const save = () =>
     showPicture({ title: "The whole room", text, told: true, address, name: `fivefold-${edition.game}-room` });
@@ -73,6 +82,14 @@ export function sharing({ round, seats, match, sides }, edition) {
         : html`<button class="button" type="button" @click=${save}>Picture of the room</button>`
     }
   </div>`;
+}
+
+/** How the teams stand while they race; nothing where everybody races alone. @param {RoomStanding} standing */
+export function soFar({ sides, seats }) {
+  const told = sidesSoFar(sides, seats);
+  return told
+    ? html`<p class="sides-so-far"><b>${told}</b> <span class="muted small">so far. ${pointsTold(seats)}</span></p>`
+    : nothing;
 }
 
 /** Somebody comes in first: their row hops, and a little confetti rises from it. @param {Iterable<HTMLElement>} rows */

@@ -1,116 +1,49 @@
 // A round being played: how far everyone is above the board and in the panel, and the moves of a shared board.
 
 import "fivefold/rooms/again.js";
-import { LitElement, html, nothing } from "lit";
+import "fivefold/rooms/telling.js";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { liesOverPage } from "fivefold/site/drawer.js";
 import { csrfToken } from "fivefold/site/csrf.js";
-import { pageSession } from "fivefold/site/session.js";
 import { SlidingRows } from "fivefold/site/sliding.js";
-import { sign, withSigns } from "fivefold/site/signs.js";
+import { withDrawn, withSigns } from "fivefold/site/signs.js";
 import { toast } from "fivefold/site/toasts.js";
-import { allDone, story } from "fivefold/rooms/finish.js";
+import { isBehind, startsNow, tellOfNext, wayCalled, wayOn } from "fivefold/rooms/behind.js";
+import { broughtUpTo, story, waitsFor } from "fivefold/rooms/finish.js";
+import { answerIsAskedFor, foldAnswer } from "fivefold/rooms/folding.js";
 import { menuOf } from "fivefold/rooms/hosting.js";
 import { badge, earlierRounds, face, isMe, medal, ordered, placeOf } from "fivefold/rooms/people.js";
-import { flourish, podium, sharing } from "fivefold/rooms/podium.js";
-import { matchTold, titleOf } from "fivefold/rooms/match.js";
-import { Pulses } from "fivefold/rooms/pulses.js";
-import { reactions, reactionsAndMute } from "fivefold/rooms/reacting.js";
-import { barOf, gaveUp, homeTold, reached } from "fivefold/rooms/reached.js";
-import { act, pageRoom } from "fivefold/rooms/room.js";
+import { flourish, podium, sharingRace, soFar } from "fivefold/rooms/podium.js";
+import { matchTold, nextCalled, titleOf } from "fivefold/rooms/match.js";
+import { RoomPart, doing, game, here, meter, room, session } from "fivefold/rooms/playing.js";
+import { proposalShown, tellProposal } from "fivefold/rooms/proposal.js";
+import "fivefold/rooms/racers.js";
+import { reactionsAndMute } from "fivefold/rooms/reacting.js";
+import { homeTold, reached } from "fivefold/rooms/reached.js";
+import { act, toWhatIsNext } from "fivefold/rooms/room.js";
 import { scoreboard } from "fivefold/rooms/scoreboard.js";
+import { sheetWays } from "fivefold/rooms/sheet-ways.js";
+import { byGift, gift, passOn, together } from "fivefold/rooms/shared-end.js";
 import { colour, hue } from "fivefold/rooms/sides.js";
 
 /**
- * @import {Logged, Moved, Result, Seat, State} from "fivefold/wire"
+ * @import {Logged, Seat} from "fivefold/wire"
+ * @import {Racers} from "fivefold/rooms/racers.js"
  * @import {Change} from "fivefold/site/session.js"
- * @import {GameElement} from "fivefold/site/game-element.js"
  * @import {ResultSheet} from "fivefold/site/result-sheet.js"
+ * @import {Wish} from "fivefold/rooms/sheet-ways.js"
  */
 
-const room = pageRoom();
-const session = pageSession();
 const MOVES_SHOWN = 12;
-/** So many milliseconds whoever has just finished sees the end before the next round takes them along. */
+/** Who has seen the answer for so many milliseconds once the race is over for all is shown how it ended. */
 const SAVOUR = 7000;
-let toldOfNext = false;
-/** Whether this player asked for the next round, which opens once all have finished. */
-let wished = false;
+/** What this player asked for, which opens once all have finished: the next round, or for the host another game. */
+let wished = /** @type {Wish|null} */ (null);
+/** Whether the finish was shown before the answer. */
+let finishIsShown = false;
 /** When this page's game ended. */
 let endedAt = -Infinity;
-/** The standing of this page's own round: its table stays, though the next round may be set up already. */
-let table = room.standing;
-
-class RoomPart extends LitElement {
-  constructor() {
-    super();
-    this.pulses = new Pulses(this);
-    room.addEventListener("standing", () => this.requestUpdate());
-    room.gestures.addEventListener("gesture", () => this.requestUpdate());
-    session.addEventListener("change", () => this.requestUpdate());
-  }
-
-  createRenderRoot() {
-    this.replaceChildren();
-    return this;
-  }
-
-  updated() {
-    this.pulses.show(new Map(table.seats.map((seat) => [seat.player, movesOf(seat)])));
-  }
-}
-
-/** How many moves somebody has made, on a shared board too. @param {Seat} seat */
-function movesOf({ player, part }) {
-  if (session.edition.room?.together) return (session.state.log ?? []).filter((one) => one.by === player).length;
-  return part?.moves ?? 0;
-}
-
-/** What somebody does now, in a word; nothing where their hands are still. @param {Seat} seat */
-function doing(seat) {
-  if (isMe(seat) || !seat.here || seat.part?.kind === "done" || !room.gestures.isBusy(seat.player)) return nothing;
-  return html`<span class="doing">is ${game.doing}<i></i><i></i><i></i></span>`;
-}
-
-/** @param {Seat} seat how far somebody is, as a bar */
-const meter = (seat) =>
-  html`<span class=${gaveUp(seat) ? "meter given-up" : "meter"} aria-hidden="true"
-    ><span style="width: ${barOf(seat)}%"></span
-  ></span>`;
-
-/** A thin row above the board, for small screens: one meter for each player. */
-class Racers extends RoomPart {
-  render() {
-    const racing = ordered(table.seats);
-    return html`<div class="racing">
-      <ul class="racers" tabindex="0" aria-label="How far everyone is">
-        ${repeat(
-          racing,
-          (seat) => seat.player,
-          (seat) => this.racer(seat),
-        )}
-      </ul>
-      <button class="icon-button" type="button" popovertarget="reactions" aria-label="React">
-        ${sign("thumb-up")}
-      </button>
-      <div id="reactions" popover class="card">${reactionsAndMute(room.gestures, this)}</div>
-    </div>`;
-  }
-
-  /** @param {Seat} seat */
-  racer(seat) {
-    const place = placeOf(seat);
-    return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${hue(seat)}>
-      ${face(seat, room.gestures)}
-      <span class="racer-name">${badge(seat)}${seat.name} ${doing(seat)}</span>
-      ${
-        session.edition.room?.together
-          ? html`<span class="racer-text">${lastMove(seat.player)}</span>`
-          : html`${meter(seat)} <span class="racer-text">${place ? medal(place) : reached(seat)}</span>`
-      }
-    </li>`;
-  }
-}
-customElements.define("ff-racers", Racers);
 
 /**
  * The panel: everyone with what they have reached, results as they come, the moves of a shared board, and once more.
@@ -119,24 +52,25 @@ class RoomPanel extends RoomPart {
   sliding = new SlidingRows(this, ".standing > li");
 
   get everyoneIsDone() {
-    return session.over && (session.edition.room?.together || allDone(table.seats));
+    return session.over && (session.edition.room?.together || here.table.round.over);
   }
 
   render() {
-    const { seats } = table;
-    const together = session.edition.room?.together;
-    const ended = this.everyoneIsDone && !together;
-    return html`${ended ? podium(table) : nothing} ${scoreboard(table)} ${this.onwards()}
-      ${ended ? sharing(table, session.edition) : nothing}
+    const { seats } = here.table;
+    const shared = session.edition.room?.together;
+    const ended = this.everyoneIsDone;
+    return html`${ended ? (shared ? together(here.table, session.state) : podium(here.table)) : nothing}
+      ${shared ? proposalShown(here.table, room.me?.player, agree) : nothing} ${scoreboard(here.table)}
+      ${this.onwards()} ${ended ? toAnswer() : nothing} ${ended ? this.passOn() : nothing} ${soFar(here.table)}
       <ol class="standing">
         ${repeat(
-          ordered(seats),
+          shared && ended ? byGift(ordered(seats), session.state.log) : ordered(seats),
           (seat) => seat.player,
           (seat) => this.row(seat),
         )}
       </ol>
-      ${reactions(room.gestures)} ${together ? this.moves() : nothing}
-      ${together ? nothing : html`<ff-again></ff-again>`} ${earlierRounds(room.standing.rounds)}
+      ${reactionsAndMute(room.gestures)} ${shared ? this.moves() : nothing}
+      ${shared ? nothing : html`<ff-again></ff-again>`} ${earlierRounds(room.standing.rounds)}
       <form class="leave" method="post" action="/room/${room.code}/leave/">
         <input type="hidden" name="csrfmiddlewaretoken" .value=${csrfToken()} />
         <button class="button quiet">Leave the room</button>
@@ -146,19 +80,21 @@ class RoomPanel extends RoomPart {
   /** @param {Seat} seat */
   row(seat) {
     const part = seat.part;
-    const [place, told] = [placeOf(seat), story(seat, table.seats)];
+    const [place, told] = [placeOf(seat), story(seat, here.table.seats)];
     return html`<li class=${isMe(seat) ? "mine" : ""} data-key=${seat.player} data-seat=${hue(seat)}>
       ${face(seat, room.gestures)}<span class="seat-name"
         >${place ? html`${medal(place)} ` : ""}${badge(seat)}${seat.name}${
-          seat.here ? nothing : html` <span class="muted">away</span>`
+          seat.here ? nothing : html` <span class="muted">${seat.left ? "left" : "away"}</span>`
         }
         ${doing(seat)}</span
       >
       ${
         session.edition.room?.together
-          ? nothing
-          : html`<span class="reached">${reached(seat)}</span>
-              ${told ? html`<span class="story">${told}</span>` : nothing}
+          ? this.everyoneIsDone
+            ? gift(seat, here.table.seats, session.state.log)
+            : nothing
+          : html`<span class="reached">${withSigns(reached(seat))}</span>
+              ${told ? html`<span class="story">${withSigns(told)}</span>` : nothing}
               ${
                 part?.kind === "done"
                   ? html`<pre class="emoji-block">${withSigns(part.emoji.join("\n"))}</pre>`
@@ -167,6 +103,11 @@ class RoomPanel extends RoomPart {
       }
       ${menuOf(room, seat)}
     </li>`;
+  }
+
+  passOn() {
+    const { edition, state } = session;
+    return edition.room?.together ? passOn(here.table, state.log, edition) : sharingRace(here.table, edition);
   }
 
   moves() {
@@ -186,32 +127,44 @@ class RoomPanel extends RoomPart {
     return html`<li><span class="mover" data-seat=${colour(number)}>${name}</span> ${game.tell(move)}</li>`;
   }
 
+  /** @param {Wish} what @param {string} called */
+  wish(what, called) {
+    return html`<button
+      class=${what === "again" ? "button primary" : "button"}
+      type="button"
+      aria-pressed=${this.everyoneIsDone ? nothing : String(wished === what)}
+      @click=${() => rematch(what)}
+    >
+      ${called}
+    </button>`;
+  }
+
+  /** What opens when all are done. */
+  get opensTold() {
+    if (wished === "another") return "The choice of another game";
+    return wished ? "The rematch" : "It";
+  }
+
   onwards() {
+    if (isBehind()) return wayOn(goOn);
     if (!session.over) return nothing;
     const done = this.everyoneIsDone;
     return html`<div class="onwards">
-      <button
-        class="button primary"
-        type="button"
-        aria-pressed=${done ? nothing : String(wished)}
-        @click=${() => rematch()}
-      >
-        ${titleOf(table.match) && !table.match.over ? "Next round" : "Rematch"}
-      </button>
+      ${this.wish("again", nextCalled(here.table))} ${room.me?.host ? this.wish("another", "Another game") : nothing}
       <p class="muted small" role="status">
         ${
           done
-            ? titleOf(table.match) && table.match.over
+            ? titleOf(here.table.match) && here.table.match.over
               ? "A fresh puzzle for everyone here. A new match begins with it."
               : "A fresh puzzle for everyone here."
-            : wished
-              ? "Some are still playing. The rematch opens when they have finished."
-              : "Some are still playing. It opens when everyone has finished."
+            : `Waiting for ${waitsFor(here.table.seats)}. ${this.opensTold} opens when all are done.`
         }
       </p>
       ${
         !done && room.me?.host
-          ? html`<button class="button quiet" type="button" @click=${() => rematch(true)}>Do not wait for them</button>`
+          ? html`<button class="button quiet" type="button" @click=${() => rematch(wished ?? "again", true)}>
+              Do not wait for them
+            </button>`
           : nothing
       }
     </div>`;
@@ -219,45 +172,38 @@ class RoomPanel extends RoomPart {
 }
 customElements.define("ff-room", RoomPanel);
 
-/** The game's own element, which knows what a move says. */
-const game = /** @type {GameElement<State["view"], Moved["feedback"], Result["reveal"], Logged["move"]>} */ (
-  document.querySelector(`${session.edition.game}-game`)
-);
-
 /** @type {ResultSheet|null} */
 const sheet = document.querySelector("ff-result-sheet");
 
 /** @type {Racers|null} */
 const racers = document.querySelector("ff-racers");
 
-/** @param {string} player what somebody did last on a shared board */
-function lastMove(player) {
-  const entry = session.state.log?.findLast((one) => one.by === player);
-  return entry ? game.tell(entry.move) : "";
-}
-
 /** The panel, which says whether all have finished. */
 const panel = /** @type {RoomPanel} */ (document.querySelector("ff-room"));
 
-/** The next round, as soon as everybody has finished this one, or `now`; asked for again before, it is not. */
-function rematch(now = false) {
-  wished = now || panel.everyoneIsDone || !wished;
+/**
+ * The next round, as soon as everybody has finished this one, or `now`; asked for again before, it is not.
+ * @param {Wish} what @param {boolean} [now]
+ */
+function rematch(what, now = false) {
+  if (isBehind()) return goOn();
+  wished = now || panel.everyoneIsDone || wished !== what ? what : null;
   panel.requestUpdate();
   const fields = { number: String(session.edition.room?.round), ...(now ? { now: "yes" } : {}) };
   if (now || panel.everyoneIsDone) act(`/room/${room.code}/rematch/`, new URLSearchParams(fields));
 }
 
-/** The next round is being set up: whoever has finished goes there, whoever plays on is told. */
+/** To where the room is by now: a host who wished for another game comes to the choice of it. */
+const goOn = () => toWhatIsNext(wished === "another");
+
+/**
+ * The room is at the next round: who has wished for it goes there, and with its countdown whoever has finished. All
+ * others stay where they read or play, and are told.
+ */
 function follow() {
-  const { number, starts } = room.standing.round;
-  if (number === session.edition.room?.round) return;
-  if (session.over) {
-    const rest = wished || starts !== null ? 0 : endedAt + SAVOUR - performance.now();
-    if (rest <= 0) return location.reload();
-    setTimeout(follow, rest);
-  } else if (!toldOfNext)
-    toast("The others are setting up the next round. Finish here, then follow them.", { stays: true });
-  toldOfNext = true;
+  if (!isBehind()) return;
+  if (session.over && (wished || startsNow())) goOn();
+  else tellOfNext(goOn);
 }
 
 /** The players who had finished when this page looked last. @type {Set<string>|null} */
@@ -265,9 +211,9 @@ let finished = null;
 
 /** Whoever finishes is told to all the others, with place and result; the first to win with a flourish. */
 function tellFinishes() {
-  const done = table.seats.filter((seat) => seat.part?.kind === "done");
+  const done = here.table.seats.filter((seat) => seat.part?.kind === "done");
   const news = done.filter((seat) => finished && !finished.has(seat.player));
-  for (const seat of news) if (!isMe(seat)) toast(homeTold(seat));
+  for (const seat of news) if (!isMe(seat)) toast(withDrawn(homeTold(seat)));
   const won = done.filter((seat) => seat.part?.status === "won");
   const [first] = won.filter((seat) => news.includes(seat) && won.length === 1 && !isMe(seat));
   finished = new Set(done.map((seat) => seat.player));
@@ -277,17 +223,24 @@ function tellFinishes() {
     );
 }
 
+/** Agrees to the end that somebody proposes; the standing tells where it takes more. @param {Logged["move"]} end */
+function agree(end) {
+  session.move(end).catch(() => {});
+}
+
 function onStanding() {
-  const before = table.match.over;
-  if (room.standing.round.number === session.edition.room?.round) table = room.standing;
-  if (!before && matchTold(table.match)) toast(matchTold(table.match));
+  const before = here.table.match.over;
+  here.table = isBehind() ? broughtUpTo(here.table, room.standing) : room.standing;
+  if (!before && matchTold(here.table.match)) toast(matchTold(here.table.match));
   tellFinishes();
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
+  game.proposes = Boolean(session.edition.room?.together && !room.me?.host);
+  tellProposal(here.table, room.me?.player, agree);
   game.requestUpdate?.(); // it may have drawn already, or is still to come
-  sheet?.requestUpdate?.(); // which says who gave up
-  if (room.standing.round.number === session.edition.room?.round && room.standing.board)
-    session.pushed(room.standing.board);
-  if (wished && panel.everyoneIsDone && table === room.standing) rematch();
+  sheet?.requestUpdate?.(); // which says who gave up, and what comes next
+  if (!isBehind() && room.standing.board) session.pushed(room.standing.board);
+  if (wished && panel.everyoneIsDone && !isBehind()) rematch(wished);
+  showFinish();
   follow();
 }
 
@@ -313,10 +266,59 @@ game.addEventListener("hold", (event) => room.gestures.hold(/** @type {CustomEve
 for (const work of ["pointerdown", "keydown", "input"]) game.addEventListener(work, onWork);
 session.addEventListener("change", (event) => {
   if (/** @type {CustomEvent<Change>} */ (event).detail.ended) endedAt = performance.now();
+  showFinish();
   follow();
 });
-addEventListener("rematch", () => {
-  sheet?.close();
-  rematch();
+
+/** The way to the answer that is folded. */
+const toAnswer = () =>
+  html`<button class="button wide to-answer" type="button" @click=${() => sheet?.seeAnswer()}>
+    See the solution
+  </button>`;
+
+/** The race is over for all: what comes first is how it ended, unless somebody looks at the answer already. */
+function showFinish() {
+  if (finishIsShown || !panel.everyoneIsDone) return;
+  finishIsShown = true;
+  if (answerIsAskedFor()) return;
+  const hasWaited = endedAt > -Infinity && performance.now() - endedAt > SAVOUR;
+  if (hasWaited && liesOverPage() && !sheet?.sheet.open) toRoom();
+  else foldAnswer();
+}
+
+/** How the race ended for this player, once it is over for all; a shared board has no places. */
+function ownFinish() {
+  const seat = here.table.seats.find(isMe);
+  if (!seat || !panel.everyoneIsDone || session.edition.room?.together) return null;
+  const place = placeOf(seat);
+  return html`${place ? medal(place) : nothing} ${withSigns(story(seat, here.table.seats))}`;
+}
+
+/** Back at the room. */
+async function toRoom() {
+  foldAnswer();
+  document.getElementById("tab-room")?.click();
+  await panel.updateComplete;
+  panel.closest(".panel")?.scrollIntoView({ block: "start" });
+}
+
+/** What the result offers first here. */
+customElements.whenDefined("ff-result-sheet").then(() => {
+  if (!sheet) return;
+  sheet.inRoom = () =>
+    sheetWays({
+      told: ownFinish(),
+      called: isBehind() ? wayCalled() : nextCalled(here.table),
+      chooses: Boolean(room.me?.host) && !isBehind(),
+      ask: (wish) => {
+        sheet.close();
+        rematch(wish);
+      },
+      close: () => {
+        sheet.close();
+        toRoom();
+      },
+    });
+  sheet.requestUpdate();
 });
 onStanding();

@@ -4,14 +4,14 @@ import { duration } from "../site/times.js";
 
 /** @import {RoundResult, Seat} from "fivefold/wire" */
 
-/** Whether somebody's game is over because they gave up. @param {Seat} seat */
+/** Whether a game is over because it was given up. @param {Pick<Seat, "part">} seat */
 export const gaveUp = ({ part }) => part?.kind === "done" && part.status === "gave up";
 
-/** How full somebody's bar is, in percent: whoever gave up has an empty one. @param {Seat} seat */
+/** How full somebody's bar is, in percent: a win fills it, and whoever gave up has an empty one. @param {Seat} seat */
 export function barOf(seat) {
   const { part } = seat;
   if (!part || part.kind === "waiting" || gaveUp(seat)) return 0;
-  return part.kind === "done" ? 100 : Math.round(100 * part.share);
+  return part.status === "won" ? 100 : Math.round(100 * part.share);
 }
 
 /**

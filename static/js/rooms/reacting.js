@@ -4,15 +4,18 @@ import { html, nothing } from "lit";
 import { sign } from "fivefold/site/signs.js";
 import { REACTIONS, isQuiet, setQuiet } from "fivefold/rooms/gestures.js";
 
-/**
- * @import {LitElement} from "lit"
- * @import {Gestures} from "fivefold/rooms/gestures.js"
- */
+/** @import {Gestures} from "fivefold/rooms/gestures.js" */
 
-/** The buttons; nothing where reactions are muted. @param {Gestures} gestures */
-export function reactions(gestures) {
+/** The buttons; nothing where reactions are muted. After each they rest for a moment. @param {Gestures} gestures */
+function reactions(gestures) {
   if (isQuiet()) return nothing;
-  return html`<div class="reactions" role="group" aria-label="React">
+  const { rests } = gestures;
+  const react = (/** @type {Event} */ event, /** @type {number} */ place) => {
+    gestures.react(place);
+    const shut = /** @type {HTMLElement} */ (event.currentTarget).closest("[popover]");
+    /** @type {HTMLElement|null} */ (shut)?.hidePopover();
+  };
+  return html`<div class=${rests ? "reactions resting" : "reactions"} role="group" aria-label="React">
     ${REACTIONS.map(
       ([name, says], place) =>
         html`<button
@@ -20,7 +23,8 @@ export function reactions(gestures) {
           type="button"
           title=${says}
           aria-label=${says}
-          @click=${() => gestures.make("reaction", [place])}
+          aria-disabled=${String(rests)}
+          @click=${(/** @type {Event} */ event) => react(event, place)}
         >
           ${sign(name)}
         </button>`,
@@ -28,13 +32,13 @@ export function reactions(gestures) {
   </div>`;
 }
 
-/** The same with what mutes them, in the settings too. @param {Gestures} gestures @param {LitElement} host */
-export function reactionsAndMute(gestures, host) {
+/** The same with what mutes them, in the settings too. @param {Gestures} gestures */
+export function reactionsAndMute(gestures) {
   const quiet = isQuiet();
   const mute = () => {
     setQuiet(!quiet);
-    host.requestUpdate();
+    gestures.dispatchEvent(new Event("gesture")); // all that shows them is drawn anew
   };
   return html`${reactions(gestures)}
-    <button class="button quiet" type="button" aria-pressed=${quiet} @click=${mute}>Mute reactions</button>`;
+    <button class="button quiet" type="button" @click=${mute}>${quiet ? "Show reactions" : "Mute reactions"}</button>`;
 }

@@ -10,7 +10,20 @@ import { Gestures } from "fivefold/rooms/gestures.js";
 const QUESTIONS = 4;
 const BETWEEN = 350;
 
-/** Fires "standing" when anything in the room changes. */
+/** With this at its end the lobby's address opens the choice of another game, for the host. */
+export const CHOICE = "#another-game";
+
+/**
+ * Loads the room's page as it is now, from its top: what comes next is another page than the one that was scrolled.
+ * @param {boolean} [choosing] whether the choice of another game is open there
+ */
+export function toWhatIsNext(choosing = false) {
+  history.scrollRestoration = "manual";
+  if (choosing) history.replaceState(history.state, "", CHOICE);
+  location.reload();
+}
+
+/** Fires "standing" when anything in the room changes, "out" before the page of whoever was sent away loads anew. */
 export class Room extends EventTarget {
   /**
    * @param {string} code
@@ -34,10 +47,9 @@ export class Room extends EventTarget {
     );
     /** Whether this player leaves by themselves: the form leads them away. */
     this.leaving = false;
-    addEventListener("submit", (event) => {
-      if (/** @type {HTMLElement} */ (event.target).matches(".leave")) this.leaving = true;
+    topic.addEventListener("out", () => {
+      if (!this.leaving && this.dispatchEvent(new Event("out", { cancelable: true }))) location.reload(); // it says why
     });
-    topic.addEventListener("out", () => this.leaving || location.reload()); // the page says what happened
     topic.addEventListener("open", () => this.setClock(QUESTIONS));
   }
 
@@ -58,7 +70,7 @@ export class Room extends EventTarget {
   /** The room has this code now: another one where its host renewed it. @param {string} code */
   renew(code) {
     if (code === this.code) return;
-    history.replaceState(history.state, "", location.pathname.replace(this.code, code));
+    history.replaceState(history.state, "", location.pathname.replace(this.code, code) + location.search);
     this.code = code;
   }
 
@@ -96,6 +108,7 @@ export async function act(url, fields) {
   const response = await fetch(url, {
     method: "POST",
     body: fields,
+    redirect: "manual", // the page that is loaded anew is the one that says what went wrong
     headers: { "X-CSRFToken": csrfToken(), Accept: "application/json" },
   });
   if (response.status !== 204) location.reload(); // what went wrong stands on the page

@@ -1,7 +1,7 @@
 // The running score of a match as it is drawn: a row for each player with a mark for each round won.
 
 import { html, nothing } from "lit";
-import { matchTold, titleOf } from "fivefold/rooms/match.js";
+import { matchTold, stageOf, titleOf } from "fivefold/rooms/match.js";
 import { hue } from "fivefold/rooms/sides.js";
 
 /** @import {RoomStanding} from "fivefold/wire" */
@@ -10,15 +10,13 @@ import { hue } from "fivefold/rooms/sides.js";
 const marks = (wins, of) => Array.from({ length: of }, (_, n) => html`<i class=${n < wins ? "won" : ""}></i>`);
 
 /** Nothing where each round stands alone. @param {RoomStanding} standing */
-export function scoreboard({ match, seats }) {
+export function scoreboard({ match, round, seats }) {
   const title = titleOf(match);
   if (!title) return nothing;
   const needed = Math.ceil(match.length / 2);
   const numbers = new Map(seats.map(({ player, number }) => [player, number]));
   return html`<section class="match" aria-label=${title}>
-    <h2>
-      ${title} <span class="muted">${match.over ? "finished" : `round ${match.played + 1} of ${match.length}`}</span>
-    </h2>
+    <h2>${title} <span class="muted">${stageOf(match, round.over)}</span></h2>
     ${match.over ? html`<p class="match-won">${matchTold(match)}</p>` : nothing}
     ${
       match.scores.length

@@ -34,6 +34,31 @@ export function sidesTold(sides) {
   return `The ${first.name} win, ${points(first)} points to ${points(second)}.`;
 }
 
+/**
+ * How the teams of a race stand by those who have finished so far; empty where there are none, and at the end.
+ * @param {Side[]} sides @param {Seat[]} seats
+ */
+export function sidesSoFar(sides, seats) {
+  if (!sides.length || sides.some((side) => side.points !== null)) return "";
+  return sides.map((side) => `${side.name} ${sideScore(side, seats)}`).join(" · ");
+}
+
+/** What a team has, at the end or by those who have finished so far. @param {Side} side @param {Seat[]} seats */
+export function sideScore(side, seats) {
+  if (side.points !== null) return points(side);
+  const racing = seats.filter(({ part }) => part);
+  const own = members(racing, side.number);
+  const earned = own.map(({ part }) => (part?.kind === "done" && part.place ? racing.length + 1 - part.place : 0));
+  return String(+(earned.reduce((sum, one) => sum + one, 0) / (own.length || 1)).toFixed(1));
+}
+
+/** What the points of teams are. @param {Seat[]} seats */
+export function pointsTold(seats) {
+  const count = seats.filter(({ part }) => part).length;
+  const places = `First of ${count} earns ${count} points, each next place one less, giving up none.`;
+  return `${places} A team has the average of its players.`;
+}
+
 /** The one team that has won a race; 0 where there is none. @param {Side[]} sides */
 export function winningSide(sides) {
   const won = sides.filter((side) => side.won);
@@ -41,10 +66,12 @@ export function winningSide(sides) {
 }
 
 /**
- * How a race ended for its teams, as a line of a shared text; empty where everybody raced alone.
+ * How a race ended for its teams, best first, as lines of a shared text; none where everybody raced alone.
  * @param {Side[]} sides
  */
-export const sidesLine = (sides) =>
+export const sidesLines = (sides) =>
   sides.some((side) => side.points !== null)
-    ? sides.map((side) => `${EMOJI[side.number]} ${side.name} ${points(side)}`).join(" · ")
-    : "";
+    ? [...sides]
+        .sort((a, b) => (b.points ?? 0) - (a.points ?? 0))
+        .map((side) => ({ side: side.number, line: `${EMOJI[side.number]} ${side.name} ${points(side)}` }))
+    : [];

@@ -1,6 +1,8 @@
 // A finished puzzle once more: a further run, which never ranks.
 
+import { ShownClock } from "fivefold/site/clock.js";
 import { csrfToken } from "fivefold/site/csrf.js";
+import { LastSeen } from "fivefold/site/last-seen.js";
 import { toast } from "fivefold/site/toasts.js";
 
 /** Lets whoever is in the middle of a puzzle that was corrected begin the right one. */
@@ -32,6 +34,9 @@ export async function beginAgain(api, page) {
     credentials: "same-origin",
     headers: { "X-CSRFToken": csrfToken() },
   }).catch(() => null);
-  if (answer?.ok || answer?.status === 409) location.assign(page);
-  else toast("This puzzle cannot be begun again just now. Please try again.");
+  if (answer?.ok || answer?.status === 409) {
+    new LastSeen(api, "").forget(); // else the new run’s page would go on from the end of this one
+    ShownClock.forget(new URL(page, location.href).pathname);
+    location.assign(page);
+  } else toast("This puzzle cannot be begun again just now. Please try again.");
 }

@@ -3,7 +3,37 @@
 
 const SECOND = 1000;
 
+/** Under which name a tab keeps how long the clock of a puzzle has waited. @param {string} url the puzzle’s page */
+const waitedAt = (url) => `waited ${url}`;
+
 export class ShownClock {
+  /** How long the clock of a puzzle has waited already, in this tab. @param {string} url */
+  static remembered(url) {
+    try {
+      return Number(sessionStorage.getItem(waitedAt(url))) || 0;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** Keeps for how long this clock has waited, for the next load of the page. @param {string} url */
+  remember(url) {
+    try {
+      sessionStorage.setItem(waitedAt(url), String(this.waited));
+    } catch {
+      // a browser that keeps nothing counts from the server's time after the next load
+    }
+  }
+
+  /** A puzzle that is begun again has a clock that has not waited. @param {string} url */
+  static forget(url) {
+    try {
+      sessionStorage.removeItem(waitedAt(url));
+    } catch {
+      // nothing is kept
+    }
+  }
+
   /**
    * @param {number} seconds what the server says has passed
    * @param {{now?: () => number, waited?: number}} [outside] `waited`: the milliseconds for which it stood still before

@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing } from "lit";
 import { pageSession } from "fivefold/site/session.js";
+import { lasting } from "fivefold/site/times.js";
 
 /**
  * @import {Advice, Chart, ChartRow} from "fivefold/wire"
@@ -11,8 +12,10 @@ import { pageSession } from "fivefold/site/session.js";
 const [SOON, LATER] = [500, 5000];
 /** After so many milliseconds it is said that one has to wait. */
 const SLOW = 1000;
-/** Units so short that they stand beside each number. */
-const BESIDE = ["s", "%"];
+/** The unit of how long something took, which is told as in the lines above. */
+const SECONDS = "s";
+/** A unit so short that it stands beside each number. */
+const BESIDE = "%";
 
 /** How long a bar is, of a whole. @param {Chart} chart @param {number} value */
 export function share({ steep, rows }, value) {
@@ -101,13 +104,14 @@ export class Coach extends LitElement {
 
   /** @param {ChartRow} row @param {Chart} chart */
   row(row, chart) {
-    const number = row.value.toLocaleString("en", { maximumFractionDigits: 1 });
-    const beside = BESIDE.includes(chart.unit) ? "" : "visually-hidden";
+    const isTime = chart.unit === SECONDS;
+    const number = isTime ? lasting(row.value) : row.value.toLocaleString("en", { maximumFractionDigits: 1 });
+    const beside = chart.unit === BESIDE ? "" : "visually-hidden";
     return html`<tr class=${row.strong ? "strong" : ""}>
       <th scope="row">${row.label}</th>
       <td>
         <span class="coach-bar" style="--share: ${share(chart, row.value)}"></span>
-        <span class="numbers">${number}</span> <span class=${beside}>${chart.unit}</span>
+        <span class="numbers">${number}</span> ${isTime ? nothing : html`<span class=${beside}>${chart.unit}</span>`}
         ${row.note ? html`<span class="coach-note">${row.note}</span>` : nothing}
       </td>
     </tr>`;

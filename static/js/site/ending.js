@@ -23,7 +23,20 @@ export function kindWord(status) {
   return status === "gave up" ? "Some days are like that. You can see the solution now." : "";
 }
 
+/** Whether this is a moment to ask for something: never after a day that went wrong. @param {State["status"]} status */
+export const isMomentToAsk = (status) => status === "won";
+
 /** How many pieces of confetti a result is worth. @param {number} joy from 0, much help, to 1, without a flaw */
 export function pieces(joy) {
   return Math.round(FEWEST_PIECES + (MOST_PIECES - FEWEST_PIECES) * Math.min(1, Math.max(0, joy)));
+}
+
+/**
+ * Where there is a reason, offers to call the player while they are away; most pages never load what that takes.
+ * @param {HTMLElement|null} place
+ */
+export async function offerCalls(place) {
+  if (!place || !("PushManager" in window)) return;
+  const { offer } = await import("fivefold/site/calling.js");
+  await offer(place);
 }

@@ -3,6 +3,7 @@
 
 import { LitElement, html, nothing } from "lit";
 import { keyed } from "lit-html/directives/keyed.js";
+import { askInPage } from "fivefold/site/asking.js";
 import { pageSession } from "fivefold/site/session.js";
 import { feel } from "fivefold/site/feel.js";
 import { isHeld, isLetter, isOfBoards } from "fivefold/site/grid.js";
@@ -19,6 +20,9 @@ import { confirmDialog, topSheet } from "fivefold/site/sheets.js";
 
 /** Whether a value is a word, or words. @param {unknown} value */
 const saysItself = (value) => [value].flat().every((one) => typeof one === "string");
+
+/** So many colours there are for the seats of a room. */
+const SEATS = 8;
 
 /**
  * @template View what the server tells of the board
@@ -45,6 +49,8 @@ export class GameElement extends LitElement {
      * page count too, and which has left out an answered move while “change” tells of its answer: this has not.
      */
     this.waiting = 0;
+    /** What the others of a shared board were let see last. */
+    this.seen = "";
     this.onChange = (/** @type {Event} */ event) => {
       const change = /** @type {CustomEvent<Change<Feedback>>} */ (event).detail;
       this.changed(change);
@@ -159,8 +165,32 @@ export class GameElement extends LitElement {
    */
   inOthersHands = new Map();
 
-  /** Tells the others of a shared board which spots this player holds. @param {number[]} what */
-  hold(what) {
+  /** What the others of a shared board hold, each with the colour and the first letter of who holds it. */
+  get othersHold() {
+    return [...this.inOthersHands.values()].map(({ name, number, what }) => ({
+      what,
+      seat: ((number - 1) % SEATS) + 1,
+      initial: [...name][0] ?? "",
+    }));
+  }
+
+  /** Whether this is a board that several play on. */
+  get isShared() {
+    return Boolean(this.session.edition.room?.together);
+  }
+
+  /** Whether this player only proposes to end the board that several share: a room's host decides, or most of them. */
+  proposes = false;
+
+  /** Whether nobody can touch this board: in a film, on a big screen. */
+  get isOnlyWatched() {
+    return this.closest("[inert]") !== null;
+  }
+
+  /** Lets the others of a shared board see which spots this player holds now. @param {number[]} what */
+  letSee(what) {
+    if (!this.isShared || what.join() === this.seen) return;
+    this.seen = what.join();
     this.dispatchEvent(new CustomEvent("hold", { detail: what }));
   }
 
@@ -248,13 +278,18 @@ export class GameElement extends LitElement {
    * @param {string} [no] what one does otherwise
    */
   async askToGiveUp(text = "You will see the answer, and this game will be over.", no = "Keep going") {
-    const shared = Boolean(this.session.edition.room?.together);
-    if (await confirmDialog(question({ text, no, shared }))) await this.send({ give_up: true });
+    const about = { text, no, shared: this.isShared, proposes: this.proposes };
+    if (await confirmDialog(question(about))) await this.send({ give_up: true });
   }
 
-  /** Asks whether help is wanted that counts. @param {string} text what is shown, and what it costs */
-  sureOfHint(text) {
-    return confirmDialog({ title: "Take a hint?", text, yes: "Show me", no: "Not now" });
+  /**
+   * Asks whether help is wanted that counts: alike in all games before the first of its kind, for who has taken one
+   * knows what it costs.
+   * @param {number} taken how often it was taken @param {string} text what is shown, and what it costs
+   * @param {{title?: string, yes?: string}} [words]
+   */
+  async sureOfHint(taken, text, { title = "Take a hint?", yes = "Show me" } = {}) {
+    return taken > 0 || askInPage({ title, text, yes, no: "Not now" });
   }
 
   /** What screen readers are told: every game draws it once, first of all. */
@@ -291,6 +326,6 @@ export class GameElement extends LitElement {
     const entry = this.session.state.log?.filter((one) => kind(one.move))[n - 1];
     if (!entry) return nothing;
     const { name, number } = this.session.movers.get(entry.by ?? "") ?? { name: "Someone", number: 0 };
-    return html`<span class="mover" data-seat=${((number - 1) % 8) + 1}>${name}</span>`;
+    return html`<span class="mover" data-seat=${((number - 1) % SEATS) + 1}>${name}</span>`;
   }
 }

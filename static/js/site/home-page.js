@@ -14,7 +14,20 @@ async function renew(selector) {
   const now = fresh.querySelectorAll(selector);
   const here = document.querySelectorAll(selector);
   if (now.length !== here.length) return;
-  here.forEach((old, place) => old.innerHTML !== now[place].innerHTML && old.replaceChildren(...now[place].childNodes));
+  here.forEach((old, place) => old.innerHTML !== now[place].innerHTML && replace(old, now[place]));
+}
+
+/**
+ * Puts new contents into a part of the page; what was unfolded in it stays so.
+ * @param {Element} old @param {Element} now
+ */
+function replace(old, now) {
+  const open = new Set([...old.querySelectorAll("details[open]")].map(({ id }) => id));
+  for (const one of now.querySelectorAll("details")) one.open = open.has(one.id);
+  const on = document.activeElement?.closest("details");
+  const held = on && old.contains(on) ? on.id : "";
+  old.replaceChildren(...now.childNodes);
+  if (held) document.getElementById(held)?.querySelector("summary")?.focus();
 }
 
 /** At which hour of this browser's clock the new puzzles come. */
@@ -27,6 +40,7 @@ function tellDaybreak() {
 tellDaybreak();
 if (document.querySelector("[data-being-made]")) setTimeout(() => location.reload(), SOON);
 setInterval(() => document.visibilityState === "visible" && renew("[data-renewed]"), EVERY);
+document.addEventListener("friends-moved", () => renew("[data-renewed]"));
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew("[data-renewed]"));
 document.addEventListener(
   "day-over",

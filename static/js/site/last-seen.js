@@ -40,6 +40,11 @@ export class LastSeen {
       this.storage.removeItem(this.key); // full: nothing is better than something older
     }
   }
+
+  /** A play that is begun again is not as it was seen. */
+  forget() {
+    this.storage?.removeItem(this.key);
+  }
 }
 
 /** @param {Storage} storage */

@@ -106,6 +106,7 @@ export class LessonPlace extends LitElement {
     this.finger = null;
     delete root.dataset.lesson;
     /** @type {HTMLElement|null} */ (document.activeElement)?.blur();
+    scrollTo(0, 0); // to the end of a lesson a low screen may have scrolled; the game begins at the top
     this.game?.takeFocus();
   }
 

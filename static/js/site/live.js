@@ -99,7 +99,8 @@ export const waitBefore = (attempt, random) => Math.min(FIRST_WAIT * 2 ** attemp
 const isNews = (message) => message.type === "snapshot" || message.type === "delta";
 
 const PAUSED = "Live results are paused.";
-const CROWDED = "You have many pages open, so this one has no live results. You can play as usual.";
+const CROWDED =
+  "Many pages of this site are open here or in your network, so this one has no live results. You can play as usual.";
 
 /** Says on the page, in small letters, why news do not come; nothing where they do. @param {string} why */
 function sayWhy(why) {
@@ -110,7 +111,8 @@ function sayWhy(why) {
 /**
  * Fires "standing" when the standing changes, "you" when another tab of this player made a move, "corrected" when the
  * puzzle was, "gesture" when somebody makes one, "back" when the socket was away (what it would have said then must be
- * asked for), "crowded" when no more may be open, and "out" when its reader was sent away.
+ * asked for), "crowded" when no more may be open, "none" where there is no such topic for its reader, and "out" when
+ * its reader was sent away.
  * @template [Standing=EditionStanding]
  * @template {{type: "snapshot"|"delta"}} [Message=Snapshot|Delta]
  */
@@ -186,6 +188,7 @@ export class LiveTopic extends EventTarget {
       sayWhy(CROWDED);
       this.dispatchEvent(new Event("crowded"));
     }
+    if (code === NO_SUCH_TOPIC) this.dispatchEvent(new Event("none"));
     if (this.left || FINAL_CODES.has(code)) return;
     this.timer = setTimeout(() => this.reopen(), waitBefore(this.attempt, Math.random()));
     this.attempt += 1;

@@ -5,6 +5,7 @@ import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
 import "fivefold/site/offline.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
+import { setUpScheme } from "fivefold/site/scheme.js";
 import { countdown } from "fivefold/site/times.js";
 
 /** The end of the day in the site's time zone, by this browser's clock, which may be wrong. */
@@ -31,32 +32,6 @@ class Countdown extends HTMLElement {
 }
 customElements.define("ff-countdown", Countdown);
 
-const root = document.documentElement;
-
-function isDark() {
-  const chosen = root.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-/** The browser's own bars take the colour of the paper. */
-function paintBars() {
-  const paper = getComputedStyle(document.body).backgroundColor;
-  for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", paper);
-}
-
-function turnTheme() {
-  const theme = isDark() ? "light" : "dark";
-  root.dataset.theme = theme;
-  paintBars();
-  try {
-    localStorage.setItem("theme", theme);
-  } catch {
-    // a browser that keeps nothing still shows the theme until the next page
-  }
-}
-
-for (const button of document.querySelectorAll("[data-theme-toggle]")) button.addEventListener("click", turnTheme);
-if (root.dataset.theme) paintBars();
-
+setUpScheme();
 sendLeftovers();
 addEventListener("online", () => sendLeftovers());

@@ -3,6 +3,7 @@
 import { inForm } from "fivefold/site/pictures.js";
 import { canShare, copy, share } from "fivefold/site/sharing.js";
 import { element, makeClosable } from "fivefold/site/sheets.js";
+import { withDrawn } from "fivefold/site/signs.js";
 
 /** @import {Form} from "fivefold/site/pictures.js" */
 
@@ -44,7 +45,9 @@ export function showPicture({ title, text, told, address, name }) {
     element("h2", { tabindex: "-1", autofocus: "" }, title),
     element("button", { class: "icon-button close", type: "button", "aria-label": "Close", "data-close": "" }),
   );
-  const words = told ? [element("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" }, text)] : [];
+  const words = told
+    ? [element("pre", { class: "result-share", tabindex: "0", "aria-label": "The text" }, withDrawn(text))]
+    : [];
   const body = element("div", { class: "sheet-body" }, head, choice, picture, ...words, actions);
   const sheet = /** @type {HTMLDialogElement} */ (
     element("dialog", { class: "sheet picture", "aria-label": title }, body)

@@ -4,18 +4,19 @@ import { motionIsWelcome } from "fivefold/site/motion.js";
 import { ShownClock } from "fivefold/site/clock.js";
 import { pageSession } from "fivefold/site/session.js";
 import { duration } from "fivefold/site/times.js";
-import { toast } from "fivefold/site/toasts.js";
 
 /** @import {PlaySession} from "fivefold/site/session.js" */
 /**
  * What a game's element tells of the help that was paid for.
- * @typedef {HTMLElement & {helps?: number, price?: (count: number) => string}} Payer
+ * @typedef {HTMLElement & {helps?: number, price?: (count: number) => string, say?: (text: string) => void}} Payer
  */
 
 const FLIGHT = 620;
 /** Whoever opens a puzzle of a day again after so many seconds has been away from it. */
 const AWAY = 60;
 const TOLD = "told-clock";
+const FROM_LOOK = "The clock runs from your first look.";
+const FROM_NOW = "The clock runs from now on.";
 
 /** Where something is on the screen. @param {Element} one */
 function middleOf(one) {
@@ -24,7 +25,7 @@ function middleOf(one) {
 }
 
 /**
- * A price flies from where it was paid to where it stays.
+ * A price flies from where it was paid to where it stays; it ends as small as that is, so that it covers no number.
  * @param {string} text
  * @param {Element} from
  * @param {Element} to
@@ -36,39 +37,53 @@ async function fly(text, from, to) {
   price.setAttribute("aria-hidden", "true");
   const [x, y] = middleOf(from);
   const [toX, toY] = middleOf(to);
-  to.parentElement?.append(price); // once all is measured, so that the page is laid out only once
+  const { height } = to.getBoundingClientRect();
+  to.closest(".game-bar")?.append(price); // once all is measured: what is fixed lays nothing else out
+  const end = Math.min(1, height / price.offsetHeight);
   const at = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ size) =>
     `translate(${left}px, ${top}px) translate(-50%, -50%) scale(${size})`;
   const way = [
     { transform: at(x, y, 0.6), opacity: 0 },
     { transform: at(x, y - 14, 1.5), opacity: 1, offset: 0.3 },
-    { transform: at(toX, toY, 1), opacity: 1 },
+    { transform: at(toX, toY, end), opacity: 1 },
   ];
   await price.animate(way, { duration: FLIGHT, easing: "ease-in-out" }).finished;
   price.remove();
 }
 
-/** Tells whoever comes back to an unfinished puzzle that its clock went on: once in this browser. */
-function tellOnce(/** @type {PlaySession} */ { edition, state, over }) {
-  if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
-  if (over || edition.kind !== "daily" || edition.room || state.seconds === null || state.seconds < AWAY) return;
+/**
+ * What is told once in this browser. @param {string} text @param {string} key @param {(text: string) => void} say
+ */
+function tellOnce(text, key, say) {
   try {
-    if (localStorage.getItem(TOLD) !== null) return;
-    localStorage.setItem(TOLD, "1");
-    toast(`Welcome back! The clock goes on when you leave: ${duration(state.seconds)} so far.`);
+    if (localStorage.getItem(key) !== null) return;
+    localStorage.setItem(key, "1");
+    say(text);
   } catch {
     // a browser that keeps nothing would be told each time
   }
 }
 
+/**
+ * Tells whoever opens a day's puzzle for the first time that its clock runs already, and whoever comes back to it that
+ * the clock went on: in the game's own line of messages, for a note over the page would lie on the board of a phone.
+ * @param {PlaySession} session @param {(text: string) => void} say
+ */
+function tellAtStart({ edition, state, over }, say) {
+  if (document.documentElement.dataset.lesson !== undefined) return; // its time is not counted
+  if (over || edition.kind !== "daily" || edition.room) return;
+  if (state.seconds >= AWAY) tellOnce(`The clock went on: ${duration(state.seconds)} so far.`, TOLD, say);
+  else if (state.ranked && !state.moves) tellOnce(FROM_LOOK, `${TOLD}-${edition.game}`, say);
+}
+
 export class PlayClock extends HTMLElement {
   connectedCallback() {
     this.session = pageSession();
-    const { url } = this.session.edition;
-    this.kept = `waited ${url}`;
     /** The state that was heard last. */
     this.heard = this.session.state;
-    this.clock = new ShownClock(this.session.state.seconds, { waited: this.remembered });
+    this.clock = new ShownClock(this.session.state.seconds, {
+      waited: ShownClock.remembered(this.session.edition.url),
+    });
     const shown = document.createElement("span");
     const paid = document.createElement("span");
     shown.className = "time";
@@ -78,26 +93,17 @@ export class PlayClock extends HTMLElement {
     customElements.whenDefined(`${this.session.edition.game}-game`).then(() => {
       this.helps = this.payer?.helps ?? 0;
       this.tell();
+      if (this.session) tellAtStart(this.session, (text) => this.payer?.say?.(text));
     });
     this.session.addEventListener("change", () => this.changed());
     this.session.addEventListener("begun", () => this.begun());
     document.addEventListener("visibilitychange", () => this.tick());
     this.tick();
-    tellOnce(this.session);
   }
 
   /** The game's own element, which knows what help was taken. */
   get payer() {
     return /** @type {Payer|null} */ (document.querySelector(`${this.session?.edition.game}-game`));
-  }
-
-  /** How long the clock of this puzzle has waited already, in this tab. */
-  get remembered() {
-    try {
-      return Number(sessionStorage.getItem(this.kept ?? "")) || 0;
-    } catch {
-      return 0;
-    }
   }
 
   pause() {
@@ -106,11 +112,7 @@ export class PlayClock extends HTMLElement {
 
   go() {
     this.clock?.go();
-    try {
-      sessionStorage.setItem(this.kept ?? "", String(this.clock?.waited ?? 0));
-    } catch {
-      // a browser that keeps nothing counts from the server's time after the next load
-    }
+    this.clock?.remember(this.session?.edition.url ?? "");
     this.tick();
   }
 
@@ -136,9 +138,11 @@ export class PlayClock extends HTMLElement {
     this.heard = state;
   }
 
-  /** A newcomer's lesson does not count. */
+  /** A newcomer's lesson does not count: its end is the moment to tell that the clock runs. */
   begun() {
-    if (this.session) this.clock?.restart(this.session.state.seconds);
+    const { clock, session } = this;
+    clock?.restart(session?.state.seconds ?? 0);
+    if (session?.state.ranked) tellOnce(FROM_NOW, `${TOLD}-${session.edition.game}`, (text) => this.payer?.say?.(text));
     this.tick();
   }
 
@@ -152,11 +156,11 @@ export class PlayClock extends HTMLElement {
   async pay(more) {
     const paid = this.querySelector(".paid");
     const from = document.activeElement?.closest("button") ?? document.querySelector(".game-note") ?? this.payer;
-    if (paid && from && this.payer && motionIsWelcome() && this.checkVisibility())
-      await fly(this.payer.price?.(more) ?? "", from, this);
     this.tell();
-    if (paid && motionIsWelcome())
-      paid.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+    if (!paid || !from || !this.payer || !motionIsWelcome() || !this.checkVisibility()) return;
+    paid.toggleAttribute("data-coming", true);
+    await fly(this.payer.price?.(more) ?? "", from, paid);
+    paid.toggleAttribute("data-coming", false);
   }
 
   tick() {

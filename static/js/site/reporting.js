@@ -1,6 +1,6 @@
 // Telling a moderator of a bad name.
 
-import { csrfToken } from "fivefold/site/csrf.js";
+import { askedToken } from "fivefold/site/csrf.js";
 import { confirmDialog } from "fivefold/site/sheets.js";
 import { toast } from "fivefold/site/toasts.js";
 
@@ -18,7 +18,7 @@ export async function reportName({ player, name }) {
   const response = await fetch(`/api/players/${player}/report/`, {
     method: "POST",
     credentials: "same-origin",
-    headers: { "X-CSRFToken": csrfToken() },
+    headers: { "X-CSRFToken": await askedToken() },
   }).catch(() => null);
   /** @type {Thanks|Problem|null} */
   const answer = response && (await response.json().catch(() => null));

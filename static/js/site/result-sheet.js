@@ -9,7 +9,7 @@ import { LitElement, html, nothing } from "lit";
 import { beginAgain } from "fivefold/site/again.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
-import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
+import { isMomentToAsk, kindWord, offerCalls, pieces, rankTold } from "fivefold/site/ending.js";
 import { count } from "fivefold/site/footfall.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
@@ -19,7 +19,7 @@ import { showPicture } from "fivefold/site/picture-sheet.js";
 import { asShared, canShare, challenge, challengeText, copy, parts } from "fivefold/site/sharing.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { duration } from "fivefold/site/times.js";
+import { timeWithHelp } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
 
 /**
@@ -34,6 +34,8 @@ export class ResultSheet extends LitElement {
     super();
     this.session = pageSession();
     this.wasShared = false;
+    /** What comes first in a room: the way to its next round. @type {() => unknown} */
+    this.inRoom = () => nothing;
     this.session.addEventListener("change", (event) => {
       this.requestUpdate();
       if (/** @type {CustomEvent<Change>} */ (event).detail.ended) this.end();
@@ -72,6 +74,14 @@ export class ResultSheet extends LitElement {
       await orSkipped(this.game.victory());
     }
     await this.open();
+    if (this.isOfDay && this.session.edition.today && isMomentToAsk(this.session.state.status))
+      offerCalls(this.querySelector("[data-calls]"));
+  }
+
+  /** Whether it is of a day's puzzle, played alone. */
+  get isOfDay() {
+    const { kind, room } = this.session.edition;
+    return kind === "daily" && !room;
   }
 
   /** Shows the result. */
@@ -143,9 +153,11 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
-        ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()} ${this.voices()}
+        <div class="calls-offer" data-calls></div>
+        ${this.shared(text)} ${this.friends()} ${this.others()} ${this.films(result)} ${this.coach()}
+        ${this.isOfDay ? html`<ff-voices></ff-voices>` : nothing}
       </div>
-      <div class="result-foot">${this.rematch()} ${this.foot(result, text)}</div>`;
+      <div class="result-foot">${this.inRoom()} ${this.foot(result, text)}</div>`;
   }
 
   /**
@@ -212,16 +224,6 @@ export class ResultSheet extends LitElement {
     count({ game, step: "shared", day: date });
   }
 
-  /** In a room the next round comes first. */
-  rematch() {
-    if (!this.session.edition.room) return nothing;
-    const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
-    return html`<div class="sheet-actions">
-      <button class="button primary" type="button" @click=${ask}>Rematch</button>
-      <button class="button" type="button" @click=${() => this.close()}>Back to the room</button>
-    </div>`;
-  }
-
   /** The text as it will be shared, its emoji in the middle. @param {string} text */
   shared(text) {
     const { title, story, link } = parts(text);
@@ -249,16 +251,14 @@ ${inside}</pre>
     </p>`;
   }
 
-  /** What one thinks of a day's puzzle. */
-  voices() {
-    const { kind, room } = this.session.edition;
-    return kind === "daily" && !room ? html`<ff-voices></ff-voices>` : nothing;
+  /** What friends have played of this puzzle today, for those who have some: the page then has a tab for them, too. */
+  friends() {
+    return document.getElementById("tab-friends") ? html`<ff-friends data-few></ff-friends>` : nothing;
   }
 
   /** How others did at a day's puzzle. */
   others() {
-    const { kind, room } = this.session.edition;
-    return kind === "daily" && !room ? html`<ff-others></ff-others>` : nothing;
+    return this.isOfDay ? html`<ff-others></ff-others>` : nothing;
   }
 
   /** What the coach says of these moves, where a game has one; on a board of several nobody's moves are their own. */
@@ -294,7 +294,7 @@ ${inside}</pre>
 
   /** One score, large, and below it what else there is to tell. @param {Result} result */
   facts(result) {
-    const time = result.seconds === null ? "" : duration(result.seconds);
+    const time = timeWithHelp(result.line, result.seconds);
     const beside = [
       time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
       rankTold(result, this.session.state.status),

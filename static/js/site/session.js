@@ -74,6 +74,14 @@ const isAfter = (one, other) =>
   one.revision > other.revision || (one.revision === other.revision && one.moves > other.moves);
 
 /**
+ * Lets the task end in which a move was made, so that the page draws it before it takes the time to send it (the first
+ * time on a slow phone more than a frame's); a page that is being left sends at once.
+ */
+async function drawn() {
+  if (globalThis.document && !document.hidden) await new Promise((done) => setTimeout(done));
+}
+
+/**
  * Fires “change” whenever what a game draws is another: the state, the result, or the moves that wait.
  * “dropped” tells that moves that waited were made for a game that has moved on meanwhile; “refused” that a
  * move of an earlier page was not taken; and “held” that the server stays in trouble (with its sentence, if it
@@ -123,7 +131,7 @@ export class PlaySession extends EventTarget {
   move(move) {
     const answered = this._line.join(move, this.state);
     this._tell(false);
-    this.sendAgain();
+    this._inTurn(() => drawn().then(() => this._sendAll()));
     return answered;
   }
 

@@ -1,7 +1,7 @@
 // The site's own signs, drawn in static/icons/signs.svg: beside words in pages, and in place of the emoji of a text
 // that travels. Which sign stands for which emoji is said there too, and told to the page by the server.
 
-import { html } from "lit";
+import { html, render } from "lit";
 import { bare, pieces } from "./emoji.js";
 
 /**
@@ -54,3 +54,10 @@ const seen = (emoji) =>
 
 /** A text as a template, its emoji drawn. @param {string} text */
 export const withSigns = (text) => pieces(text).map((piece, n) => (n % 2 ? seen(piece) : piece));
+
+/** A text as an element, its emoji drawn, for what is no template. @param {string} text */
+export function withDrawn(text) {
+  const made = document.createElement("span");
+  render(withSigns(text), made);
+  return made;
+}

@@ -25,14 +25,14 @@ const MARKS = new Map([
 /** @param {SquareGame} game */
 export function board(game) {
   return html` <div class="square-main">
-      ${clueBar(game)} ${grid(game)} ${game.message()} ${keys(game)} ${game.asks ? question(game) : tools(game)}
+      ${clueBar(game)} ${grid(game)} ${game.message()} ${keys(game)} ${game.full.asks ? question(game) : tools(game)}
     </div>
     <div class="square-clues">${list(game, true, "Across")}${list(game, false, "Down")}</div>`;
 }
 
 /** @param {SquareGame} game */
 function grid(game) {
-  const here = game.entry.cells;
+  const here = game.isOnlyWatched ? [] : game.entry.cells;
   return html`<div
     class="square-grid"
     role="group"
@@ -51,13 +51,16 @@ function grid(game) {
  */
 function cellOf(game, at, number, here) {
   const letter = game.sheet.letters[at];
-  const now = at === game.cursor.cell;
+  const now = !game.isOnlyWatched && at === game.cursor.cell;
   const marks = marksOf(game, at);
+  const holder = game.othersHold.find(({ what }) => what[0] === at);
   return html`<button
     type="button"
     class="square-cell ${now ? "now" : here.includes(at) ? "here" : ""} ${marks.join(" ")}"
     tabindex=${game.grid.tabindex(at)}
     ?data-first-focus=${now}
+    data-held=${holder?.initial ?? nothing}
+    data-seat=${holder?.seat ?? nothing}
     aria-current=${now ? "true" : "false"}
     aria-label=${spoken(game, at, marks)}
     @click=${() => game.tap(at)}
@@ -135,22 +138,29 @@ function keepFocus(event) {
   event.preventDefault();
 }
 
+/** Help that costs is asked for once by a double click. @param {() => unknown} ask */
+const once =
+  (ask) =>
+  (/** @type {MouseEvent} */ { detail }) =>
+    detail > 1 || ask();
+
 /** What a full grid that is not right offers, in the place of the tools. @param {SquareGame} game */
 function question(game) {
   return html`<div class="square-tools" role="group" aria-label="The grid is full">
-    <button type="button" class="button primary" @click=${() => game.keepLooking()}>Keep looking</button>
-    <button type="button" class="button" @click=${() => game.ask("check", "grid")}>Check (costs 1)</button>
+    <button type="button" class="button primary" @click=${() => game.full.keepLooking()}>Keep looking</button>
+    <button type="button" class="button" @click=${once(() => game.ask("check", "grid"))}>Check (costs 1)</button>
   </div>`;
 }
 
 /** @param {SquareGame} game */
 function tools(game) {
+  const ranks = game.isShared ? "." : "; less help ranks higher.";
   return html`<div class="square-tools">
-    ${menuOf(game, "check", "Check", "Each check adds 1 to your help; less help ranks higher.")}${menuOf(
+    ${menuOf(game, "check", "Check", `Each check adds 1 to your help${ranks}`)}${menuOf(
       game,
       "reveal",
       "Reveal",
-      "Each letter shown adds 2 to your help; less help ranks higher.",
+      `Each letter shown adds 2 to your help${ranks}`,
     )}
   </div>`;
 }
@@ -167,7 +177,7 @@ function menuOf(game, kind, name, price) {
         ? html`<div class="square-menu-list card" role="group" aria-label=${name}>
             ${PARTS.map(
               ([part, title]) =>
-                html`<button type="button" class="button quiet" @click=${() => game.ask(kind, part)}>
+                html`<button type="button" class="button quiet" @click=${once(() => game.ask(kind, part))}>
                   ${part === "word" ? `${title}: ${named(game.wordFor(kind))}` : title}
                 </button>`,
             )}
@@ -198,7 +208,7 @@ function list(game, across, title) {
               <button
                 type="button"
                 class="clue-line ${isFull(entry, game.sheet.letters) ? "full" : ""}"
-                aria-current=${entry === game.entry ? "true" : "false"}
+                aria-current=${entry === game.entry && !game.isOnlyWatched ? "true" : "false"}
                 @click=${() => game.goTo(entry)}
               >
                 <b class="numbers">${entry.number}</b><span>${entry.clue}</span>

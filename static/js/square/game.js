@@ -20,8 +20,9 @@ import {
 } from "fivefold/square/cursor.js";
 import { Drafts } from "fivefold/square/drafts.js";
 import { Sheet } from "fivefold/square/sheet.js";
+import { FullGrid } from "fivefold/square/full.js";
 import { hop } from "fivefold/square/hopping.js";
-import { partInWords, spokenEntry, spokenLetters } from "fivefold/square/words.js";
+import { spokenEntry, spokenLetters, told } from "fivefold/square/words.js";
 import { SquareLesson } from "fivefold/square/lesson.js";
 
 /**
@@ -42,12 +43,9 @@ const PATIENCE = 5;
 /** Refusals of letters that need no word: another tab has moved, or there is nothing to say to them. */
 const QUIET = ["stale", "sure", "nothing_new", "finished"];
 
-/** What is said of a full grid that is not solved. */
-const OFF = "One or more letters are off.";
-
 /** @extends {GameElement<SquareView, SquareFeedback, SquareReveal, SquareMove>} */
 export class SquareGame extends GameElement {
-  static properties = { cursor: { state: true }, menu: { state: true }, lookedAt: { state: true } };
+  static properties = { cursor: { state: true }, menu: { state: true } };
 
   constructor() {
     super();
@@ -62,10 +60,9 @@ export class SquareGame extends GameElement {
     this.written = null;
     /** @type {Help|null} which menu is open */
     this.menu = null;
-    /** The full grid, as sixteen letters, at which the player chose to look for what is off. */
-    this.lookedAt = "";
+    this.full = new FullGrid(this);
     this.shareKey = SQUARES;
-    this.sending = false;
+    this.sending = this.asking = false;
     this.underway = Promise.resolve();
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
@@ -109,47 +106,46 @@ export class SquareGame extends GameElement {
     return entryAt(this.entries, this.cursor);
   }
 
-  /** Whether a full grid asks to be looked at, or checked. */
-  get asks() {
-    return !this.over && this.sheet.off && this.lookedAt !== this.view.letters;
-  }
-
-  keepLooking() {
-    this.lookedAt = this.view.letters;
-    this.focusCell();
-  }
-
   /** @param {Change<SquareFeedback>} what */
   changed({ heard, feedback }) {
     if (!heard) return;
     this.sheet.adopt(this.view);
     this.drafts.save(this.sheet.typed);
     if (feedback && "judged" in feedback && !this.over) this.told(feedback);
-    if (feedback && this.asks) this.said = OFF;
+    if (feedback && this.full.asks && this.note !== this.full.told) this.said = this.full.told;
     if (this.over) this.menu = null;
   }
 
   /** @param {SquareFeedback|null} feedback @returns {Feeling} */
   feeling(feedback) {
-    if (this.asks) return "refused";
+    if (this.full.asks) return "refused";
     if (!feedback || !("judged" in feedback) || !feedback.judged) return "taken";
     return feedback.wrong.length ? "refused" : "progress";
   }
 
   /** What a check found, or what was revealed. @param {SquareJudged} feedback */
   told(feedback) {
-    const { letters } = this.sheet;
-    if (feedback.given.length) this.said = `Revealed: ${spokenLetters(letters, feedback.given)}.`;
     if (feedback.given.includes(this.cursor.cell)) this.goOn();
     if (feedback.judged) this.judged(feedback);
+    else if (feedback.given.length + feedback.right.length) this.revealed(feedback);
   }
 
-  /** @param {SquareJudged} feedback what a check found */
+  /** Says what was revealed, and of a full grid that is still wrong that it is. @param {SquareJudged} feedback */
+  revealed({ given, right }) {
+    const [shown, known] = [given, right].map((cells) => spokenLetters(this.sheet.letters, cells));
+    this.note = this.full.told;
+    this.said = [shown && `Revealed: ${shown}.`, known && `Right already: ${known}.`, this.note]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  /** @param {SquareJudged} feedback what a check found, or the revealing of letters that were right already */
   judged({ wrong }) {
     const count = wrong.length;
     if (count && !this.sheet.letters.includes(BLANK)) this.cursor = { ...this.cursor, cell: wrong[0] };
     const left = `${count} ${count === 1 ? "letter is" : "letters are"} not right yet.`;
-    this.say(count ? left : "Everything is right so far.");
+    this.say(count ? left : this.full.told || "Everything is right so far.");
+    if (!count && this.full.told) this.said = `That is right. ${this.full.told}`;
     if (count) this.said = `${left} ${spokenLetters(this.sheet.letters, wrong)}.`;
   }
 
@@ -206,7 +202,7 @@ export class SquareGame extends GameElement {
     this.sending = true;
     for (let refused = 0; this.sheet.unsent && !this.over && refused < PATIENCE;) {
       this.sheet.underway = true;
-      refused = (await this.send({ letters: this.sheet.unsent })) ? 0 : refused + 1;
+      refused = (await this.send(this.sheet.move(this.isShared))) ? 0 : refused + 1;
       this.sheet.arrived();
       this.drafts.save(this.sheet.typed);
     }
@@ -226,11 +222,14 @@ export class SquareGame extends GameElement {
   async ask(kind, part) {
     this.menu = null;
     this.focusCell();
-    if (kind === "reveal" && part === "grid" && !(await sureToReveal())) return;
+    if (kind === "reveal" && part === "grid" && !(await sureToReveal(this.isShared, this.proposes))) return;
     clearTimeout(this.timer);
+    if (this.asking) return; // one press counts
+    this.asking = true;
     await this.settled();
     const what = this.partHere(kind, part);
     await this.send(kind === "check" ? { check: what } : { reveal: what });
+    this.asking = false;
   }
 
   /** The letter, the word or the grid that is meant. @param {Help} kind @param {Part} part */
@@ -321,14 +320,13 @@ export class SquareGame extends GameElement {
 
   /** @param {PropertyValues<this>} changed */
   updated(changed) {
+    this.letSee(this.over ? [] : [this.cursor.cell]);
     if (changed.has("cursor") && this.querySelector(".square-grid")?.contains(document.activeElement)) this.focusCell();
   }
 
   /** @param {SquareMove} move */
   tell(move) {
-    if ("letters" in move) return "wrote letters";
-    if ("check" in move) return `checked ${partInWords(move.check)}`;
-    return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : super.tell(move);
+    return told(move) ?? super.tell(move);
   }
 
   victory() {
@@ -336,7 +334,7 @@ export class SquareGame extends GameElement {
   }
 
   message() {
-    return this.asks ? html`<p class="game-note">${OFF}</p>` : super.message();
+    return this.full.asks ? html`<p class="game-note">${this.full.told}</p>` : super.message();
   }
 
   render() {

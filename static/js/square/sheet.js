@@ -72,13 +72,23 @@ export class Sheet {
     return this.typed.size ? this.letters : null;
   }
 
+  /** The move that sends them: on a board that several write on only what was written here. @param {boolean} shared */
+  move(shared) {
+    return shared ? { put: [...this.typed] } : { letters: this.letters };
+  }
+
   /** Whether the grid is full and no letter in it is known to be wrong: then it is judged. */
   get ready() {
     return !this.letters.includes(BLANK) && !this.known.wrong.some((cell) => this.isWrong(cell));
   }
 
-  /** Whether a grid that the server knows is full, so that something in it is off, and no letter in it is struck. */
+  /** Whether a grid that the server knows is full: unless it is solved, something in it is off. */
+  get full() {
+    return this.letters === this.known.letters && !this.letters.includes(BLANK);
+  }
+
+  /** Whether something is off in a full grid in which no letter is struck. */
   get off() {
-    return this.letters === this.known.letters && !this.letters.includes(BLANK) && !this.known.wrong.length;
+    return this.full && !this.known.wrong.length;
   }
 }

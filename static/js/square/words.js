@@ -2,7 +2,7 @@
 
 import { BLANK, SIDE } from "./cursor.js";
 
-/** @import {SquareCheck, SquareEntryShown} from "fivefold/wire" */
+/** @import {GiveUp, SquareCheck, SquareEntryShown, SquareMove} from "fivefold/wire" */
 
 /** A word to find, with its clue. @param {SquareEntryShown} entry */
 export const spokenEntry = ({ number, across, clue }) => `${number} ${across ? "across" : "down"}: ${clue}`;
@@ -27,8 +27,22 @@ export function spokenCell(letters, cell, entry, known) {
  */
 export const spokenLetters = (letters, cells) => cells.map((cell) => `${letters[cell]} in ${placeOf(cell)}`).join("; ");
 
+/**
+ * A move in words, after the name of who made it; nothing where any game's words do.
+ * @param {SquareMove|GiveUp} move
+ */
+export function told(move) {
+  if ("letters" in move) return "wrote letters";
+  if ("put" in move) return written(move.put) ? `wrote ${written(move.put)}` : "erased letters";
+  if ("check" in move) return `checked ${partInWords(move.check)}`;
+  return "reveal" in move ? `revealed ${partInWords(move.reveal)}` : undefined;
+}
+
+/** The letters of a move, as they were typed. @param {[number, string][]} cells */
+const written = (cells) => cells.map(([, letter]) => (letter === BLANK ? "" : letter)).join("");
+
 /** A part of the grid in words. @param {SquareCheck["check"]} part */
-export function partInWords(part) {
+function partInWords(part) {
   if (part === "grid") return "the grid";
   return "word" in part ? `the word ${part.word}` : "a letter";
 }

@@ -92,3 +92,33 @@ async function keep(pages, request, response) {
 addEventListener("message", (event) => {
   if (event.data === "forget pages") event.waitUntil(forgetPages());
 });
+
+// Calls while one is away: what a push brings is shown, always, as a browser asks of whoever is allowed to call.
+
+addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
+/** @param {PushMessageData|null} data */
+async function tell(data) {
+  let told = { title: "Fivefold", body: "There is news for you.", path: "/", tag: "news" };
+  try {
+    told = { ...told, ...data?.json() };
+  } catch {
+    // what cannot be read is news all the same
+  }
+  const { title, body, path, tag } = told;
+  await registration.showNotification(title, { body, tag, data: path, icon: "/icon-192.png", badge: "/icon-192.png" });
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(lead(String(event.notification.data ?? "/")));
+});
+
+/** To a page that is open already, else to a new one; never to another site. @param {string} path */
+async function lead(path) {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) return;
+  const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find((one) => one.url.split("#")[0] === url.href);
+  await (there ? there.focus() : clients.openWindow(url.href));
+}

@@ -45,6 +45,12 @@ def who(client: Client) -> str:
     return player.name if player else ""
 
 
+def link(sign: str) -> str:
+    """The first link of that kind in the mails so far."""
+    words = " ".join(str(one.body) for one in mail.outbox).split()
+    return next(word for word in words if sign in word).replace("http://testserver", "")
+
+
 @pytest.fixture
 def browser(db: None) -> Client:
     return Client()
@@ -176,10 +182,6 @@ def test_a_forgotten_password_is_set_anew_by_e_mail(browser: Client) -> None:
 
 
 def test_links_of_mails_say_what_they_are_for_and_a_spent_one_that_it_no_longer_works(browser: Client) -> None:
-    def link(sign: str) -> str:
-        words = " ".join(str(one.body) for one in mail.outbox).split()
-        return next(word for word in words if sign in word).replace("http://testserver", "")
-
     sign_up(browser, "Alice", email="alice@example.org")
     assert "will be the recovery email of" in text(browser, link("/confirm-email/"))
     other = Client()
@@ -278,3 +280,10 @@ def test_a_month_has_a_mark_for_each_day_that_was_played(alice: Visitor, secret:
     assert "1 day played" in page and f'class="some" href="/archive/{today()}/#day"' in page
     for asked in ("?month=1999-01", "?month=never"):
         assert alice.client.get(f"/me/{asked}").status_code == 200
+
+
+def test_whoever_gives_an_address_is_told_of_the_mail_and_once_it_is_confirmed(browser: Client) -> None:
+    told = sign_up(browser, "Alice", email="alice@example.org").content.decode()
+    assert "A mail is on its way to alice@example.org." in told
+    assert "come only if you ask for them" in mail.outbox[0].body
+    assert "Your address is confirmed." in post(browser, link("/confirm-email/")).content.decode()

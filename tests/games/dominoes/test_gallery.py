@@ -55,7 +55,7 @@ def test_own_names_become_a_picture_under_a_link_of_their_own(client: Client, as
     assert response.status_code == 302 and response["Location"] == f"/dominoes/gallery/{made.key}/"
     assert len(made.key) >= 20 and made.pk in asked
     waiting = client.get(made.get_absolute_url())
-    assert "Waiting its turn" in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
+    assert "Waits for a worker." in waiting.content.decode() and waiting["X-Robots-Tag"] == "noindex"
     assert client.get(f"{made.get_absolute_url()}picture.svg").status_code == 404
     tasks.make_layout(made.pk)
     told = client.get(f"{made.get_absolute_url()}progress/").json()

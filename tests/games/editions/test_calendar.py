@@ -57,6 +57,7 @@ def test_a_cell_shows_what_the_puzzle_is(editor: Client) -> None:
     one = edition()
     (word, *_) = one.engine.uses(one.puzzle)
     assert f'<span class="glance-word">{word}</span>' in month(editor)
+    assert f"difficulty {one.puzzle.public.difficulty} of 5" in month(editor)
     assert "not approved" in month(editor) or "✓ erin" not in month(editor)
 
 
@@ -162,6 +163,51 @@ def test_many_are_approved_locked_and_unlocked_at_once(editor: Client) -> None:
     assert LogEntry.objects.filter(object_id=str(both[0].pk)).count() == 4
 
 
+def test_approving_and_locking_is_one_deed_for_one_and_for_many(editor: Client) -> None:
+    one, other, replaced = edition(), edition(LATER), edition(TOMORROW, "small")
+    desk.regenerate(replaced)
+    told = said(many(editor, "approve-and-lock", [one, other, replaced]))
+    assert "Approved and locked. 2 editions." in told and "replaced meanwhile" in told
+    assert all(now(each).approved_at and now(each).locked for each in (one, other))
+    assert not now(replaced).locked and not now(replaced).approved_at
+    page = editor.get(reverse("admin:editions_edition_change", args=[replaced.pk])).content.decode()
+    address = reverse("admin:editions_act", args=[replaced.pk, "approve-and-lock"])
+    assert address in page
+    editor.post(address, {"seen": now(replaced).puzzle_name})
+    assert now(replaced).locked and str(now(replaced).approved_by) == "erin"
+    entries = LogEntry.objects.filter(change_message="Approved and locked.")
+    assert entries.count() == 3
+
+
+def test_what_nobody_has_approved_of_the_next_days_is_listed_for_all_games_and_approved_at_once(
+    editor: Client,
+) -> None:
+    address = reverse("admin:editions_coming")
+    last, beyond = edition(today() + timedelta(days=13)), edition(today() + timedelta(days=14))
+    begun, one, other = edition(today()), edition(), make_daily("nettle", "classic", LATER)
+
+    def listed() -> set[int]:
+        page = editor.get(address)
+        rows = page.context["weeks"]
+        found = {slot.edition.pk for week in rows for day in week for slot in day.slots}
+        assert all(f'name="edition" value="{pk}"' in page.content.decode() for pk in found)
+        assert page.context["ahead"].wait == len(found) and len(rows) == 2
+        return found
+
+    assert listed() == {one.pk, other.pk, last.pk} and {begun.pk, beyond.pk}.isdisjoint(listed())
+    assert many(editor, "approve", [one, other], back=address).redirect_chain[0][0] == f"{address}#day-{TOMORROW}"
+    assert listed() == {last.pk}
+    many(editor, "approve", [last])
+    assert listed() == set() and "has been approved" in editor.get(address).content.decode()
+    many(editor, "unapprove", [other])
+    assert listed() == {other.pk}
+
+
+def test_the_list_of_what_is_to_be_approved_is_for_editors(client: Client) -> None:
+    client.force_login(User.objects.create_user("mo", is_staff=True))
+    assert client.get(reverse("admin:editions_coming")).status_code == 403
+
+
 def test_many_are_made_anew_but_for_those_that_have_begun(editor: Client) -> None:
     begun, one, other = edition(today()), edition(), edition(LATER)
     told = said(many(editor, "regenerate", [begun, one, other]))
@@ -171,9 +217,9 @@ def test_many_are_made_anew_but_for_those_that_have_begun(editor: Client) -> Non
 
 def test_one_comes_back_to_the_month_and_to_no_other_site(editor: Client) -> None:
     one, there = edition(), reverse("admin:editions_week")
-    assert many(editor, "lock", [one], back=there).redirect_chain[0][0] == there
+    assert many(editor, "lock", [one], back=there).redirect_chain[0][0] == f"{there}#day-{TOMORROW}"
     elsewhere = many(editor, "unlock", [one], back="https://example.org/").redirect_chain[0][0]
-    assert elsewhere == reverse("admin:editions_calendar")
+    assert elsewhere == f"{reverse('admin:editions_calendar')}#day-{TOMORROW}"
     assert "Choose some days" in said(many(editor, "lock", []))
 
 
@@ -190,9 +236,9 @@ def test_only_an_editor_does_things_with_many(client: Client, editor: Client) ->
     assert not now(one).locked
 
 
-def swap(editor: Client, one: Edition, other: Edition, **data: Any) -> Any:
+def swap(editor: Client, one: Edition, other: Edition, address: str = "", **data: Any) -> Any:
     sent = {"pair": f"{one.pk} {other.pk}", "seen": [one.puzzle_name, other.puzzle_name], **data}
-    return editor.post(reverse("admin:editions_swap"), sent, follow=True)
+    return editor.post(reverse("admin:editions_swap") + address, sent, follow=True)
 
 
 def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> None:
@@ -200,9 +246,75 @@ def test_two_days_are_swapped_on_the_calendar_and_back_again(editor: Client) -> 
     told = said(swap(editor, one, other))
     assert "are swapped" in told and f'value="{one.pk} {other.pk}">Undo' in told
     assert now(one).stored == other.stored and now(other).stored == one.stored
-    swap(editor, now(one), now(other))
+    assert "?undo" in told
+    back = swap(editor, now(one), now(other), address="?undo")
+    assert "The swap is undone." in said(back) and "are swapped" not in said(back)
     assert now(one).stored == one.stored and now(other).stored == other.stored
-    assert LogEntry.objects.count() == 4
+    assert LogEntry.objects.count() == 2, "one line a swap"
+    assert history(editor, other).count("the swap is undone.") == 1
+
+
+def test_an_approval_goes_with_its_puzzle_where_two_days_are_swapped_and_back(editor: Client) -> None:
+    one, other = edition(), edition(LATER)
+    desk.approve(one, User.objects.get(username="erin"))
+    at = now(one).approved_at
+    swap(editor, one, other)
+    assert (now(one).approved_at, now(other).approved_at) == (None, at) and str(now(other).approved_by) == "erin"
+    swap(editor, now(one), now(other), address="?undo")
+    assert (now(one).approved_at, now(other).approved_at) == (at, None)
+
+
+def test_all_that_are_refused_are_named_up_to_five_and_stay_chosen(editor: Client) -> None:
+    days = [edition(TOMORROW + timedelta(days=n)) for n in range(7)]
+    for one in days:
+        desk.lock(one, True)
+    answer = many(editor, "regenerate", days)
+    told = said(answer)
+    assert "Nothing was changed." in told and "And 2 more." in told and told.count("locked") == 5
+    numbers = told.partition('data-hindered="')[2].partition('"')[0].split()
+    assert {int(number) for number in numbers} == {one.pk for one in days}
+
+
+@pytest.mark.parametrize("deed", ["approve", "approve-and-lock"])
+def test_what_was_approved_in_one_go_is_taken_back_in_one_go(editor: Client, deed: str) -> None:
+    before, one, other = edition(), edition(LATER), edition(LATER, "small")
+    desk.approve(before, User.objects.get(username="erin"))
+    told = said(many(editor, deed, [now(before), one, other]))
+    numbers = told.partition('name="undo" value="')[2].partition('"')[0]
+    assert set(map(int, numbers.split())) == {one.pk, other.pk}, "what was approved before stays so"
+    LogEntry.objects.all().delete()
+    answer = editor.post(reverse("admin:editions_undo", args=[deed]), {"undo": numbers}, follow=True)
+    assert "Undone: 2 editions" in said(answer)
+    assert not any(now(each).approved_at or now(each).locked for each in (one, other)) and now(before).approved_at
+    assert LogEntry.objects.filter(change_message__contains="undone").count() == 2
+
+
+def test_nobody_takes_back_what_somebody_else_approved(editor: Client, client: Client) -> None:
+    one = edition()
+    desk.approve(one, User.objects.create_user("olga"))
+    address = reverse("admin:editions_undo", args=["approve"])
+    editor.post(address, {"undo": str(one.pk)})
+    assert now(one).approved_at and editor.get(address).status_code == 403
+
+
+def history(editor: Client, one: Edition) -> str:
+    return str(editor.get(reverse("admin:editions_edition_history", args=[one.pk])).content.decode())
+
+
+def test_a_swap_is_one_line_with_its_days_as_people_write_them_in_the_histories_of_both(editor: Client) -> None:
+    one, other, third = edition(), edition(LATER), edition(today() + timedelta(days=3))
+    small = edition(LATER, "small")
+    told = f"Swapped: {TOMORROW:%-d %B %Y} and {LATER:%-d %B %Y}."
+    swap(editor, one, other)
+    assert [entry.change_message for entry in LogEntry.objects.all()] == [told]
+    assert all(history(editor, each).count(told) == 1 for each in (one, other))
+    assert told not in history(editor, third) and told not in history(editor, small)
+    LogEntry.objects.all().delete()
+    editor.post(reverse("admin:editions_act", args=[other.pk, "swap"]), {"other": one.pk})
+    assert [entry.change_message for entry in LogEntry.objects.all()] == [told]
+    assert told in history(editor, one)
+    whole = editor.get(reverse("admin:admin_logentry_changelist"), {"q": f"{LATER:%-d %B %Y}"}).content.decode()
+    assert whole.count(told) == 1
 
 
 def test_a_swap_of_what_is_there_no_more_or_may_not_be_swapped_changes_nothing(editor: Client) -> None:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group, User
 from django.db import connection
 from django.test import Client
@@ -20,7 +21,7 @@ from games.editions import corrections, making, remembered
 from games.editions.calendar import today
 from games.editions.corrections import Told
 from games.editions.making import NotReplaceable
-from games.editions.models import Correction, Edition
+from games.editions.models import Correction, Edition, Ruling
 from games.live import publishing
 from games.players.models import Player
 from games.plays import corrected, referee, runs
@@ -136,6 +137,31 @@ def test_an_editor_corrects_in_the_admin_only_knowingly(client: Client, edition:
     page = client.post(address, {**data, "sure": "on"}, follow=True).content.decode()
     assert "Corrected: A typing mistake." in page and "erin" in page
     assert Edition.objects.get(pk=edition.pk).puzzle == edition.engine.read(RIGHT)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "told"),
+    [
+        ("", "too hard. Points and places are as ever."),
+        ("shared", "or finishes it on its day. No streak breaks by it."),
+        ("struck", "It is struck: it gives nobody any points. No streak breaks by it."),
+    ],
+)
+def test_the_history_says_what_a_correction_makes_of_points_and_streaks(
+    client: Client, edition: Edition, ruling: str, told: str
+) -> None:
+    client.force_login(User.objects.create_superuser("editor"))
+    data = {"puzzle": json.dumps(RIGHT), "reason": "too hard.", "sure": "on", "ruling": ruling}
+    client.post(reverse("admin:editions_act", args=[edition.pk, "correct"]), data)
+    assert LogEntry.objects.get().change_message.endswith(told)
+
+
+def test_the_history_names_the_severer_ruling_that_a_day_had_before(client: Client, edition: Edition) -> None:
+    Edition.objects.filter(pk=edition.pk).update(ruling=Ruling.STRUCK)
+    client.force_login(User.objects.create_superuser("editor"))
+    data = {"puzzle": json.dumps(RIGHT), "reason": "a slip", "sure": "on", "ruling": ""}
+    client.post(reverse("admin:editions_act", args=[edition.pk, "correct"]), data)
+    assert "It is struck" in LogEntry.objects.get().change_message
 
 
 def wrong_guesses(edition: Edition) -> list[int]:

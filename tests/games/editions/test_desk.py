@@ -229,7 +229,7 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
     word = Word.objects.create(word_list="nettle-secret", text=one.puzzle.secret.target, status=Word.APPROVED)
     Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.APPROVED)
     address = reverse("admin:words_word_changelist")
-    page = editor.post(address, {"action": "block", "_selected_action": [word.pk]}, follow=True)
+    page = editor.post(address, {"action": "block", "why": "dull", "_selected_action": [word.pk]}, follow=True)
     assert [row[0].pk for row in page.context["rows"]] == [one.pk]
     asked: list[int] = []
     monkeypatch.setattr(tasks.regenerate_edition, "delay", asked.append)
@@ -238,6 +238,22 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
     tasks.regenerate_edition(one.pk)
     assert puzzle(one).secret.target == "elephant"
     assert Job.objects.get(game="nettle", date=TOMORROW).state == Job.DONE
+
+
+def test_a_puzzle_with_a_blocked_word_or_one_that_stands_on_two_days_is_not_approved(editor: Client) -> None:
+    one = making.make_daily("nettle", "classic", TOMORROW)
+    target = one.puzzle.secret.target
+    word = Word.objects.create(word_list="nettle-secret", text=target, status=Word.BLOCKED)
+    seen = {"seen": one.puzzle_name}
+    assert f"It uses what is blocked: {target}." in act(editor, one, "approve-and-lock", **seen)
+    word.status = Word.APPROVED
+    word.save()
+    twin = making.make_daily("nettle", "classic", LATER)
+    Edition.objects.filter(pk=twin.pk).update(seed=one.seed)
+    assert f"stands on {LATER:%-d %B} as well" in act(editor, one, "approve-and-lock", **seen)
+    Edition.objects.filter(pk=twin.pk).update(seed="another")
+    assert "Approved and locked." in act(editor, one, "approve-and-lock", **seen)
+    assert Edition.objects.get(pk=one.pk).locked
 
 
 def test_the_blocklist_concerns_every_list() -> None:

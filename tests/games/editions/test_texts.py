@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
@@ -63,6 +65,18 @@ def test_the_form_is_filled_and_what_changes_is_shown_before_it_is_done(
     one.engine.check(now(one).puzzle)
 
 
+def test_the_history_says_which_clue_changed_from_what_to_what(editor: Client) -> None:
+    coming, begun = (edition("square", "classic", today() + timedelta(days=days)) for days in (2, 0))
+    (label, before) = next((one.label, one.value) for one in registry.tools("square").blanks(now(coming).puzzle))
+    changed = f"{label}: “{before}” → “Another clue”"
+    for one in (coming, begun):
+        typed = texts(one) | {"1A": "Another clue"}
+        assert send(editor, one, do="yes", sure="on", reason="A slip", **typed).status_code == 302
+    told = dict(LogEntry.objects.values_list("object_id", "change_message"))
+    assert told[str(coming.pk)] == f"Put right: {changed}"
+    assert told[str(begun.pk)] == f"Corrected: A slip ({changed}). Points and places are as ever."
+
+
 def test_nothing_is_lost_of_what_is_refused(editor: Client) -> None:
     one = edition("square", "classic", today() + timedelta(days=2))
     typed = texts(one) | {"1A": "x" * 299}
@@ -98,3 +112,18 @@ def test_only_editors_and_only_games_with_a_form(client: Client, editor: Client)
     one = edition("square", "classic", today())
     client.force_login(User.objects.create_user("mo", is_staff=True))
     assert client.get(reverse("admin:editions_texts", args=[one.pk])).status_code == 403
+
+
+def test_a_card_that_only_capitals_tell_from_another_is_refused_where_it_is_written(editor: Client) -> None:
+    one = edition("lionwall", "words", today() + timedelta(days=2))
+    before = texts(one)
+    typed = before | {"card-2-1": before["card-1-1"].swapcase()}
+    refused = send(editor, one, do="yes", **typed).context["form"].hindered
+    assert "look the same" in refused and before["card-1-1"].swapcase() in refused
+    stored = now(one).puzzle
+    twin = json.loads(json.dumps(one.stored).replace(json.dumps(before["card-2-1"]), json.dumps(typed["card-2-1"])))
+    one.engine.check(one.engine.read(twin))  # what is stored stays a wall
+    answer = editor.post(
+        reverse("admin:editions_act", args=[one.pk, "replace"]), {"puzzle": json.dumps(twin)}, follow=True
+    )
+    assert "look the same" in " ".join(map(str, answer.context["messages"])) and now(one).puzzle == stored

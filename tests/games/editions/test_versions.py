@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
@@ -15,7 +16,6 @@ from django.contrib.auth.models import Group, User
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games.editions import candidates, corrections, desk, tasks
 from games.editions.calendar import today
@@ -246,6 +246,32 @@ def test_a_version_is_brought_back_and_nothing_is_lost(editor: Client) -> None:
     assert "replaced meanwhile" in told
 
 
+def test_an_old_version_is_brought_back_from_where_it_stands_in_the_list_with_a_reason(editor: Client) -> None:
+    one = edition()
+    desk.regenerate(one)
+    latest, first = kept(one)
+    shown = " ".join(page(editor, one).split())
+    assert f'name="version" value="{first.pk}"> Yes, bring back' in shown
+    assert f'name="version" value="{latest.pk}"' not in shown, "it is there"
+    seen = re.findall(r'name="seen" value="([^"]+)"', shown)
+    told = act(editor, one, "bring", version=first.pk, seen=seen[0], reason="the better one")
+    assert "the better one" in told and now(one).stored == one.stored and kept(one)[0].reason == "the better one"
+    desk.lock(now(one), True)
+    assert "bring back" not in page(editor, one)
+
+
+def test_an_old_version_of_a_day_that_has_begun_is_brought_back_by_the_policy(editor: Client) -> None:
+    one = edition(today())
+    corrections.correct(one, edition(LATER).stored, corrections.Told("it was dull"), None)
+    first = kept(one)[1]
+    shown = page(editor, one)
+    assert f'id="why_back_{first.pk}"' in shown and 'name="sure"' in shown and 'name="ruling"' in shown
+    data = {"version": first.pk, "seen": now(one).puzzle_name}
+    assert "Tick the box" in act(editor, one, "bring", reason="why not", **data)
+    assert "it was too dull" in act(editor, one, "bring", **data, **BEGUN)
+    assert now(one).stored == one.stored and now(one).revision == 2
+
+
 def test_two_versions_stand_side_by_side_on_their_boards(editor: Client) -> None:
     one = edition()
     desk.regenerate(one)
@@ -285,15 +311,6 @@ def test_nobody_but_an_editor_sees_or_chooses_candidates(client: Client) -> None
     assert Edition.objects.filter(kind=Edition.DAILY).count() == 1
 
 
-def test_candidates_that_nobody_chose_are_cleared_and_versions_stay(editor: Client) -> None:
-    one, other = edition(), edition(LATER)
-    act(editor, one, "bring", version=made(one)[0].pk)
-    fresh = made(other)
-    Choice.objects.filter(edition=one).update(asked_at=timezone.now() - candidates.KEPT - timedelta(hours=1))
-    assert tasks.clear_candidates() > 0 and tasks.clear_candidates() == 0
-    assert len(kept(one)) == 2 and Version.objects.filter(edition=other).count() == len(fresh)
-
-
 def test_a_swap_is_a_version_of_both_days() -> None:
     one, other = edition(), edition(LATER)
     desk.swap(one, other)
@@ -301,3 +318,12 @@ def test_a_swap_is_a_version_of_both_days() -> None:
     assert [version.stored for version in kept(other)] == [one.stored, other.stored]
     with pytest.raises(NotReplaceable):
         desk.swap(one, one)
+
+
+def test_each_version_says_in_a_few_words_what_it_is(editor: Client) -> None:
+    one = make_daily("nettle", "classic", TOMORROW)
+    first = one.puzzle.secret.target
+    desk.replace(one, {"target": "horse"})
+    page = editor.get(reverse("admin:editions_versions", args=[one.pk])).content.decode()
+    listed = page[page.index("What this day has had") :]
+    assert listed.index("horse") < listed.index(first)

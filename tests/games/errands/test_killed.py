@@ -24,6 +24,7 @@ from games.chains.models import Analysis
 from games.chains.tasks import analyse
 from games.coaching.models import Advice
 from games.coaching.tasks import advise
+from games.dominoes import tasks
 from games.dominoes.models import Layout
 from games.dominoes.tasks import make_layout
 from games.editions.calendar import today
@@ -58,13 +59,13 @@ def wait_for(what: Callable[[], object], seconds: float = 90) -> None:
 
 
 @contextmanager
-def worker(folder: Path, slow: int) -> Iterator[subprocess.Popen[bytes]]:
+def worker(folder: Path, slow: int, queue: str = QUEUE, many: int = 5) -> Iterator[subprocess.Popen[bytes]]:
     """A worker for the tests' own database and queue; killed at the end, if it was not before."""
     more = {"DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}", "VAR_DIR": str(settings.VAR)}
     more |= {"REAL_WORKERS": "1", "ERRANDS_QUIET": str(QUIET), "DJANGO_SETTINGS_MODULE": "tests.settings"}
     more |= {"SLOW": str(slow)}
-    words = [sys.executable, "-m", "celery", "-A", "tests.games.errands.slow", "worker", "-Q", QUEUE, "-c", "5"]
-    with (folder / "log").open("wb") as log:
+    words = [sys.executable, "-m", "celery", "-A", "tests.games.errands.slow", "worker", "-Q", queue, "-c", str(many)]
+    with (folder / queue).open("wb") as log:
         process = subprocess.Popen(
             [*words, "-l", "ERROR"],
             cwd=ROOT,
@@ -141,3 +142,16 @@ def test_what_a_killed_worker_had_is_done_by_another(tmp_path: Path, settings: A
     assert Analysis.objects.get().state == Analysis.DONE and Edition.objects.get(kind=Edition.DAILY).date == day
     assert Advice.objects.get().told
     assert Layout.objects.get().state == Layout.DONE
+
+
+def test_a_layout_is_begun_while_the_days_are_being_made(tmp_path: Path, settings: Any) -> None:
+    for n in range(1, 3):
+        day = today() + timedelta(days=n)
+        MethodType(Lasting.apply_async, generate_edition)(["toy", "small", day.isoformat()], queue="long")
+    with worker(tmp_path, slow=300, queue="long", many=1), worker(tmp_path, slow=0, queue="celery"):
+        wait_for(lambda: Errand.objects.filter(state=Errand.RUNNING, queue="long").exists())
+        layouts = [a_layout(), a_layout()]
+        for number in layouts:
+            tasks.ask(number)
+        wait_for(lambda: Layout.objects.filter(state=Layout.DONE).count() == len(layouts))
+        assert Errand.objects.filter(queue="long", task=generate_edition.name).count() == 2, "no day is made yet"

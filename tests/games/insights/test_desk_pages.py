@@ -85,7 +85,7 @@ def test_pages_cost_the_same_whoever_has_played(
         )
         Notes.objects.filter(pk=played.pk).update(counts={"plays": many, **{f"first:{n}": many for n in range(900)}})
         for address in addresses:
-            with django_assert_max_num_queries(26):
+            with django_assert_max_num_queries(28):
                 text(editor, address)
     assert Play.objects.count() == 3
 
@@ -101,3 +101,20 @@ def test_many_different_numbers_are_few_bars_that_lose_none() -> None:
     bars = drawn.together(counts)
     assert len(bars) <= drawn.MOST_BARS and sum(count for _, count in bars) == 2 * 2_999
     assert bars[-1][0] == "900 and more"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/admin/editions/edition/calendar/?month=2026-13",
+        "/admin/editions/edition/calendar/week/?from=soon",
+        "/admin/editions/edition/99999999/change/",
+        "/admin/editions/edition/99999999/versions/",
+        "/admin/nowhere/",
+    ],
+)
+def test_a_wrong_address_of_the_desk_leads_back_to_the_desk(editor: Client, address: str) -> None:
+    answer = editor.get(address)
+    told = answer.content.decode()
+    assert answer.status_code == 404 and "There is no such page at the desk" in told
+    assert f'href="{reverse("admin:index")}"' in told and 'id="desk-nav"' in told

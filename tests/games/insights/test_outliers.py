@@ -96,7 +96,7 @@ def test_the_page_draws_each_edition_and_costs_the_same(
         Figures.objects.filter(pk=few.pk).update(won=won, gave_up=4 * won)
         with django_assert_max_num_queries(18):
             seen = text(editor, page)
-    assert seen.count("<circle") == 19 and seen.count('class="odd"') == 1
+    assert seen.count('r="4">') == 19 and seen.count('class="odd"') == 1
     assert "solved by few" in seen
 
 

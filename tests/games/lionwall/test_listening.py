@@ -75,6 +75,7 @@ def test_a_good_category_is_saved_and_what_fits_is_shown(editor: Client) -> None
 def test_a_bad_category_may_be_blocked(editor: Client) -> None:
     word = Word.objects.create(word_list=CATEGORIES, text="Bad", details="rule: none")
     form = {"word_list": CATEGORIES, "text": "Bad", "status": "blocked", "details": "rule: none", "frequency": "0"}
+    form["why"] = "nothing is in it"
     editor.post(reverse("admin:words_word_change", args=[word.pk]), form)
     assert Word.objects.get().status == Word.BLOCKED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.outgoing.guard import Permission, Unreachable, Unwelcome, is_public, resolved, target, told
+from games.outgoing.guard import Permission, Unreachable, Unwelcome, is_public, read, resolved, target, told
 
 PUBLIC = Permission()
 SECRET = "https://hooks.example.com/services/T000/B000/very-secret"
@@ -47,6 +47,22 @@ def test_no_spelling_of_a_place_inside_is_welcome(host: str) -> None:
     """By the system's own resolver, which reads numbers without asking anybody."""
     with pytest.raises(Unwelcome):
         target(f"https://{host}/hook", PUBLIC, resolved)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [*SPELLINGS, "localhost", "localhost.", "a.localhost", "localhost.localdomain", "printer.local", "db.internal"],
+)
+def test_what_says_by_itself_that_it_leads_inside_is_refused_as_it_is_named(host: str) -> None:
+    with pytest.raises(Unwelcome):
+        read(f"https://{host}/hook", PUBLIC)
+
+
+@pytest.mark.parametrize(
+    "host", ["1.1.1.1", "[2606:4700::1111]", "local.example", "notlocalhost.com", "localhost.example"]
+)
+def test_what_only_looks_like_it_is_read(host: str) -> None:
+    assert read(f"https://{host}/hook", PUBLIC)[0]
 
 
 @pytest.mark.parametrize("places", [["10.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["2606:4700::1111", "::1"]])

@@ -54,9 +54,11 @@ def tell_of(player: Player, *reporters: Player) -> None:
         assert browser(reporter, f"203.0.113.{number}").post(address).status_code == 201
 
 
-def act(moderator: Client, where: str, action: str, *chosen: Player | ReportedName | Play) -> list[str]:
+def act(
+    moderator: Client, where: str, action: str, *chosen: Player | ReportedName | Play, why: str = "seen"
+) -> list[str]:
     """What the desk says to an action."""
-    sent = {"action": action, "_selected_action": [one.pk for one in chosen]}
+    sent = {"action": action, "why": why, "_selected_action": [one.pk for one in chosen]}
     answer = moderator.post(reverse(where), sent)
     return [str(message) for message in get_messages(answer.wsgi_request)]
 
@@ -98,7 +100,7 @@ def test_a_name_taken_away_in_the_list_of_players_is_not_taken_again_either(
     moderator: Client, bad: Player, by_hand: bool
 ) -> None:
     if by_hand:
-        moderator.post(reverse("admin:players_player_change", args=[bad.pk]), {"name": "Kind Name"})
+        moderator.post(reverse("admin:players_player_change", args=[bad.pk]), {"name": "Kind Name", "why": "an insult"})
         assert name_of(bad) == "Kind Name"
     else:
         act(moderator, PLAYERS, "rename", bad)
@@ -188,7 +190,7 @@ def test_the_desk_shows_who_decided_on_a_name(moderator: Client, bad: Player, ac
     tell_of(bad, finisher("Alice"))
     queued = ReportedName.objects.get()
     told = act(moderator, NAMES, action, queued)[0]
-    assert set(LogEntry.objects.values_list("user__username", "change_message")) == {("mo", told)}
+    assert set(LogEntry.objects.values_list("user__username", "change_message")) == {("mo", f"{told} Why: seen")}
     for page in (history(moderator, queued), history(moderator, bad), moderator.get("/admin/").content.decode()):
         assert "mo" in page and BAD in page
 
@@ -198,8 +200,37 @@ def test_the_desk_shows_who_decided_on_a_player(moderator: Client, bad: Player, 
     if action == "show":
         set_hidden(bad.pk, True)
     told = act(moderator, PLAYERS, action, bad)
-    assert len(told) == 1 and LogEntry.objects.get().change_message.casefold() in told[0].casefold()
+    assert (
+        len(told) == 1
+        and LogEntry.objects.get().change_message.casefold().removesuffix(" why: seen") in told[0].casefold()
+    )
     assert "mo" in history(moderator, bad)
+
+
+def test_nothing_is_decided_without_a_reason(moderator: Client, bad: Player) -> None:
+    tell_of(bad, finisher("Alice"))
+    play, queued = Play.objects.get(player=bad), ReportedName.objects.get()
+    asked: list[tuple[str, str, Player | ReportedName | Play]] = [
+        *((PLAYERS, "hide", bad), (PLAYERS, "rename", bad), (NAMES, "hide", queued)),
+        ("admin:plays_play_changelist", "leave_out", play),
+    ]
+    for where, action, one in asked:
+        told = act(moderator, where, action, one, why=" ")
+        assert told[-1:] == ["Nothing was changed. Say why in a few words: the history keeps it."]
+    form = reverse("admin:players_player_change", args=[bad.pk])
+    assert moderator.post(form, {"name": "Kind Name"}).status_code == 200
+    assert name_of(bad) == BAD and not LogEntry.objects.exists() and Play.objects.get(player=bad).ranked
+
+
+def test_what_is_decided_on_the_front_page_leads_back_to_it(moderator: Client, bad: Player) -> None:
+    tell_of(bad, finisher("Alice"))
+    Play.objects.filter(player=bad).update(apart="quick", ranked=False)
+    page = moderator.get("/admin/").content.decode()
+    assert f"Hide it: {BAD}" in page and f"Let it stand: the result of {BAD}" in page
+    sent = {"action": "allow", "_selected_action": ReportedName.objects.get().pk, "why": "an ordinary name"}
+    answer = moderator.post(reverse(NAMES), {**sent, "back": "desk"})
+    assert answer.headers["Location"] == "/admin/" and ReportedName.objects.get().fine
+    assert f"Hide {BAD}" not in moderator.get("/admin/").content.decode()
 
 
 @pytest.mark.parametrize("action", ["leave_out", "let_stand"])

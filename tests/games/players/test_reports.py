@@ -168,7 +168,7 @@ def test_a_moderator_settles_a_name(moderator: Client, bad: Player, action: str,
     page = moderator.get(reverse(ADDRESS)).content.decode()
     assert DOUBTED in page and "Alice the Reporter" not in page
     queued = ReportedName.objects.get()
-    moderator.post(reverse(ADDRESS), {"action": action, "_selected_action": [queued.pk]})
+    moderator.post(reverse(ADDRESS), {"action": action, "why": "seen", "_selected_action": [queued.pk]})
     player = Player.objects.get(pk=bad.pk)
     assert not player.hidden and (player.name != DOUBTED) is renamed
     assert ReportedName.objects.get().settled_at
@@ -180,7 +180,9 @@ def test_a_name_that_is_fine_stays_so_however_many_report_it(moderator: Client, 
     for n in range(4):
         post(browser(finisher(f"Player {n}"), f"203.0.113.{n}"), bad)
     assert Player.objects.get(pk=bad.pk).hidden
-    moderator.post(reverse(ADDRESS), {"action": "allow", "_selected_action": [ReportedName.objects.get().pk]})
+    moderator.post(
+        reverse(ADDRESS), {"action": "allow", "why": "seen", "_selected_action": [ReportedName.objects.get().pk]}
+    )
     assert not Player.objects.get(pk=bad.pk).hidden
     for n in range(4, 9):
         post(browser(finisher(f"Player {n}"), f"203.0.113.{n}"), bad)
@@ -189,7 +191,7 @@ def test_a_name_that_is_fine_stays_so_however_many_report_it(moderator: Client, 
 
 def test_a_moderator_renames_a_player_by_hand(moderator: Client, bad: Player) -> None:
     address = reverse("admin:players_player_change", args=[bad.pk])
-    assert moderator.post(address, {"name": "Kind Name"}).status_code == 302
+    assert moderator.post(address, {"name": "Kind Name", "why": "an insult"}).status_code == 302
     assert Player.objects.get(pk=bad.pk).name == "Kind Name"
     assert moderator.post(reverse("admin:players_player_delete", args=[bad.pk])).status_code == 403
 
@@ -204,11 +206,11 @@ def test_the_name_of_a_league_is_reported_hidden_and_not_taken_again(moderator: 
     assert reports.THANKS in answer.content.decode()
     queued = ReportedName.objects.get(kind="league")
     assert (queued.name, queued.count) == ("Amber League", 1)
-    moderator.post(reverse(ADDRESS), {"action": "hide", "_selected_action": [queued.pk]})
+    moderator.post(reverse(ADDRESS), {"action": "hide", "why": "seen", "_selected_action": [queued.pk]})
     assert League.objects.get().name == "A league"
     with pytest.raises(names.BadName):
         membership.rename(League.objects.get(), "Amber League")
-    moderator.post(reverse(ADDRESS), {"action": "allow", "_selected_action": [queued.pk]})
+    moderator.post(reverse(ADDRESS), {"action": "allow", "why": "seen", "_selected_action": [queued.pk]})
     assert League.objects.get().name == "Amber League"
 
 
@@ -219,7 +221,9 @@ def test_the_title_of_a_layout_is_reported_and_hidden(moderator: Client) -> None
     assert f"/report/layout/{layout.key}/" in alice.get(layout.get_absolute_url()).content.decode()
     assert f"/report/layout/{layout.key}/" not in browser(owner).get(layout.get_absolute_url()).content.decode()
     alice.post(f"/report/layout/{layout.key}/")
-    moderator.post(reverse(ADDRESS), {"action": "hide", "_selected_action": [ReportedName.objects.get().pk]})
+    moderator.post(
+        reverse(ADDRESS), {"action": "hide", "why": "seen", "_selected_action": [ReportedName.objects.get().pk]}
+    )
     assert Layout.objects.get().title == "A layout"
 
 

@@ -194,7 +194,7 @@ def quick(alice: Visitor, secret: int, request: pytest.FixtureRequest) -> Play:
 
 def judge(moderator: Client, action: str, play: Play) -> None:
     address = reverse("admin:plays_waiting_changelist")
-    assert moderator.post(address, {"action": action, "_selected_action": [play.pk]}).status_code == 302
+    assert moderator.post(address, {"action": action, "why": "seen", "_selected_action": [play.pk]}).status_code == 302
 
 
 def test_a_win_quicker_than_possible_waits_and_counts_for_the_own_streak(

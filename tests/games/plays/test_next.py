@@ -81,8 +81,8 @@ def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_
     past, bob = make_daily("toy", "small", calendar.EPOCH), Player.objects.create(name="Bob")
     assert past.date is not None and past.date < calendar.today()
     found = next_puzzle(bob.pk, past)
-    assert found and found.url == f"/toy/large/{past.date}/" and found.title == "Toy Large"
+    assert found and found.url == f"/toy/large/{past.date}/" and found.title == "Large"
     for game, variant in [(engine.slug, variant.slug) for engine, variant in calendar.planned(past.date)]:
         finish(bob, game, variant, past.date)
     found = next_puzzle(bob.pk, past)
-    assert found and found.url == f"/toy/large/{calendar.today()}/" and found.title == "Today’s Toy Large"
+    assert found and found.url == f"/toy/large/{calendar.today()}/" and found.title == "Today’s Large"

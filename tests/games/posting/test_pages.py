@@ -20,7 +20,7 @@ from tests.games.leagues.test_days import browser, league_of, who
 from tests.games.leagues.test_leagues import player
 from tests.games.outgoing.endpoint import endpoint, here
 
-ADDRESS = "https://hooks.example.com/services/T000/B000/very-secret"
+ADDRESS = "https://hooks.slack.com/services/T000/B000/very-secret"
 FORM = {"kind": SLACK, "address": ADDRESS, "when": EVENING, "on": "yes"}
 DEEDS = ("save", "test", "remove", "embed")
 
@@ -52,16 +52,16 @@ def test_the_owner_names_a_webhook_and_sees_no_more_of_it_than_its_host_and_its_
     hook = Hook.objects.get()
     assert (hook.address, hook.kind, hook.when, hook.names_waiting, hook.on) == (ADDRESS, SLACK, EVENING, True, True)
     assert hook.by == league.owner and hook.origin == "http://testserver/"
-    assert "hooks.example.com …cret" in told
+    assert "hooks.slack.com …cret" in told
     for text in (told, page(alice, league), alice.get(f"/league/{league.code}/").content.decode()):
         assert "very-secret" not in text and "T000" not in text
 
 
 def test_what_is_left_empty_keeps_the_address(alice: Client, league: League) -> None:
     do(alice, league, "save", **FORM)
-    do(alice, league, "save", **{**FORM, "address": "", "kind": DISCORD, "when": FINISHED, "on": ""})
+    do(alice, league, "save", **{**FORM, "address": "", "kind": JSON, "when": FINISHED, "on": ""})
     hook = Hook.objects.get()
-    assert (hook.address, hook.kind, hook.when, hook.on) == (ADDRESS, DISCORD, FINISHED, False)
+    assert (hook.address, hook.kind, hook.when, hook.on) == (ADDRESS, JSON, FINISHED, False)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,9 @@ def test_what_is_left_empty_keeps_the_address(alice: Client, league: League) -> 
         ({"address": "https://a:b@hooks.example.com/very-secret"}, "without a name and a password"),
         ({"address": "hooks.example.com/very-secret"}, "The address must begin with https://."),
         ({"address": "https://hooks.example.com/\x00very-secret"}, "That is no web address."),
+        ({"address": "https://169.254.169.254/latest/very-secret"}, "leads into a private network"),
+        ({"address": "https://hooks.slack.com.example.com/very-secret"}, "begin with https://hooks.slack.com/."),
+        ({"kind": DISCORD}, "begin with https://discord.com/."),
         ({"kind": "fax"}, "Choose where to post, and when."),
         ({"when": "²"}, "Choose where to post, and when."),
     ],
@@ -80,8 +83,13 @@ def test_what_is_left_empty_keeps_the_address(alice: Client, league: League) -> 
 def test_what_is_no_webhook_is_refused_with_a_sentence_that_does_not_repeat_it(
     alice: Client, league: League, fields: dict[str, str], sentence: str
 ) -> None:
-    told = do(alice, league, "save", **{**FORM, **fields}).content.decode()
-    assert sentence in told and "very" not in told and not Hook.objects.exists()
+    tried = {**FORM, **fields}
+    told = do(alice, league, "save", **tried).content.decode()
+    assert sentence in told and not Hook.objects.exists()
+    assert told.count("very-secret") == int(bool(tried["address"])), "it stands in its field alone"
+    assert f'value="{tried["address"]}"' in told and (f'value="{tried["kind"]}"' in told) == (tried["kind"] != "fax")
+    assert told.count("checked") == (tried["kind"] != "fax") + (tried["when"] != "²") + 1, "what was chosen stays"
+    assert "very" not in page(alice, league), "whoever comes back finds no address"
 
 
 def test_nobody_but_the_owner_sees_the_page_or_does_anything_there(alice: Client, league: League) -> None:
@@ -123,8 +131,11 @@ def test_a_test_message_is_an_errand_and_its_outcome_a_sentence(
     assert "does not know the address any more" in told.content.decode() and "Refresh" not in told
 
 
-def test_an_address_that_leads_inside_is_told_so(alice: Client, league: League) -> None:
-    do(alice, league, "save", **{**FORM, "address": "https://169.254.169.254/latest/very-secret"})
+def test_a_name_that_leads_inside_is_told_so_once_it_is_tried(
+    alice: Client, league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "resolved", lambda name, port: ["169.254.169.254"])
+    do(alice, league, "save", **{**FORM, "kind": JSON, "address": "https://inside.example/latest/very-secret"})
     do(alice, league, "test")
     turns.try_out(Hook.objects.get().pk)
     told = page(alice, league)
@@ -154,12 +165,12 @@ def test_another_owner_sees_nothing_of_the_former_ones_address_and_cannot_keep_i
     do(alice, league, "save", **FORM)
     membership.hand_over(league, who("Bob").public_id)
     bob = browser(who("Bob"))
-    assert "hooks.example.com" not in page(bob, league) and "former owner’s address" in page(bob, league)
+    assert "hooks.slack.com" not in page(bob, league) and "former owner’s address" in page(bob, league)
     do(bob, league, "save", **{**FORM, "address": ""})
     do(bob, league, "test")
     hook = Hook.objects.get()
     assert hook.by == who("Alice") and hook.asked_at is None
-    do(bob, league, "save", **{**FORM, "address": "https://hooks.example.com/of-bob"})
+    do(bob, league, "save", **{**FORM, "address": "https://hooks.slack.com/of-bob"})
     assert Hook.objects.get().by == who("Bob")
 
 

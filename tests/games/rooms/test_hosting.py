@@ -54,6 +54,29 @@ def racing(open_room: Open, mates: list[Mate]) -> Room:
     return room
 
 
+def test_a_host_who_leaves_is_host_no_more_when_they_come_back(open_room: Open, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    room = open_room()
+    bob.join(room)
+    alice.post(f"/room/{room.code}/leave/")
+    room.refresh_from_db()
+    assert room.host == bob.player
+    alice.join(room)
+    alice.client.get(f"/api/room/{room.code}/")
+    assert {seat["name"]: seat["host"] for seat in standing(room)["seats"]} == {"Alice": False, "Bob": True}
+    assert bob.do(room, "lock", locked="yes").status_code == 204
+
+
+def test_a_host_who_closes_the_page_is_host_again_when_they_come_back(open_room: Open, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    room = open_room()
+    bob.join(room)
+    room.seats.filter(player=alice.player).update(away=True)
+    assert {seat["name"]: seat["host"] for seat in standing(room)["seats"]} == {"Alice": False, "Bob": True}
+    alice.client.get(f"/api/room/{room.code}/")
+    assert {seat["name"]: seat["host"] for seat in standing(room)["seats"]} == {"Alice": True, "Bob": False}
+
+
 def test_the_host_takes_somebody_out_who_reads_so_and_loses_no_play(racing: Room, mates: list[Mate]) -> None:
     assert take_out(mates[0], racing, mates[1]).status_code == 204
     assert names(racing) == ["Alice"] and parts(racing).keys() == {"Alice"}

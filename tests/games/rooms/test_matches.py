@@ -47,6 +47,16 @@ def test_best_of_three_is_won_with_two_and_then_another_match_begins(open_room: 
     assert room.match_from == 3 and match(room)["scores"] == [] and len(standing(room)["rounds"]) == 2
 
 
+def test_a_match_that_is_broken_off_before_anybody_has_won_says_so(open_room: Open, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    room = open_room(best_of="3")
+    bob.join(room)
+    play_round(room, None, [alice, bob], 1)
+    alice.do(room, "rematch", number="1")
+    page = alice.client.post(f"/room/{room.code}/choose/", {"play": "toy/small", "best_of": "5"}, follow=True)
+    assert "A new match begins. In the one before it nobody had won a round." in page.content.decode()
+
+
 def test_a_match_that_nobody_leads_after_all_its_rounds_has_several_winners(open_room: Open, mates: list[Mate]) -> None:
     alice, bob, carol = mates
     room = open_room(best_of="3")
@@ -74,14 +84,19 @@ def test_the_host_changes_the_length_in_the_lobby_and_a_new_match_begins(open_ro
     play_round(room, mates[0], [mates[1]], 1)
     mates[0].do(room, "rematch", number="1")
     again = {"play": "toy/small", "source": "fresh", "mode": "race"}
-    mates[0].do(room, "choose", **again, best_of="5")
-    assert scores(room) == {"Alice": 1, "Bob": 0}
-    mates[0].do(room, "choose", **again, best_of="3")
+    page = mates[0].client.post(
+        f"/room/{room.code}/choose/", {**again, "play": "toy/large", "best_of": "5"}, follow=True
+    )
+    assert "new match" not in page.content.decode()
+    assert scores(room) == {"Alice": 1, "Bob": 0}, "another game goes on with the match"
+    page = mates[0].client.post(f"/room/{room.code}/choose/", {**again, "best_of": "3"}, follow=True)
+    assert "A new match begins. The one before it ends here: Alice 1 · Bob 0." in page.content.decode()
     assert match(room) == {"length": 3, "played": 0, "scores": [], "winners": [], "over": False}
 
 
 def test_rounds_on_one_board_are_no_part_of_a_match(open_room: Open, mates: list[Mate]) -> None:
-    room = open_room(best_of="3", mode="together", play="toy/large")
+    room = open_room(best_of="3", play="toy/large")
+    room.rounds.update(mode="together")  # as rooms had it before that was refused
     mates[0].do(room, "start")
     begin(room)
     mates[0].move(room, {"give_up": True})

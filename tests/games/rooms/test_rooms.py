@@ -129,6 +129,18 @@ def test_a_starting_twice_is_one_start(open_room: Open, mates: list[Mate]) -> No
     assert standing(room)["round"]["starts"] == first
 
 
+def test_two_of_the_same_name_are_told_apart_by_a_number(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room()
+    bobs = [mates[1].join(room), Mate("Bob").join(room), Mate("bob").join(room)]
+    assert [seat["name"] for seat in standing(room)["seats"]] == ["Alice", "Bob", "Bob 2", "bob 3"]
+    assert len({seat["number"] for seat in standing(room)["seats"]}) == 4
+    everyone_starts(room, [mates[0], *bobs])
+    for mate in (mates[0], *bobs):
+        mate.move(room, {"give_up": True})
+    mates[0].do(room, "rematch", number="1")
+    assert {row["who"] for row in standing(room)["rounds"][0]["results"]} == {"Alice", "Bob", "Bob 2", "bob 3"}
+
+
 def test_whoever_comes_late_plays_from_then_on(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[0].do(room, "start")
@@ -201,6 +213,13 @@ def test_todays_puzzle_in_a_room_counts_in_todays_table(open_room: Open, mates: 
     result = mates[0].move(room, {"guess": number_of(round_)}).json()["result"]
     assert result["ranked"] and result["rank"] == 1
     assert [row.name for row in table(daily("toy", "small", today()).pk)] == ["Alice"]
+
+
+def test_the_lobby_of_todays_puzzle_says_where_a_guest_may_not_rank(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room(source="today")
+    assert "may not rank" in mates[0].client.get(f"/room/{room.code}/").content.decode()
+    mates[0].do(room, "choose", play="toy/small", source="fresh", mode="race")
+    assert "may not rank" not in mates[0].client.get(f"/room/{room.code}/").content.decode()
 
 
 def test_whoever_leaves_may_come_back_to_the_same_seat_and_game(open_room: Open, mates: list[Mate]) -> None:

@@ -6,11 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rooms.models import Entry, Room
+from games.rooms.lobby import current_round
+from games.rooms.models import Entry, Room, Round
 from games.rooms.sides import sides_of
+from games.rooms.starting import begin_if_due
 from tests.games.rooms.conftest import Mate, Open, begin, standing
 
 
@@ -60,6 +63,33 @@ def test_nobody_changes_sides_once_a_race_has_begun(open_room: Open, mates: list
     assert dict(Entry.objects.values_list("player__name", "side")) == {"Alice": 1, "Bob": 2, "Carol": 1}
 
 
+def test_a_race_does_not_begin_while_a_team_has_nobody(open_room: Open, mates: list[Mate]) -> None:
+    alice, bob, _ = mates
+    room = open_room(mode="teams")
+    bob.join(room)
+    bob.do(room, "side", side="1")
+    told = "The Moons have nobody yet. Somebody must join them, or the host chooses a race without teams."
+    assert standing(room)["lacking"] == told
+    assert told in alice.client.post(f"/room/{room.code}/start/", follow=True).content.decode()
+    for mate in mates[:2]:
+        mate.do(room, "ready", ready="yes")
+    begin_if_due(room)
+    assert current_round(room).starts_at is None
+    bob.do(room, "side", side="2")
+    assert current_round(room).starts_at is not None and standing(room)["lacking"] == "", "both were ready"
+
+
+def test_a_start_that_waits_for_its_puzzle_is_off_once_a_team_has_nobody(open_room: Open, mates: list[Mate]) -> None:
+    room = open_room(mode="teams")
+    mates[1].join(room)
+    Round.objects.update(wanted_at=timezone.now())
+    mates[1].do(room, "leave")
+    begin_if_due(room)
+    round_ = current_round(room)
+    assert round_.wanted_at is None and round_.starts_at is None
+    assert standing(room)["lacking"].startswith("The Moons have nobody yet.")
+
+
 def test_a_race_where_everybody_plays_alone_has_no_sides(open_room: Open, mates: list[Mate]) -> None:
     room = open_room()
     mates[1].join(room)
@@ -76,7 +106,7 @@ def test_the_host_makes_teams_of_those_who_are_here_and_takes_them_back(open_roo
     chosen = {"play": "toy/small", "source": "fresh", "best_of": "3"}
     alice.do(room, "choose", mode="teams", **chosen)
     assert members(room) == {"Alice": 1, "Bob": 2} and sides(room) == {"Suns": (None, False), "Moons": (None, False)}
-    alice.do(room, "choose", mode="together", **chosen)
+    alice.do(room, "choose", mode="together", **{**chosen, "best_of": "1"})
     assert members(room) == {"Alice": 0, "Bob": 0} and sides(room) == {}
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import websockets
 from django.test import Client
+from django.utils import timezone
 
 from benchmarks.sites import FAST
 from games.live import messages
@@ -19,6 +21,7 @@ from games.live.messages import quiet_delta
 from games.live.quiet import QuietTopic
 from games.players.models import Player
 from games.rooms import watching
+from games.rooms.ending import end_if_due
 from games.rooms.lobby import topic_of
 from games.rooms.models import Room, Seat
 from games.rooms.standing import RoomReader, watcher_of
@@ -61,7 +64,7 @@ def test_a_screen_tells_nobodys_moves_and_no_answer(open_room: Open, mates: list
     assert {"moves", "share", "text", "status", "kind"} == set(shown["standing"]["seats"][0]["part"])
 
 
-def test_a_locked_room_and_one_with_a_new_code_show_themselves_only_to_their_own(
+def test_a_locked_room_shows_itself_to_no_new_screen_and_an_old_one_goes_on_until_the_host_closes_it(
     open_room: Open, mates: list[Mate]
 ) -> None:
     room, alice = open_room(), mates[0]
@@ -71,14 +74,76 @@ def test_a_locked_room_and_one_with_a_new_code_show_themselves_only_to_their_own
     assert watcher in reader.members and watcher < 0
     alice.do(room, "lock", locked="yes")
     reader()
-    assert watcher not in reader.members and "ff-screen" not in screen(Client(), room).content.decode()
+    assert watcher in reader.members and "ff-screen" not in screen(Client(), room).content.decode()
     assert "ff-screen" in screen(alice.client, room).content.decode()
+    shown = f"/room/{room.code}/screen/?pass={watching.pass_of(room)}"
+    assert "ff-screen" in Client().get(shown).content.decode(), "it was let in before the lock"
+    assert "ff-screen" not in Client().get(f"{shown}x").content.decode()
     alice.do(room, "lock", locked="no")
     alice.do(room, "renew", code=room.code)
     assert screen(Client(), room).status_code == 404
+    goes_on = Client().get(shown, follow=True)
+    room.refresh_from_db()
+    assert room.code in goes_on.redirect_chain[0][0] and "ff-screen" in goes_on.content.decode()
+    reader()
+    assert watcher in reader.members
+    mates[1].join(room).do(room, "close-screens")
+    room.refresh_from_db()
+    assert watcher_of(room) == watcher, "only the host closes them"
+    alice.do(room, "close-screens")
     room.refresh_from_db()
     reader()
     assert watcher not in reader.members and watcher_of(room) in reader.members
+    assert Client().get(shown).status_code == 404 and "ff-screen" in screen(Client(), room).content.decode()
+
+
+def test_a_screen_of_a_shared_board_has_the_board_and_how_far_it_is_and_the_answer_at_its_end(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room = open_room(mode="together")
+    mates[0].do(room, "start")
+    round_ = begin(room)
+    assert round_.edition
+    mates[0].move(room, {"guess": 1})
+    page = screen(Client(), room).content.decode()
+    written = json.loads(page.split('id="answer" type="application/json">')[1].split("<")[0])
+    assert "<toy-game" in page and " inert" in page and "ff-racers" not in page
+    assert written["state"]["log"] and written["result"] is None and written["edition"]["seed"] is None
+    assert round_.edition.seed not in page
+    reached = RoomReader(room.pk)().reached
+    assert reached and reached.kind == "racing" and reached.text
+    mates[0].move(room, {"give_up": True})
+    reached = RoomReader(room.pk)().reached
+    assert reached and reached.kind == "done" and reached.status == "gave up"
+    ended = screen(Client(), room).content.decode().split('id="answer" type="application/json">')[1].split("<")[0]
+    assert json.loads(ended)["result"]["reveal"], "all have finished"
+
+
+def answer_on(page: Any) -> Any:
+    """What a page begins a board with."""
+    return json.loads(page.content.decode().split('id="answer" type="application/json">')[1].split("<")[0])
+
+
+def test_a_screen_shows_the_best_board_of_a_race_with_its_answer_once_nobody_plays_on(
+    open_room: Open, mates: list[Mate]
+) -> None:
+    room = open_room()
+    mates[1].join(room)
+    mates[0].do(room, "start")
+    round_ = begin(room)
+    assert round_.edition
+    mates[0].move(room, {"give_up": True})
+    assert "<toy-game" not in screen(Client(), room).content.decode()
+    mates[1].player.seats.update(here_at=timezone.now() - timedelta(minutes=10))
+    end_if_due(room)
+    standing = RoomReader(room.pk)().round
+    assert standing.over and not standing.told, "somebody who went away may come back to it"
+    assert "<toy-game" not in screen(Client(), room).content.decode()
+    mates[1].move(room, {"guess": round_.edition.puzzle.secret.number})
+    assert RoomReader(room.pk)().round.told
+    shown = answer_on(screen(Client(), room))
+    assert shown["state"]["status"] == "won" and shown["result"]["reveal"]
+    assert shown["result"]["name"] == shown["result"]["share"] == "" and shown["edition"]["seed"] is None
 
 
 def test_whoever_was_removed_does_not_watch_either(open_room: Open, mates: list[Mate]) -> None:
@@ -121,18 +186,21 @@ async def test_a_screen_gets_the_frames_that_all_get_and_is_not_there(site: Site
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("sockets_are_closed")
-async def test_a_lock_and_a_new_code_send_screens_away_before_they_hear_of_it(site: Site) -> None:
-    for what in ("lock", "renew"):
-        room, alice, _ = await seated(site)
-        projector = await watch(site, room)
-        await projector.until(lambda picture: True)
-        await asyncio.to_thread(alice.form, f"{room}{what}/", locked="yes", code=room.split("/")[2])
-        async with asyncio.timeout(60):
-            while (told := json.loads(await projector.socket.recv()))["type"] != "out":
-                assert not told.get("locked") and told.get("code", room.split("/")[2]) == room.split("/")[2]
-        with pytest.raises(websockets.ConnectionClosed) as closed:
-            await (await watch(site, room)).until(lambda picture: True)
-        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+async def test_a_lock_and_a_new_code_keep_the_screens_that_watch_until_the_host_closes_them(site: Site) -> None:
+    room, alice, _ = await seated(site)
+    projector, code = await watch(site, room), room.split("/")[2]
+    await projector.until(lambda picture: True)
+    await asyncio.to_thread(alice.form, f"{room}lock/", locked="yes")
+    await projector.until(lambda picture: bool(picture["locked"]))
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await (await watch(site, room)).until(lambda picture: True)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+    await asyncio.to_thread(alice.form, f"{room}renew/", code=code)
+    renewed = (await projector.until(lambda picture: picture["code"] != code))["code"]
+    await asyncio.to_thread(alice.form, f"/room/{renewed}/close-screens/")
+    async with asyncio.timeout(60):
+        while json.loads(await projector.socket.recv())["type"] != "out":
+            continue
 
 
 async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,9 @@ ROUTES = addresses.routes()
 CLOSED = {
     "readyz": 503,
     "api/": 404,
+    "api/token/": 204,
     "api/today/": 404,
+    "api/friends/": 404,
     "api/me/": 404,
     "api/me/results/": 404,
     "api/room/<code>/": 403,

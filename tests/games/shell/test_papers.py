@@ -63,3 +63,10 @@ def test_the_page_on_accessibility_names_settings_that_there_are_and_the_keys_of
     assert page.count('<dl class="keys">') == len(registry.engines())
     for engine in registry.engines():
         assert render_to_string(f"{engine.slug}/heard.html").strip() in page
+
+
+def test_the_interfaces_own_address_says_to_people_what_it_is(client: Client, db: None) -> None:
+    page = text(client, "/api/")
+    assert 'href="/me/tokens/"' in page and 'href="/api/schema/"' in page and "docs/api.md" in page
+    assert "http://testserver/api/me/" in page and 'href="/api/"' in text(client, "/about/")
+    assert client.get("/api/nothing-there/").status_code == 404

@@ -25,5 +25,7 @@ def test_a_new_word_makes_its_grids_at_once(client: Client) -> None:
     assert held > 0 and len(approved_grids()) == before + held
     assert f"{held:,} of them hold FRED" in told
     row = Word.objects.get(text="FRED")
-    client.post(reverse("admin:words_word_changelist"), {"action": "block", "_selected_action": [row.pk]})
+    client.post(
+        reverse("admin:words_word_changelist"), {"action": "block", "why": "a name", "_selected_action": [row.pk]}
+    )
     assert len(approved_grids()) == before

@@ -174,5 +174,5 @@ def test_the_queue_costs_the_same_for_many(
             Concern(edition_id=concern.edition_id, revision=many, part=f"p{n}", label=f"Part {n}", count=n)
             for n in range(many)
         )
-        with django_assert_max_num_queries(14):
+        with django_assert_max_num_queries(15):
             text(editor, queue)

@@ -72,6 +72,19 @@ def test_a_check_tells_what_would_happen_and_writes_nothing() -> None:
     assert Word.objects.count() == 2 and Word.objects.get(text="river").status == Word.APPROVED
 
 
+def test_a_word_is_written_in_the_form_of_its_list_and_the_check_says_so(editor: Client) -> None:
+    head = "word_list,text,status,details"
+    job = checked(rows(f"{SQUARE},able,approved,Fit", f"{SQUARE},ABLE,approved,Can", f"{SQUARE},ablé,,Fit", head=head))
+    assert (job.added, job.merged, job.refused) == (1, 1, 1)
+    assert (job.shown[0]["text"], job.shown[0]["told_as"]) == ("ABLE", "able")
+    page = editor.get(reverse("admin:words_wordimport_change", args=[job.pk])).content.decode()
+    assert "written in the file as “able”" in page
+    written(job)
+    assert Word.objects.get(word_list=SQUARE).text == "ABLE"
+    written(checked(rows("nettle-secret,River,approved,")))
+    assert Word.objects.get(word_list="nettle-secret").text == "river"
+
+
 @pytest.mark.parametrize(
     ("row", "why"),
     [
@@ -83,10 +96,8 @@ def test_a_check_tells_what_would_happen_and_writes_nothing() -> None:
         (f"{LIST},cake,approved,nan", "“nan” is no frequency"),
         (f"{LIST},cake,approved,4,more", "“more” stands beyond the last column"),
         (f"{SQUARE},TABLES,approved,", "four letters from A to Z"),
-        (f"{SQUARE},able,approved,", "Write it as “ABLE”."),
         (f"{SQUARE},ABLE,approved,", "needs a clue"),
         ("nettle-secret,qwertyish,approved,", "WordNet does not know it"),
-        ("nettle-secret,River,approved,", "small letters: “river”"),
         ("nettle-secret,beautiful,approved,", "no noun"),
         ("dominoes-people,Curie,approved,", "at least two names"),
         ("dominoes-variants,Will,approved,", "names that it matches are missing"),
@@ -96,6 +107,17 @@ def test_each_list_has_its_rules_and_a_slip_is_told_the_nearest_name(row: str, w
     job = checked(rows(f"{LIST},good,approved,4", "", row))
     assert (job.added, job.refused) == (1, 1)
     assert job.reasons[0]["row"] == 4 and why in job.reasons[0]["reason"], "the empty row counts, and the head"
+
+
+def test_an_empty_cell_leaves_what_is_there_in_every_column_and_a_new_word_empty() -> None:
+    kept = {"source": "by hand", "frequency": 4.5, "details": "a sweet", "note": "ours"}
+    Word.objects.create(word_list=LIST, text="cake", status=Word.APPROVED, **kept)
+    columns = tuple(kept)
+    head = "word_list,text,status,source,frequency,details,note"
+    written(checked(rows(f"{LIST},cake,blocked,,,,", f"{LIST},tree,,,,, ", head=head)))
+    assert Word.objects.filter(status=Word.BLOCKED).values(*columns).get(text="cake") == kept
+    assert Word.objects.filter(status=Word.PROPOSED).values_list(*columns).get(text="tree") == ("", 0.0, "", "")
+    assert checked(rows(f"{LIST},cake,,,,,", head=head)).same == 1
 
 
 def test_lists_may_be_called_by_their_titles_and_columns_as_people_write_them() -> None:
@@ -112,7 +134,7 @@ def test_rows_about_one_word_are_merged_and_those_that_contradict_each_other_ref
         f"{LIST},cake,blocked,,",
     ]
     job = checked(rows(*lines, head=head))
-    assert (job.added, job.merged, job.refused) == (1, 2, 2)
+    assert (job.added, job.merged, job.refused) == (1, 1, 2)
     assert [one["row"] for one in job.reasons] == [3, 5] and "Row 5 says “blocked”" in job.reasons[0]["reason"]
     written(job)
     word = Word.objects.get()
@@ -158,7 +180,8 @@ def test_good_rows_are_written_with_their_history_while_bad_ones_stay_out() -> N
     job = written(checked(rows(f"{LIST},cake,approved,4.0", f"{LIST},tree,odd,5")))
     assert job.state == WordImport.DONE and job.finished_at
     word = Word.objects.get()
-    assert word.changed_by == job.user and word.history.count() == 1
+    assert word.changed_by == job.user
+    assert word.history.get().history_change_reason == f"import {job.pk}, {job.name}, row 2"
 
 
 def test_a_portion_is_written_at_once_and_its_changes_with_their_history() -> None:
@@ -220,7 +243,7 @@ def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkey
         assert written(job).state == WordImport.STOPPED
     assert Word.objects.count() == 20
     sent: list[int] = []
-    monkeypatch.setattr("games.words.import_pages.write_import.delay", sent.append)
+    monkeypatch.setattr("games.words.import_pages.ask_to_write", sent.append)
     monkeypatch.setattr("games.words.import_pages.take_back_import.delay", sent.append)
     assert (
         "20 rows of it are written"
@@ -239,6 +262,7 @@ def test_a_run_can_be_stopped_gone_on_with_and_taken_back(editor: Client, monkey
         *(("word3", "blocked", "ours"), ("word7", "approved", "")),
     }
     assert [row.history_type for row in old.history.all()] == ["~", "~", "+"]
+    assert old.history.first().history_change_reason == f"import {job.pk}, {job.name}, taken back"
     assert Word.history.filter(text="word0", history_type="-").exists() and not ImportedRow.objects.exists()
 
 
@@ -298,7 +322,7 @@ def test_a_large_file_goes_to_a_worker_and_shows_its_progress(editor: Client, mo
     job = reverse("admin:words_wordimport_change", args=[asked[0]])
     assert "Import now" in editor.get(job).content.decode()
     sent: list[int] = []
-    monkeypatch.setattr("games.words.import_pages.write_import.delay", sent.append)
+    monkeypatch.setattr("games.words.import_pages.ask_to_write", sent.append)
     for _ in range(2):
         editor.post(reverse("admin:words_import_confirm", args=[asked[0]]))
     assert sent == asked

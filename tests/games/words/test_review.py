@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import count
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group, User
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.words import leases, review
-from games.words.models import Judgement, Lease, Word
+from games.editions.calendar import today
+from games.editions.models import Edition, EditionUse, RowRecord
+from games.words import files, importing, leases, review
+from games.words.models import Judgement, Lease, Proposal, Word, WordImport
 
 pytestmark = pytest.mark.django_db
 LIST = "nettle-secret"
@@ -64,6 +67,39 @@ def test_the_queue_gives_the_next_words_after_each_verdict() -> None:
     assert sent("erin", judged(held[1], "undo")).json()["left"] == 2
     assert states(*held) == ["approved", "proposed", "proposed"]
     assert held[0].history.first().changed_by.username == "erin"
+
+
+def test_each_answer_says_how_many_words_wait_of_every_list() -> None:
+    held = words("a", "b")
+    Word.objects.create(word_list="nettle-unfit", text="c")
+    Word.objects.create(word_list="dominoes-variants", text="d", status=Word.APPROVED)
+    assert sent("erin", judged(held[0], "block")).json()["waiting"] == {LIST: 1, "nettle-unfit": 1}
+    Word.objects.create(word_list="nettle-unfit", text="e")
+    assert sent("erin", judged(held[0], "undo")).json()["waiting"] == {LIST: 2, "nettle-unfit": 2}
+
+
+def test_a_verdict_is_in_the_history_of_the_desk() -> None:
+    held = words("ada", "bob", "cid")
+    blocked = {**judged(held[1], "block"), "why": " a  name "}
+    sent("erin", judged(held[0], "approve"), blocked, judged(held[2], "approve"))
+    sent("erin", judged(held[2], "undo"))
+    entries = LogEntry.objects.order_by("pk").values_list("user__username", "object_id", "change_message")
+    told = ["Approved.", "Blocked. Why: a name", "Approved."]
+    assert sorted(entries[:3]) == sorted(
+        ("erin", str(word.pk), f"Reviewed: {one}") for word, one in zip(held, told, strict=True)
+    )
+    assert entries[3] == ("erin", str(held[2].pk), "Reviewed: Proposed again.")
+    assert [word.history.first().history_change_reason for word in held[:2]] == ["judged on its card", "a name"]
+
+
+def test_words_are_taken_in_and_out_by_who_works_with_them() -> None:
+    moderator = User.objects.create_user("mo", is_staff=True)
+    moderator.groups.add(Group.objects.get(name="moderator"))
+    for page in ("words_word_import", "words_word_export"):
+        client = Client()
+        client.force_login(moderator)
+        assert client.get(reverse(f"admin:{page}")).status_code == 403
+        assert desk("erin").get(reverse(f"admin:{page}")).status_code == 200
 
 
 def test_of_many_verdicts_the_last_on_a_word_counts_and_words_that_are_gone_hold_up_nothing() -> None:
@@ -174,3 +210,101 @@ def test_the_page_itself_takes_no_words() -> None:
     words("a")
     page = desk("erin").get(reverse("admin:words_review"))
     assert page.context["chosen"] == LIST and not Lease.objects.exists()
+
+
+def quota(name: str) -> dict[str, int]:
+    return dict(sent(name).json()["quota"])
+
+
+def found_at_night(night: date, *texts: str) -> list[Word]:
+    """What a worker proposes: it keeps no history of it."""
+    Proposal.objects.bulk_create(Proposal(word_list=LIST, text=one, night=night, reason="common") for one in texts)
+    Word.objects.bulk_create(Word(word_list=LIST, text=one) for one in texts)
+    return list(Word.objects.filter(text__in=texts).order_by("text"))
+
+
+def test_the_quota_tells_what_was_judged_today_by_whom_what_waits_and_where_what_is_new_came_from() -> None:
+    today = timezone.localdate()
+    held = [*found_at_night(today, "a", "b"), *found_at_night(today - timedelta(days=1), "c"), *words("d")]
+    assert quota("erin") == {"proposed": 2, "added": 1, "judged": 0, "mine": 0, "waiting": 4}
+    sent("erin", judged(held[0], "approve"), judged(held[0], "block"), judged(held[1], "approve"))
+    sent("frank", judged(held[2], "block"))
+    assert quota("erin") == {"proposed": 2, "added": 1, "judged": 3, "mine": 2, "waiting": 1}
+    sent("erin", judged(held[1], "undo"))
+    assert quota("frank") == {"proposed": 2, "added": 1, "judged": 2, "mine": 1, "waiting": 2}
+    Judgement.objects.update(at=timezone.now() - timedelta(days=1))
+    Word.history.update(history_date=timezone.now() - timedelta(days=1))
+    assert quota("frank")["judged"] == quota("frank")["added"] == 0
+
+
+def test_what_an_import_proposes_is_counted_until_it_is_taken_back() -> None:
+    lines = (f"lionwall-words,word{n},{'proposed' if n else 'approved'}" for n in range(46))
+    rows = "\n".join(["word_list,text,status", *lines])
+    read = files.as_text(rows.encode(), "words.csv")
+    job = WordImport.objects.create(name="words.csv", content=read, user=user("erin"), total=46)
+    importing.check(job)
+    WordImport.objects.update(state=WordImport.CONFIRMED)
+    importing.write(job)
+    assert quota("erin") == {"proposed": 0, "added": 45, "judged": 0, "mine": 0, "waiting": 45}
+    WordImport.objects.update(state=WordImport.TAKING_BACK)
+    importing.take_back(job)
+    assert quota("erin")["added"] == 0
+
+
+def test_a_list_in_which_nothing_ever_waited_is_known() -> None:
+    def ever(name: str) -> bool:
+        page = desk("erin").get(reverse("admin:words_review"), {"list": name})
+        return bool(page.context["reviewing"].ever)
+
+    assert not ever(LIST)
+    (word,) = words("a")
+    assert ever(LIST) and not ever("nettle-unfit")
+    sent("erin", judged(word, "approve"))
+    assert ever(LIST)
+
+
+def test_a_word_comes_with_the_reason_for_which_it_was_proposed() -> None:
+    words("a", "b")
+    Proposal.objects.create(word_list=LIST, text="a", night=timezone.localdate(), reason="common, near “harbour”")
+    assert [one["reason"] for one in sent("erin").json()["words"]] == ["common, near “harbour”", ""]
+
+
+def test_what_a_machine_wrote_is_marked_until_somebody_has_judged_it() -> None:
+    held = words("a", "b")
+    Word.objects.update(found=True)
+    assert [one["unread"] for one in sent("erin").json()["words"]] == [True, True]
+    sent("erin", judged(held[0], "approve"), judged(held[1], "block"))
+    assert not any(word.unread for word in Word.objects.all())
+    sent("erin", judged(held[0], "undo"))
+    assert Word.objects.get(pk=held[0].pk).unread
+
+
+def card(word: Word, name: str = "erin") -> Any:
+    return desk(name).get(reverse("admin:words_card", args=[word.pk]))
+
+
+def test_a_card_tells_what_the_engine_and_the_calendar_know_of_a_word() -> None:
+    word = Word.objects.create(word_list=LIST, text="harbour", frequency=4.1)
+    edition = Edition.objects.create(
+        game="nettle", variant="classic", kind="daily", date=today(), seed="s", stored={}, engine_version=1
+    )
+    EditionUse.objects.create(edition=edition, key="harbour")
+    RowRecord.objects.create(word_list=LIST, text="harbour", shown=50, missed=4)
+    told = {fact["label"]: fact["lines"] for fact in card(word).json()["facts"]}
+    assert any("sheltered port" in line for line in told["Means"])
+    assert told["Near"] and len(told["A sample game"]) > 4
+    assert told["Last used"] == [f"{today():%-d %B %Y}"] and told["Played"] == ["46 of 50 plays got it"]
+
+
+def test_a_card_brings_what_the_worker_found_out_ahead() -> None:
+    (word,) = words("a")
+    facts = [{"label": "Means", "lines": ["the first letter"]}]
+    Proposal.objects.create(word_list=LIST, text="a", night=today(), reason="short", facts=facts)
+    assert card(word).json()["facts"] == [*facts, {"label": "Last used", "lines": ["never"]}]
+
+
+def test_cards_are_for_who_judges_words() -> None:
+    (word,) = words("a")
+    User.objects.create_user("walter", is_staff=True)  # of no office
+    assert card(word, "walter").status_code == 403
+    assert desk("erin").get(reverse("admin:words_card", args=[10**9])).status_code == 404

@@ -40,7 +40,7 @@ test("what is wrong is said in the server's words", () => {
       0,
       [1, 1],
     ),
-    "The chain cannot go on from a 3 to a lower 1.",
+    "A chain cannot go down from 3 to 1.",
   );
   assert.equal(
     whyNot(

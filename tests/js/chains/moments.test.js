@@ -28,6 +28,16 @@ test("every move that the numbers allow is there, with the step that takes it aw
   assert.equal(moves.filter((move) => move.goneAt === Infinity).length, 3);
 });
 
+test("of an end nothing leads on from the step that tells so, though a later one strikes what did", () => {
+  const steps = [
+    { rule: "6.5", title: "", text: "", cells: [[0, 1]], out: [[0, 0, 2]] },
+    { rule: "1", title: "", text: "", cells: [[1, 1]], out: [] },
+    { rule: "2", title: "", text: "", cells: [[1, 1]], out: [[1, 1, 0]] },
+  ];
+  const goneAt = (name) => movesOf(LEVEL, steps).find((move) => move.name === name).goneAt;
+  assert.deepEqual(["0,0,2", "1,1,0", "0,1,2"].map(goneAt), [1, 2, Infinity]);
+});
+
 test("a move into a cell that nothing else enters is sure", () => {
   const moves = movesOf(LEVEL, STEPS);
   assert.deepEqual(
@@ -99,6 +109,30 @@ test("equal deductions that follow each other are one group", () => {
     [1, 2, 1],
   );
   assert.deepEqual(grouped([]), []);
+});
+
+/** So many deductions of each of some rules, one rule after the other. @param {number[]} counts */
+const proofOf = (counts) =>
+  counts.flatMap((many, n) =>
+    Array.from({ length: many }, () => ({ rule: String(n), title: "", text: "", cells: [], out: [] })),
+  );
+const sizes = (/** @type {number[]} */ counts) => grouped(proofOf(counts)).map((group) => group.length);
+
+test("of a small board no more than three deductions are one group, and these are about as large", () => {
+  assert.deepEqual(sizes([10, 1, 4]), [3, 2, 3, 2, 1, 2, 2]);
+  assert.deepEqual(sizes([3, 2]), [3, 2]);
+});
+
+test("of a large board so many are one group that each has half a second", () => {
+  const large = sizes([60, 4, 80, 2]);
+  assert.ok(large.length <= 40);
+  assert.ok(paceOf(large.length) >= 500);
+  assert.equal(
+    large.reduce((sum, many) => sum + many, 0),
+    146,
+  );
+  const changing = Array.from({ length: 60 }, () => 5);
+  assert.deepEqual(sizes(changing), changing, "more kinds than there is time for: each is one group");
 });
 
 test("a solving takes about twenty seconds, unless it is very short", () => {

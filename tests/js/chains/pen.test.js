@@ -80,7 +80,7 @@ test("a chain stops before what it may not enter, and says why", () => {
   const one = pen();
   one.press([0, 0]);
   one.moveTo([1, 0]);
-  assert.match(one.moveTo([1, 1]), /cannot go on from a 3 to a lower 2/);
+  assert.match(one.moveTo([1, 1]), /cannot go down from 3 to 2/);
   assert.equal(one.path.length, 2);
   assert.match(one.moveTo([2, 0]), /starts there/);
 });
@@ -159,7 +159,7 @@ test("enter puts down, arrows look around, enter picks up what is there", () => 
 test("a refused arrow says why and draws nothing", () => {
   const { press, one, said } = keyboard();
   press("ArrowDown", "ArrowRight");
-  assert.match(said.at(-1), /cannot go on from a \d to a lower \d/);
+  assert.match(said.at(-1), /cannot go down from \d to \d/);
   assert.equal(one.pen.path.length, 2);
   one.putDown();
 });

@@ -7,12 +7,14 @@ import test from "node:test";
 import {
   boxOf,
   fault,
+  freeOn,
   inside,
   match,
   placeOn,
   openPlaces,
   squaresFrom,
   inWords,
+  turnedAround,
   wayOf,
 } from "../../../static/js/dominoes/board.js";
 
@@ -114,6 +116,20 @@ test("a tile put on a square is turned until it fits there", () => {
   assert.equal(placeOn(BOARD, LAID, 1, [0, 2], 0), null);
 });
 
+test("a tile that fits nowhere on a square covers it all the same where it lies on no other", () => {
+  assert.equal(placeOn(BOARD, LAID, 1, [0, 2], 0), null);
+  assert.deepEqual(freeOn(BOARD, LAID, 1, [0, 2], 0), [
+    [0, 2],
+    [1, 2],
+  ]);
+  const atTheEdge = freeOn(BOARD, LAID, 1, [3, 2], 0);
+  assert.deepEqual(atTheEdge, [
+    [2, 2],
+    [3, 2],
+  ]);
+  assert.equal(freeOn(BOARD, LAID, 1, LAID[0].squares[0], 0), null, "none is laid over another");
+});
+
 test("a tile that is held stays inside the board whichever way it is turned", () => {
   for (const way of [0, 1, 2, 3]) {
     for (const start of [
@@ -148,4 +164,27 @@ test("the names of a backward tile are read from its other end", () => {
 
 test("two empty halves do not match", () => {
   assert.equal(match(BOARD, BOARD.tiles[2][0], BOARD.tiles[2][0]), false);
+});
+
+test("a laid tile turns around any of its squares, which stays where it is, and comes round in four turns", () => {
+  const lies = squaresFrom([1, 1], 0, 3);
+  assert.deepEqual(turnedAround(lies, [1, 1], 1), [
+    [1, 1],
+    [1, 2],
+    [1, 3],
+  ]);
+  assert.deepEqual(turnedAround(lies, [2, 1], 1), [
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ]);
+  for (const around of lies) {
+    let turned = lies;
+    for (const way of [1, 2, 3, 0]) {
+      turned = turnedAround(turned, around, way);
+      assert.ok(turned.some((one) => String(one) === String(around)));
+      assert.equal(wayOf(turned), way);
+    }
+    assert.deepEqual(turned, lies);
+  }
 });

@@ -19,7 +19,8 @@ test("an earlier round says of a game that was given up just that", () => {
   assert.equal(ended(won.part), "7/10 · 1:05");
 });
 
-test("whoever has finished has a full bar, whoever plays as much as they have found", () => {
+test("whoever has won has a full bar, whoever plays or has lost as much as they have found", () => {
+  assert.equal(barOf({ here: true, part: { ...done, status: "lost", share: 0.5 } }), 50);
   assert.deepEqual(
     [won, racing, { here: true, part: { kind: "waiting" } }, { here: true }].map(barOf),
     [100, 25, 0, 0],

@@ -1,7 +1,16 @@
 // Races of two teams in words and colours.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hue, members, sidesLine, sidesTold, signOfSide, winningSide } from "../../../static/js/rooms/sides.js";
+import {
+  hue,
+  members,
+  pointsTold,
+  sidesLines,
+  sidesSoFar,
+  sidesTold,
+  signOfSide,
+  winningSide,
+} from "../../../static/js/rooms/sides.js";
 
 const suns = (points, won = false) => ({ number: 1, name: "Suns", points, won });
 const moons = (points, won = false) => ({ number: 2, name: "Moons", points, won });
@@ -21,9 +30,10 @@ test("one side has won, or none alone", () => {
 });
 
 test("a shared text has a line of both teams, and none where everybody raced alone", () => {
-  assert.equal(sidesLine([suns(1.5), moons(2, true)]), "☀️ Suns 1.5 · 🌙 Moons 2");
-  assert.equal(sidesLine([suns(null), moons(null)]), "");
-  assert.equal(sidesLine([]), "");
+  const lines = sidesLines([suns(1.5), moons(2, true)]).map(({ line }) => line);
+  assert.deepEqual(lines, ["🌙 Moons 2", "☀️ Suns 1.5"]);
+  assert.deepEqual(sidesLines([suns(null), moons(null)]), []);
+  assert.deepEqual(sidesLines([]), []);
 });
 
 test("everybody of a team has one colour and sign; whoever plays alone that of the seat", () => {
@@ -32,4 +42,14 @@ test("everybody of a team has one colour and sign; whoever plays alone that of t
   assert.equal(hue({ number: 11, side: 0 }), 3);
   assert.deepEqual([0, 1, 2].map(signOfSide), [undefined, "sun", "moon"]);
   assert.deepEqual(members([{ side: 1 }, { side: 2 }, { side: 1 }], 1).length, 2);
+});
+
+test("while they race the teams stand by those who have finished, and what points are is told", () => {
+  const seat = (side, place) => ({ side, part: place ? { kind: "done", place } : { kind: "racing" } });
+  const seats = [seat(1, 1), seat(1, 0), seat(2, 2), seat(2, 0), { side: 2, part: null }];
+  assert.equal(sidesSoFar([suns(null), moons(null)], seats), "Suns 2 · Moons 1.5");
+  assert.equal(sidesSoFar([suns(2, true), moons(1)], seats), "");
+  assert.equal(sidesSoFar([], seats), "");
+  const places = "First of 4 earns 4 points, each next place one less, giving up none.";
+  assert.equal(pointsTold(seats), `${places} A team has the average of its players.`);
 });

@@ -9,6 +9,7 @@ import pytest
 from puzzles.chains.ladder import Technique, techniques
 from puzzles.chains.level import Level
 from puzzles.chains.sentences import NUMBERS, number
+from puzzles.chains.solver import explain
 from puzzles.chains.wire import Cell, Puzzle, Step
 
 STEPS = [
@@ -77,6 +78,25 @@ def test_regions_lie_apart_and_each_holds_an_end() -> None:
         assert len(set(cells)) == len(cells)
         ends = {path[-1] for path in puzzle.secret.paths}
         assert [len(ends & set(area)) for area in step.areas] == [1] * len(ends)
+
+
+def test_any_region_is_spoken_of_as_one_that_no_move_leaves() -> None:
+    told = [step.text for _, step in of_rule("regions")]
+    assert all("out of the marked region, " in text or "out of any of the " in text for text in told)
+
+
+def test_a_supposition_says_how_many_steps_ahead_one_must_look() -> None:
+    told = set()
+    for puzzle, _ in of_rule("suppose"):
+        for step in explain(Level(puzzle.public.level)).steps:
+            if step.further is None:
+                assert step.title == step.deduction.title
+                continue
+            told.add(step.further)
+            ahead = f"{number(step.further + 1)} steps" if step.further else "one move"
+            assert step.title == f"Looking ahead: {ahead}"
+            assert f"forces {number(step.further)} more" in step.text if step.further else "forces" not in step.text
+    assert len(told) > 1
 
 
 def test_a_proof_of_before_calls_nothing_lit_that_is_not() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played, Skill
@@ -57,10 +56,14 @@ def test_a_hint_that_was_asked_for_is_not_told_again() -> None:
     assert "before your first stroke. Then you asked for a hint." in coaching.lines[0]
 
 
-def test_the_chart_has_no_row_for_a_quarter_that_came_with_another() -> None:
+def test_quarters_that_came_with_one_stroke_share_a_row_of_the_chart() -> None:
     for puzzle in (GENTLE, TRICKY):
         chart = said(puzzle, [(move, 5.0 * n) for n, move in enumerate(solution(puzzle), 1)]).chart
         assert chart and all(row.value > 0 for row in chart.rows)
+        named = " ".join(row.label for row in chart.rows)
+        assert all(f"{nth}" in named for nth in ("first", "second", "third", "last"))
+    whole = said(GENTLE, [(solution(GENTLE)[0], 8.0)]).chart
+    assert whole and [row.label for row in whole.rows] == ["first, second, third and last quarter"]
 
 
 def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turned_back() -> None:
@@ -94,14 +97,14 @@ def test_the_picture_shows_how_long_each_quarter_took_and_what_came_before_givin
 
 
 def test_the_proofs_steps_are_counted_as_the_page_shows_them() -> None:
-    groups = [(rule, next(steps).title) for rule, steps in groupby(TRICKY.secret.trace, key=lambda step: step.rule)]
-    grades = [RULES[rule].grade for rule, _ in groups]
+    steps = TRICKY.secret.trace
+    grades = [RULES[step.rule].grade for step in steps]
     hardest = grades.index(max(grades))
     lines = " ".join(said(TRICKY, [(move, 9.0) for move in solution(TRICKY)]).lines)
-    assert f"the proof has {len(groups)} steps" in lines and len(groups) < len(TRICKY.secret.trace)
-    assert f"the hardest of them “{groups[hardest][1]}”, at step {hardest + 1}." in lines
+    assert f"the proof has {len(steps)} steps" in lines
+    assert f"the hardest of them “{steps[hardest].title}”, at step {hardest + 1}." in lines
     at_once = said(TRICKY, [(GIVE_UP, 3.0)]).lines[-1]
-    assert at_once.startswith(f"The proof has {len(groups)} steps, ") and f"at step {hardest + 1}." in at_once
+    assert at_once.startswith(f"The proof has {len(steps)} steps, ") and f"at step {hardest + 1}." in at_once
 
 
 def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:

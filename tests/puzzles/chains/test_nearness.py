@@ -136,3 +136,4 @@ def test_too_little_is_near_nothing() -> None:
     for grade in SEEDS:
         for level in made(grade):
             assert not near(((0, 1, 1), (1, 1, 1)), level) and not near(level, ((0, 1), (1, 1)))
+            assert not near(((0, 4, 4), (1, 2, 4)), level)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any
@@ -110,11 +111,53 @@ def test_the_same_hint_again_costs_nothing_and_is_shown_again() -> None:
     assert later.hints == 2 and later.hint == once.hint, "another hint came between"
 
 
-def test_a_reason_that_only_follows_from_a_wrong_turn_is_told_over_the_board_without_other_strokes() -> None:
+@pytest.mark.parametrize(("seed", "variant"), [(1, "mini"), (2, "gentle"), (3, "tricky"), (4, "fiendish")])
+def test_on_one_board_hints_are_paid_once_and_go_on_until_a_link_is_named(seed: int, variant: str) -> None:
+    """Asked again and again it goes on, until it names a link with which a chain grows; that it says from then on."""
+    made = engine.generate(Random(seed), variant)
+    state, known, paid = engine.start(made), dict[Cell, Cell](), 0
+    while state.status is Status.PLAYING:
+        told = list[Hinted]()
+        while not (told and any(chain[-1] in dict(told[-1].goes) for chain in state.chains)):
+            state, hint = engine.apply(made, state, HINT)
+            assert isinstance(hint, Hinted) and hint not in told and hint.rule != "wrong turn"
+            told.append(hint)
+            known |= dict(hint.goes)
+        paid += 1
+        again, hint = engine.apply(made, state, HINT)
+        assert hint == told[-1] and again.story == state.story
+        assert engine.view(made, again).hints == engine.view(made, state).hints <= paid
+        before, state = state, drawn(made, state, known)
+        if len(state.past) == len(before.past) + 1 and not state.status.over:
+            back, _ = engine.apply(made, state, UNDO)
+            assert engine.apply(made, back, HINT)[1] == told[-1], "the same board, the same hint"
+
+
+def test_a_reason_that_only_follows_later_is_told_as_such() -> None:
     made = engine.generate(Random(3), "tricky")
     told = [hint.text for hint in wrong_turns(made)]
     assert any(FOLLOWS in text for text in told)
     assert all((FOLLOWS in text) == (text.count(". ") > 1) for text in told)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_reason_of_a_wrong_turn_never_speaks_against_a_stroke_that_lies(seed: int) -> None:
+    """A cell that a chain comes to is not called one that nothing can enter."""
+    rng, made = Random(seed), engine.generate(Random(seed), "tricky")
+    state = engine.start(made)
+    for _ in range(60):
+        number = rng.randrange(len(state.chains))
+        row, column = state.chains[number][-1]
+        step = rng.choice([(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)])
+        draw = {"draw": {"chain": number, "cells": [*state.chains[number], step]}}
+        with suppress(IllegalMove):
+            state, _ = engine.apply(made, state, draw)
+            _, hint = engine.apply(made, state, HINT)
+            assert isinstance(hint, Hinted)
+            if hint.rule == "wrong turn":
+                entered = {cell for chain in state.chains for cell in chain[1:]}
+                lost = {cell for area in hint.areas for cell in area}
+                assert not ("be entered" in hint.text and lost & entered), hint
 
 
 def wrong_turns(made: Puzzle) -> Iterator[Hinted]:
@@ -179,6 +222,8 @@ def test_a_shared_result_explains_only_the_signs_that_are_in_it() -> None:
     one = puzzle(SHARED)
     assert engine.outcome(one, play(SHARED, PART)).legend == "Stroke by stroke, in order."
     assert "⬜" in engine.outcome(one, play(SHARED, PART, {"clear": True})).legend
+    for moves in ([GIVE_UP], [HINT, GIVE_UP]):
+        assert engine.outcome(one, play(SHARED, *moves)).legend == "No stroke was drawn."
 
 
 def test_a_share_text_tells_the_play_stroke_by_stroke_in_the_chains_colours() -> None:

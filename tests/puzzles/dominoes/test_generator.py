@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from puzzles import dominoes
-from puzzles.abilities import Ended, variants_on
+from puzzles.abilities import Ended, Played, variants_on
 from puzzles.contract import CannotGenerate, Status, Stock, replay
-from puzzles.dominoes import counting, generator, names, rules
+from puzzles.dominoes import counting, generator, names, noted, rules
 from puzzles.dominoes.best import Search, best
 from puzzles.dominoes.luck import share_of_luck, wrong_ways
 from puzzles.dominoes.matching import Matching, split
 from puzzles.dominoes.puzzle import ground_of, solution_of
 from puzzles.dominoes.rules import Ground, Laid
 from puzzles.dominoes.solver import Exhausted, Ways, solve
-from puzzles.dominoes.wire import Hinted, Lay
+from puzzles.dominoes.wire import Hint, Hinted, Lay
 from tests.made import SEED, made
 
 GRADES = list(generator.GRADES)
@@ -135,6 +135,19 @@ def test_hints_alone_lay_the_whole_rack() -> None:
     assert ENGINE.score(puzzle, state, 10)[-1] == 10 + 9 * 60
 
 
+def test_the_same_hint_again_costs_nothing_and_another_one_does() -> None:
+    puzzle = made("dominoes", "tricky", 9)
+    state, answers = replay(ENGINE, puzzle, [{"hint": True}] * 5)
+    assert len({str(answer) for answer in answers}) == 1
+    assert ENGINE.view(puzzle, state).late == 60
+    tile, squares = state.hints[0].tile, state.hints[0].squares
+    lay = {"lay": tile, "squares": [list(square) for square in squares]}
+    state, _ = replay(ENGINE, puzzle, [{"hint": True}, lay, {"lift": tile}, {"hint": True}, lay, {"hint": True}])
+    assert ENGINE.view(puzzle, state).late == 120
+    counted = noted.keys(puzzle, [Played(move, 0) for move in (Hint(hint=True), Hint(hint=True))])
+    assert list(counted) == ["hint", "helped:1"]
+
+
 def test_help_costs_a_minute_each_and_what_it_costs_is_told() -> None:
     puzzle = made("dominoes", "tricky", 9)
     state, _ = replay(ENGINE, puzzle, [{"lights": True}, {"hint": True}, ENGINE.solution(puzzle)[0], {"undo": True}])
@@ -200,6 +213,14 @@ def test_people_are_called_as_readers_call_them_nobody_twice_and_each_has_a_line
     assert {"Bill Gates", "Walt Disney", "Chris Isaak"} <= set(known)
     assert not {"William Henry Gates", "Walter Elias Disney", "Mad Anthony Wayne", "Chris Isaac"} & set(known)
     assert all(names.line_of(ENGINE.wordnet, " ".join(split(person))) for person in known)
+
+
+def test_who_somebody_is_tells_no_birth_as_if_they_were_alive_and_what_is_mended_stands_first() -> None:
+    told = {
+        person: names.line_of(ENGINE.wordnet, person) for person in ("Henry Kissinger", "Billy Graham", "Iris Murdoch")
+    }
+    assert told["Henry Kissinger"].endswith("President Ford") and "2018" in told["Billy Graham"]
+    assert told["Iris Murdoch"].endswith("(1919-1999)")
     assert set(names.comic_lines()) <= set(names.comic_people())
 
 

@@ -172,6 +172,19 @@ def test_after_giving_up_no_names_are_asked() -> None:
     assert view.phase == "over" and view.names == () and len(view.found) == 4
 
 
+def test_the_others_of_a_race_read_how_many_tries_were_wrong_and_then_how_many_lives_are_left() -> None:
+    groups = [four(*group) for group in GROUPS]
+    plays = [[], WRONG[:1], [*groups[:1], *WRONG[:2]], [*groups[:2], *WRONG[:1]], [*groups[:2], *WRONG[:2]], groups[:3]]
+    assert [engine().progress(wall(), play(*moves)).text for moves in plays] == [
+        "0 of 4 groups",
+        "0 of 4 groups, 1 wrong try",
+        "1 of 4 groups, 2 wrong tries",
+        "2 of 4 groups, 2 lives left",
+        "2 of 4 groups, 1 life left",
+        "4 of 4 groups",
+    ]
+
+
 def test_giving_up_is_told_with_what_was_found_before() -> None:
     told = [engine().outcome(wall(), play(*moves, GIVE_UP)).sentence for moves in ([], WRONG[:1])]
     assert told == [

@@ -168,6 +168,16 @@ def test_a_word_that_nobody_could_hunt_is_passed_over() -> None:
     assert found == {"elephant"}
 
 
+def test_the_others_of_a_race_read_how_many_guesses_it_took_so_far() -> None:
+    engine = registry.engine("nettle")
+    moves: list[dict[str, Any]] = [{"guess": "cake"}, {"guess": "music"}, {"hint": 1}]
+    told = [engine.progress(puzzle("ratio"), play("ratio", *moves[:n])[0]).text for n in range(4)]
+    assert told[0] == "no guess yet" and told[1] == "4 steps away, 1 guess"
+    assert told[2].endswith("away, 2 guesses") and told[3].endswith("away, 2 guesses, 1 hint")
+    given_up = play("ratio", *moves, {"give_up": True})[0]
+    assert "guess" not in engine.progress(puzzle("ratio"), given_up).text, "at the end the result tells that"
+
+
 def test_the_proposed_words_are_many_common_and_kind() -> None:
     words = secret_words(wordnet())
     assert 2_000 < len(words) < 2_400

@@ -14,7 +14,10 @@ from hypothesis import strategies as st
 from puzzles import registry
 from puzzles.contract import BadPuzzle, replay
 from puzzles.lexicon.wordnet import wordnet
-from puzzles.nettle.rules import State
+from puzzles.nettle import shown
+from puzzles.nettle.meanings import as_in
+from puzzles.nettle.puzzle import Opened
+from puzzles.nettle.rules import Clue, State
 from puzzles.nettle.shown import BANDS
 from puzzles.nettle.warmth import TOP, DamagedWarmth, Warmths, scale, usual_words, warmths
 from puzzles.nettle.words import everyday
@@ -174,3 +177,23 @@ def test_what_tells_a_meaning_names_neither_the_answer_nor_a_word_on_the_way() -
 def ways(state: State) -> list[list[str]]:
     """The words of each clue's way."""
     return [[wordnet().word(step.sense) for step in clue.route.steps] for clue in state.clues]
+
+
+def test_what_is_told_of_a_guess_is_looked_up_once_and_then_told_with_every_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def look_up(puzzle: Opened, one: Clue) -> str | None:
+        asked.append(one.typed)
+        return as_in(puzzle, one)
+
+    monkeypatch.setattr(shown, "as_in", look_up)
+    guesses = ["tulip", "anvil", "choir"]
+    first, state = clues("harbour", *guesses)
+    made = registry.tools("nettle").shorthand({"target": "harbour"})
+    assert made
+    for _ in range(3):
+        seen = registry.engine("nettle").view(made, state).guesses
+    assert [(clue.warmth, clue.as_in) for clue in seen] == [(clue.warmth, clue.as_in) for clue in first]
+    assert asked == guesses

@@ -8,6 +8,7 @@ from random import Random
 from statistics import mean
 from typing import Any, get_args
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,7 @@ from puzzles.square.generator import (
     SLY_WORDS,
     TIRED_DAYS,
     WORD_LIST,
+    _varied,
     clue_key,
     grid_key,
     stocked_clues,
@@ -30,7 +32,7 @@ from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.rules import State
 from puzzles.square.store import Grids
 from puzzles.square.tools import Tools
-from puzzles.square.wire import EntryName
+from puzzles.square.wire import EntryName, Judged
 from puzzles.square.words import clues_of_proposals
 
 ENGINE = Square()
@@ -77,7 +79,7 @@ def test_a_solve_without_help_is_sixteen_green_squares() -> None:
 def test_a_letter_told_wrong_and_put_right_is_yellow_and_a_revealed_one_red() -> None:
     state = after({"letters": "X" + "." * 15}, {"check": {"letter": 0}}, {"reveal": {"letter": 15}}, letters())
     assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟥"]
-    assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it with 1 check and 1 letter revealed."
+    assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it with 1 check and 1 letter revealed: 3 help in all."
 
 
 def test_a_slip_that_the_player_corrects_unasked_stays_green() -> None:
@@ -109,6 +111,15 @@ def test_a_check_of_a_full_grid_strikes_its_slips() -> None:
     assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟨🟩🟩", "🟩🟩🟩🟩", "🟩🟩🟩🟩"]
 
 
+def test_a_check_tells_all_that_is_struck_in_what_it_checked() -> None:
+    state = after({"letters": "OILS" + "." * 12}, {"check": {"letter": 1}})
+    state, told = ENGINE.apply(PUZZLE, state, {"check": {"word": "1A"}})
+    assert isinstance(told, Judged) and told.wrong == [0, 1, 2, 3]
+    state, _ = ENGINE.apply(PUZZLE, state, {"letters": "OILSX" + "." * 11})
+    _, told = ENGINE.apply(PUZZLE, state, {"check": {"letter": 4}})
+    assert isinstance(told, Judged) and told.wrong == [4], "what is struck elsewhere was not checked"
+
+
 def test_revealing_a_letter_that_is_right_already_only_counts_as_a_check() -> None:
     state = after({"letters": "Z" + "." * 15}, {"reveal": {"letter": 0}})
     assert (state.help, state.revealed, sorted(state.sure)) == (1, frozenset(), [0])
@@ -132,6 +143,11 @@ def test_progress_counts_letters_and_not_right_ones() -> None:
     right, wrong = (ENGINE.progress(PUZZLE, after({"letters": text + "." * 12})) for text in ("ZERO", "XXXX"))
     assert right == wrong
     assert right.part == 0.25
+
+
+def test_a_grid_that_is_full_and_wrong_is_not_told_as_all_there_is() -> None:
+    told = ENGINE.progress(PUZZLE, after({"letters": "X" * 16}))
+    assert told.text == "full, not right yet" and told.part < 1
 
 
 def test_a_letter_that_is_given_takes_the_place_of_a_wrong_one() -> None:
@@ -208,6 +224,11 @@ def listed(clues: Sequence[str]) -> Stock:
     """A stock of the eight words of the known puzzle alone, with the same lines for each."""
     eight = words_of(PUZZLE.secret.rows)
     return Stock({WORD_LIST: eight}, details={WORD_LIST: dict.fromkeys(eight, "\n".join(clues))})
+
+
+def test_of_grids_that_share_a_word_only_a_few_are_drawn_from_before_all_others() -> None:
+    words = np.array([[0, 1], [0, 2], [0, 3], [4, 5], [0, 4], [4, 6]])
+    assert list(_varied(np.array([5, 0, 1, 2, 3, 4]), words, 2)) == [5, 0, 1, 3, 2, 4]
 
 
 def test_a_grid_rests_for_a_year_also_when_it_is_turned_over() -> None:

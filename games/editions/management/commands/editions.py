@@ -3,8 +3,9 @@
 from django.core.management.base import CommandError, CommandParser
 from tqdm import tqdm
 
+from games.editions.calendar import DAYS_AHEAD
 from games.editions.commands import PuzzleCommand
-from games.editions.tasks import DAYS_AHEAD, missing, run_job
+from games.editions.tasks import missing, run_job
 from puzzles.contract import CannotGenerate
 
 MOST_DAYS = 366

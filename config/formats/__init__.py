@@ -1,0 +1,1 @@
+"""How dates and times are written where no template says it: as everywhere on the site."""
