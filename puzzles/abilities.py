@@ -20,6 +20,7 @@ from puzzles.shapes import Listed, Puzzle, Shape
 
 PuzzleT = TypeVar("PuzzleT", bound=Puzzle)  # type: ignore[type-arg]  # any game's; a bound cannot be generic itself
 MoveT = TypeVar("MoveT", bound=Shape)
+StateT = TypeVar("StateT")
 MadeT_co = TypeVar("MadeT_co", bound=Shape, covariant=True)
 
 
@@ -214,12 +215,12 @@ class Nameable(ABC, Generic[PuzzleT]):
         """The parts, in the order in which a player looks for them; shown only after the end, so it may spoil."""
 
 
-class Paced(ABC, Generic[PuzzleT]):
-    """Knows how a steady player does, so that somebody who finishes among the first can compare themselves."""
+class Paced(ABC, Generic[PuzzleT, StateT]):
+    """Knows how a steady player does, so that a win that was better can be praised."""
 
     @abstractmethod
-    def par(self, puzzle: PuzzleT) -> str:
-        """In the game's words, such as "needs about 9 guesses", to follow "a steady player"; told at once."""
+    def praise_of_pace(self, puzzle: PuzzleT, state: StateT, seconds: int | None) -> str:
+        """Say that a win beat a steady player's; '' where it did not. `seconds` is None where the time is unknown."""
 
 
 @dataclass(frozen=True)

@@ -166,15 +166,16 @@ class Outcome:
 
     A line that ends with ` +m:ss` tells what help adds to the time by which plays rank; tables show the sum.
 
-    `timed` says that the first line of a shared result also tells the time; `legend` says below its emoji lines what
-    they count, where that is not plain. `score` is what stands large over a win, where that is not the time.
+    `timed` says that the first line of a shared result also tells the time. `score` is the large number over a win,
+    where that is not the time. `praise` is a warm word or two over the result, kinder where it was no win; '' while the
+    play goes on.
     """
 
     line: str
     sentence: str
     timed: bool = False
-    legend: str = ""
     score: str = ""
+    praise: str = ""
 
 
 class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, RevealT]):

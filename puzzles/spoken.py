@@ -25,6 +25,17 @@ def _parts(large: int, small: int, large_unit: str, small_unit: str) -> str:
     return f"{large} {large_unit} {small} {small_unit}" if small else f"{large} {large_unit}"
 
 
+def faster_than(steady: int, seconds: int | None) -> str:
+    """Praise a time that is shorter than a steady player's.
+
+    >>> faster_than(150, 95), faster_than(150, 150), faster_than(150, None)
+    ('Faster than a steady player, who needs about 2 min 30 s.', '', '')
+    """
+    if seconds is None or seconds >= steady:
+        return ""
+    return f"Faster than a steady player, who needs about {lasting(steady)}."
+
+
 def many(number: int, noun: str) -> str:
     """How many of something there are.
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from django.db.models import Exists
 
 from games.accounts.models import Friend
-from games.editions.corrections import as_of
 from games.insights.counting import count, number_of, rounded
 from games.insights.models import Figures
 from games.insights.noting import BELIEVED
@@ -18,7 +17,7 @@ from games.plays.apart import Apart
 from games.plays.durations import duration
 from games.plays.models import Play
 from puzzles import registry
-from puzzles.abilities import Paced, Tallied
+from puzzles.abilities import Tallied
 from puzzles.contract import Status
 
 NEEDED = 10
@@ -134,12 +133,9 @@ def distribution(play: Play) -> Distribution:
     engine = registry.engine(play.edition.game)
     counts = engine.counts if isinstance(engine, Tallied) else ""
     figures = _with_mine(play)
-    told = Distribution(
-        finished=figures.finished, needed=NEEDED, counts=counts or "time", par="", bars=[], better_than=None
-    )
+    told = Distribution(finished=figures.finished, counts=counts or "time", bars=[], better_than=None)
     if figures.finished < NEEDED:
-        edition = as_of(play.edition, play.revision)
-        return told.model_copy(update={"par": engine.par(edition.puzzle) if isinstance(engine, Paced) else ""})
+        return told
     scale = Scale(figures, counts)
     mine, friends = scale.label_of(play), _friends(play, scale)
     bars = [

@@ -22,15 +22,12 @@ class Bar(Shape):
 class Distribution(Shape):
     """How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
 
-    While fewer than `needed` have finished there are no bars; then `par` says how a steady player does ("needs about 9
-    guesses"; '' where the game does not know). `better_than` is the share of all others' plays that ended worse than
+    While few have finished there are no bars. `better_than` is the share of all others' plays that ended worse than
     the viewer's win, in per cent; None where there is nothing to compare.
     """
 
     finished: int
-    needed: int
     counts: str
-    par: str
     bars: list[Bar]
     better_than: int | None
 

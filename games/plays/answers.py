@@ -16,13 +16,14 @@ from games.plays.apart import Apart, told
 from games.plays.badges import lines_of
 from games.plays.corrected import told_of
 from games.plays.durations import duration
+from games.plays.flower import flower_of
 from games.plays.history import streak_now
 from games.plays.models import Play
 from games.plays.runs import Run
 from games.plays.sharers import link_from
 from games.plays.standings import rank_among
 from games.plays.streaks import EVERY, Streak, freezes_told
-from puzzles.abilities import Coached, JudgedLater
+from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
 
 
@@ -52,6 +53,9 @@ def answer_of(run: Run, origin: str) -> wire.Answer:
     return wire.Answer(edition=edition_as_seen(run.edition), state=run.state_as_seen(), result=result_of(run, origin))
 
 
+PLAYED = ("edition__game", "edition__variant", "finished_at")
+
+
 class Shared(NamedTuple):
     """How a shared text calls what was played, and the path of its link."""
 
@@ -71,6 +75,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     return wire.Result(
         line=outcome.line,
         sentence=outcome.sentence,
+        praise=outcome.praise,
         score=score_of(run, outcome),
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
@@ -84,6 +89,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         corrected=told_of(run),
         player=run.play.player.public_id,
         name=run.play.player.name,
+        flower=flower_of(run.play.player_id) if run.edition.date == calendar.today() else None,
         next=next_puzzle(run.play.player_id, run.edition),
         reveal=engine.reveal(puzzle, run.state),
     )
@@ -110,6 +116,9 @@ def _news(run: Run, streak: Streak) -> list[str]:
     if run.status is not Status.WON:
         return []
     news = lines_of(run.play.pk)
+    engine = run.edition.engine
+    if isinstance(engine, Paced) and not run.play.apart:
+        news = [*filter(None, [engine.praise_of_pace(run.edition.puzzle, run.state, run.told_seconds)]), *news]
     day = run.edition.date
     if day and streak.last == day and day - timedelta(days=1) in streak.saved:
         news.append("A freeze kept your streak.")
@@ -124,13 +133,12 @@ def time_of(run: Run) -> str:
 
 
 def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = None) -> str:
-    """The whole text that a player shares: title and result, the emoji lines, what they count, the link."""
+    """The whole text that a player shares: title and result, the emoji lines, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
     time = f" ⏱️ {time_of(run)}" if outcome.timed and run.told_seconds is not None else ""
     title = f"{engine.mark} {address.title}: {outcome.line}{time}"
-    legend = [outcome.legend] if outcome.legend else []
-    return "\n".join([title, *emoji, *legend, origin.rstrip("/") + _link(run, address.url)])
+    return "\n".join([title, *emoji, origin.rstrip("/") + _link(run, address.url)])
 
 
 def _link(run: Run, url: str) -> str:
@@ -147,35 +155,28 @@ def score_of(run: Run, outcome: Outcome) -> str:
 
 
 def next_puzzle(player_id: int, after: Edition) -> wire.Next | None:
-    """What goes on from an edition: of its own day what the player has not finished there, then of today.
+    """Find what to play next: of the edition's own day, then of today, what the player has not finished.
 
-    Of a day come the game's harder grades, its others, then the other games in the order of the site, beginning behind
-    this one.
+    Games of that day that the player has not opened come first, each with its easiest puzzle; then what they left
+    unfinished, beginning with the game that was just played.
     """
     today = calendar.today()
     for day in dict.fromkeys((after.date or today, today)):
         if found := _left(player_id, after, day):
-            name = named(found[0], found[1].slug)
+            name = named(found[0], found[1].slug) if found[0].slug == after.game else found[0].title
             url = reverse("edition", args=[found[0].slug, found[1].slug, day])
             return wire.Next(title=name if day == after.date else f"Today’s {name}", url=url)
     return None
 
 
 def _left(player_id: int, after: Edition, day: date) -> tuple[AnyEngine, Variant] | None:
-    """The first of what a day has that a player has not finished."""
-    done = Play.objects.filter(
-        player_id=player_id, edition__kind=Edition.DAILY, edition__date=day, finished_at__isnull=False
-    )
-    finished = {(after.game, after.variant)} if day == after.date else set()
-    finished |= set(done.values_list("edition__game", "edition__variant"))
-    left = ((engine, variant) for engine, variant in _onwards(after, day) if not is_off(engine.slug))
-    return next((one for one in left if (one[0].slug, one[1].slug) not in finished), None)
-
-
-def _onwards(after: Edition, day: date) -> list[tuple[AnyEngine, Variant]]:
-    """All that a day has but what was just played, in the order in which one goes on from there."""
-    planned = calendar.planned(day)
-    own = [n for n, (engine, _) in enumerate(planned) if engine.slug == after.game]
-    here = next((n for n in own if planned[n][1].slug == after.variant), None)
-    turned = planned[here + 1 :] + planned[:here] if here is not None else planned
-    return sorted(turned, key=lambda one: one[0].slug != after.game)  # which leaves the order otherwise
+    """Return the first of a day's puzzles that a player has not finished, games they have not opened first."""
+    plays = Play.objects.filter(player=player_id, edition__kind=Edition.DAILY, edition__date=day)
+    opened = {(game, variant): end for game, variant, end in plays.values_list(*PLAYED)}
+    if day == after.date:
+        opened[after.game, after.variant] = True
+    games = {game for game, _ in opened} | {after.game}
+    planned = [one for one in calendar.planned(day) if not is_off(one[0].slug)]
+    fresh = [one for one in planned if one[0].slug not in games]
+    own = [one for one in planned if one[0].slug == after.game]
+    return next((one for one in [*fresh, *own, *planned] if not opened.get((one[0].slug, one[1].slug))), None)

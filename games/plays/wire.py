@@ -97,18 +97,34 @@ class Next(Shape):
     url: str
 
 
+class Petal(Shape):
+    """One of the games of today, and whether the player has finished a puzzle of it."""
+
+    game: str
+    done: bool
+
+
+class Flower(Shape):
+    """How much of today a player has done: a petal for each game, and how many days in a row they have won one."""
+
+    petals: list[Petal]
+    days: int
+
+
 class Result(Shape):
     """How a play ended. `share` is the whole text: title, emoji lines and link.
 
-    `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
-    `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
-    `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
-    saved. `player` is who played, and `name` how tables call them. `corrected` says what became of a puzzle that was
-    wrong; '' of all others.
+    `praise` is a warm word for it; a game may leave it to the page. `score` is the large number over it: of a win the
+    points or the time, else how near it was; '' where it was not. `flower` is there after a puzzle of today. `note`
+    says why the play does not rank although it was the first on its day; '' where there is nothing to say. `seconds` is
+    None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was saved.
+    `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that was wrong;
+    '' of others.
     """
 
     line: str
     sentence: str
+    praise: str = ""
     score: str
     emoji: list[str]
     share: str
@@ -122,6 +138,7 @@ class Result(Shape):
     corrected: str = ""
     player: str
     name: str = ""
+    flower: Flower | None = None
     next: Next | None
     reveal: Reveal
 

@@ -33,7 +33,7 @@ OWN = "own"
 NAME = re.compile(r'"([^"]+)"|(\S+)')
 Names = tuple[str, ...]
 """What stands on a page together, in order."""
-FRAME_SHEETS: Names = ("typefaces", "tokens", "base", "controls", "panel", "dialogs", "tables", "racing")
+FRAME_SHEETS: Names = ("typefaces", "tokens", "base", "controls", "panel", "dialogs", "flower", "tables", "racing")
 """The sheets of every page of the site; its own come after these."""
 
 

@@ -20,6 +20,7 @@ from games.players.caching import kept_for
 from games.players.cookie import current_player
 from games.players.models import Player
 from games.plays import history, standings
+from games.plays.flower import petals
 from games.plays.pages import KEEP
 from games.plays.sharers import FROM, sharer_of_day
 from games.plays.streaks import Streak
@@ -29,15 +30,26 @@ from games.shell.rows import Chip, Row, plays_of, rows_of
 
 @dataclass(frozen=True)
 class Progress:
-    """How many of today's puzzles a player has finished, and on how many days in a row they have won one.
+    """How many of today's games and puzzles a player has finished, and on how many days in a row they have won one.
 
-    `saved`: the weekdays up to yesterday that freezes have saved, '' for none.
+    `petals`: each of today's games, with its turn in degrees, and whether a puzzle of it is done. `saved`: the weekdays
+    up to yesterday that freezes have saved, '' for none.
     """
 
     done: int
     of: int
+    petals: list[tuple[str, float, bool]]
     streak: int
     saved: str
+
+    @property
+    def games_done(self) -> int:
+        return sum(done for _, _, done in self.petals)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every game of today is done."""
+        return self.games_done == len(self.petals) > 1
 
 
 @kept_for(5)
@@ -117,4 +129,7 @@ def _progress(player: Player | None, chips: list[Chip]) -> Progress | None:
     streak = record.days_in_a_row.on(calendar.today()) if record else Streak()
     missed = streak.missed(calendar.today()) if streak.length else []
     saved = " and ".join(f"{day:%A}" for day in missed)
-    return Progress(sum(chip.state == "done" for chip in chips), len(chips), streak.length, saved)
+    done = [chip for chip in chips if chip.state == "done"]
+    flower = petals({chip.engine.slug for chip in done})
+    turns = [(petal.game, 360 / len(flower) * place, petal.done) for place, petal in enumerate(flower)]
+    return Progress(len(done), len(chips), turns, streak.length, saved)

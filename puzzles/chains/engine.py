@@ -47,6 +47,7 @@ from puzzles.chains.wire import (
 from puzzles.contract import Engine, Least, Outcome, Progress, Status, Stock, Variant
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN, Shape, Taken
+from puzzles.spoken import faster_than
 
 WELCOMING = ("mini", "gentle")
 
@@ -64,7 +65,7 @@ class CardinalChains(
     JudgedLater,
     Featured[Puzzle],
     Coached[Puzzle, Move],
-    Paced[Puzzle],
+    Paced[Puzzle, State],
     Nameable[Puzzle],
     Noted[Puzzle, Move],
     Simulated[Puzzle, Move],
@@ -146,11 +147,11 @@ class CardinalChains(
         count = len(state.hints)
         bulbs = f" 💡{count}" if count else ""
         helped = {0: "without a hint", 1: "with one hint"}.get(count, f"with {count} hints")
-        line, sentence = {
-            Status.WON: ("✅", f"Every cell is covered, {helped}."),
-            Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes."),
-        }.get(state.status, ("…", f"{state.covered} cells are covered."))
-        return Outcome(line + bulbs, sentence, timed=True, legend=shown.legend(state))
+        line, sentence, praise = {
+            Status.WON: ("✅", f"Every cell is covered, {helped}.", "All covered!" if count else "Clean sweep!"),
+            Status.GAVE_UP: ("🏳️", "You gave up. Here is how it goes.", "Next time!"),
+        }.get(state.status, ("…", f"{state.covered} cells are covered.", ""))
+        return Outcome(line + bulbs, sentence, timed=True, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         starts, cells = len(state.chains), len(self.level(puzzle).numbers)
@@ -167,8 +168,9 @@ class CardinalChains(
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.picture(self.level(puzzle), state)
 
-    def par(self, puzzle: Puzzle) -> str:
-        return pace.par(self.level(puzzle), puzzle.public.effort)
+    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+        steady = pace.steady_seconds(self.level(puzzle), puzzle.public.effort)
+        return "" if state.hints else faster_than(steady, seconds)
 
     def parts(self, puzzle: Puzzle) -> list[Part]:
         return pace.parts(puzzle)

@@ -10,16 +10,14 @@ STEADY = 1.4
 """So much longer than a practised person takes somebody who thinks twice, and takes a stroke back now and then."""
 A_CELL = 4
 """Seconds for a cell of a level whose effort is not known."""
-SECONDS, ROUND = 100, 5
-"""Shorter times than this are told in seconds, to the nearest 5; others in minutes."""
+ROUND = 5
+"""Times of a steady player are rounded to so many seconds."""
 
 
-def par(level: Level, effort: int | None) -> str:
-    """How long a steady player needs, from the seconds of a practised person, None where they are not known."""
+def steady_seconds(level: Level, effort: int | None) -> int:
+    """Return how long a steady player needs, from the seconds of a practised person, None where they are not known."""
     seconds = STEADY * effort if effort else A_CELL * len(level.numbers)
-    if seconds < SECONDS:
-        return f"needs about {max(ROUND, ROUND * round(seconds / ROUND))} seconds"
-    return f"needs about {round(seconds / 60)} minutes"
+    return max(ROUND, ROUND * round(seconds / ROUND))
 
 
 def parts(puzzle: Puzzle) -> list[Part]:

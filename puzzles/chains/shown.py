@@ -12,8 +12,6 @@ from puzzles.contract import SHARE_LINES
 COLOURS = ("🟦", "🟧", "🟩", "🟪", "🟨")
 """A chain's colour in a share text, in the order of the starts."""
 TAKEN_BACK, BULB, NOTHING = "⬜", "💡", "🏳️"
-LEGEND = "Stroke by stroke, in order."
-LEGEND_WITH_WAYS_BACK = "Stroke by stroke, in order; ⬜ went back."
 ROW = 8
 """So many signs stand in a row."""
 MORE = "…"
@@ -61,11 +59,6 @@ def share_rows(state: State) -> list[str]:
     signs = [_sign(what) for what in state.story] or [NOTHING]
     rows = ["".join(signs[begin : begin + ROW]) for begin in range(0, len(signs), ROW)]
     return rows if len(rows) <= SHARE_LINES else [*rows[: SHARE_LINES - 2], MORE, rows[-1]]
-
-
-def legend(state: State) -> str:
-    """What the rows of a share text show; signs that are not in them are not explained."""
-    return LEGEND_WITH_WAYS_BACK if BACK in state.story else LEGEND
 
 
 def _sign(what: int) -> str:

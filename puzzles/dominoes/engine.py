@@ -59,9 +59,13 @@ from puzzles.dominoes.wire import (
 from puzzles.lexicon.wordnet import Wordnet
 from puzzles.pictures import Drawing
 from puzzles.shapes import Taken
+from puzzles.spoken import faster_than
 
 QUICK_TILE = 2
 """How many seconds a very quick person needs to read a tile, see where it fits, and lay it."""
+
+STEADY = 180
+"""Seconds in which careful simulated players lay a board, mostly near two stars."""
 
 
 class Dominoes(
@@ -70,7 +74,7 @@ class Dominoes(
     Tallied,
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Paced[Puzzle],
+    Paced[Puzzle, State],
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
@@ -206,11 +210,8 @@ class Dominoes(
         """The joins of a whole rack below par, for racks differ in what can be made of them."""
         return shown.under_par(line)
 
-    def par(self, puzzle: Puzzle) -> str:
-        """Careful simulated players lay a board in three minutes or so, mostly near two stars."""
-        best = puzzle.public.par
-        joins = "" if best is None else f" and makes {counting.two_stars(best.joins)} of {best.joins} joins"
-        return f"needs about 3 minutes{joins}"
+    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+        return "" if state.hints or state.lights else faster_than(STEADY, seconds)
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         return coach.coaching(puzzle, played, others)

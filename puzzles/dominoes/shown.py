@@ -116,6 +116,10 @@ def hinted(ground: Ground, laid: Laid) -> Hinted:
     return Hinted(hint=laid_tile(laid), text=in_words(ground, laid))
 
 
+WIN_PRAISE = ("All laid!", "Well laid!", "Well matched!", "Full house!")
+"""By the number of stars."""
+
+
 def outcome(ground: Ground, state: State, status: Status) -> Outcome:
     """How a play stands, in a few characters and in a sentence; a shared result tells its time, too.
 
@@ -136,7 +140,13 @@ def outcome(ground: Ground, state: State, status: Status) -> Outcome:
     if status is Status.GAVE_UP:
         line = f"🏳️ {line}"
     score = f"{board.joins} of {ground.par} joins" if has_all else f"{board.tiles} of {of}"
-    return Outcome(line + bulbs + cost, sentence + helped, timed=True, score=score)
+    praise = {
+        Status.WON: WIN_PRAISE[board.stars] if has_all else "All laid!",
+        Status.LOST: "So close!" if of - board.tiles == 1 else "A good try",
+        Status.GAVE_UP: "Next time!",
+        Status.PLAYING: "",
+    }[status]
+    return Outcome(line + bulbs + cost, sentence + helped, timed=True, score=score, praise=praise)
 
 
 def under_par(line: str) -> int | None:

@@ -55,8 +55,8 @@ from puzzles.lionwall.words import WordWalls
 from puzzles.pictures import Drawing
 from puzzles.shapes import TAKEN
 
-STEADY = "makes about 7 points"
-"""The median of careful simulated players on walls of every difficulty but the hardest, where it is 6 or 7."""
+STEADY = 7
+"""Points of a steady player: the median of careful simulated players, on all but the hardest walls."""
 GLANCE = 0.25
 """Seconds in which a quick eye takes in a card, or the name that it looks for."""
 TAP = 0.25
@@ -70,7 +70,7 @@ class LionWall(
     Recorded[Puzzle],
     Noted[Puzzle, Move],
     Coached[Puzzle, Move],
-    Paced[Puzzle],
+    Paced[Puzzle, State],
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Nameable[Puzzle],
@@ -219,8 +219,9 @@ class LionWall(
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.play(puzzle, rng, skill)
 
-    def par(self, puzzle: Puzzle) -> str:
-        return STEADY
+    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+        better = state.points > STEADY and not state.hints
+        return f"Better than a steady player, who makes about {STEADY} points." if better else ""
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         known = self.flavours[puzzle.public.flavour].shared(puzzle.public.cards)

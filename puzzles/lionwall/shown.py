@@ -103,7 +103,21 @@ def outcome(state: State) -> Outcome:
         begun = f"You gave up {_after(state, tries)}"
     marks = "".join(["⏱️" if state.clock else "", f"💡{len(state.hints)}" if state.hints else ""])
     line = f"{score(state)} {marks}".rstrip()
-    return Outcome(line, f"{begun}: {state.points} of {MOST_POINTS} points.", score=score(state))
+    sentence = f"{begun}: {state.points} of {MOST_POINTS} points."
+    return Outcome(line, sentence, score=score(state), praise=_praise(state))
+
+
+def _praise(state: State) -> str:
+    """Find a warm word for the end of a wall."""
+    if state.status is Status.PLAYING:
+        return ""
+    if state.status is Status.GAVE_UP:
+        return "Next time!"
+    if state.status is Status.LOST:
+        return "So close!" if len(state.found) == GROUPS - 2 else "A good try"
+    if state.points == MOST_POINTS:
+        return "Clean sweep!"
+    return "Just in time!" if state.lives == 1 else "Wall solved!"
 
 
 def score(state: State) -> str:

@@ -45,6 +45,9 @@ GUESSES_PER_HINT = 3
 STEADY: Mapping[str | None, int] = {"gentle": 14, "tricky": 25, "fiendish": 45, None: 20}
 """Guesses of careful simulated players who found it: medians of 12, 16, 18, 33 and 45 at the five difficulties."""
 
+PRAISES = ((1, "In one!"), (6, "Brilliant!"), (14, "Sharp!"))
+"""A warm word for a find without hints in at most so many guesses."""
+
 AID_MARKS = {"senses": "🔎", "map": "🗺️"}
 """The help that can be switched on, in the order in which a result shows it."""
 
@@ -62,7 +65,7 @@ class Nettle(
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Coached[Puzzle, Move],
-    Paced[Puzzle],
+    Paced[Puzzle, State],
     Prepares,
     Honours,
 ):
@@ -127,8 +130,10 @@ class Nettle(
     def simulate(self, puzzle: Puzzle, rng: Random, skill: Skill) -> Iterator[tuple[Move, float]]:
         return simulated.guesses(self._open(puzzle), rng, skill)
 
-    def par(self, puzzle: Puzzle) -> str:
-        return f"needs about {STEADY[puzzle.public.grade]} guesses"
+    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+        steady = STEADY[puzzle.public.grade]
+        better = len(state.clues) + GUESSES_PER_HINT * len(state.hints) < steady
+        return f"Better than a steady player, who needs about {steady} guesses." if better else ""
 
     def coach(self, puzzle: Puzzle, played: Sequence[Played[Move]], others: Mapping[str, int]) -> Coaching:
         held, (state, _) = self._open(puzzle), replay(self, puzzle, (one.move for one in played))
@@ -177,11 +182,11 @@ class Nettle(
     def outcome(self, puzzle: Puzzle, state: State) -> Outcome:
         count = len(state.clues)
         guesses = "1 guess" if count == 1 else f"{count} guesses"
-        line, sentence = {
-            Status.WON: (f"🎉 {count}", f"You found it in {guesses}."),
-            Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {guesses}."),
-        }.get(state.status, (f"{count} …", f"{guesses.capitalize()} so far."))
-        return Outcome(" ".join([line, *_aid_marks(state)]), sentence, score=guesses)
+        line, sentence, praise = {
+            Status.WON: (f"🎉 {count}", f"You found it in {guesses}.", _praise(count, len(state.hints))),
+            Status.GAVE_UP: (f"🏳️ {count}", f"You gave up after {guesses}.", "Next time!"),
+        }.get(state.status, (f"{count} …", f"{guesses.capitalize()} so far.", ""))
+        return Outcome(" ".join([line, *_aid_marks(state)]), sentence, score=guesses, praise=praise)
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """The shortest distance so far."""
@@ -232,6 +237,13 @@ class Nettle(
 
     def _open(self, puzzle: Puzzle) -> Opened:
         return opened(self.wordnet, puzzle)
+
+
+def _praise(guesses: int, hints: int) -> str:
+    """Find a warm word for a win."""
+    if hints:
+        return "Got there!"
+    return next((praise for most, praise in PRAISES if guesses <= most), "Found it!")
 
 
 def _aid_marks(state: State) -> list[str]:

@@ -76,7 +76,8 @@ def outcome(state: State) -> Outcome:
     """How a play stands, in a few characters and in a sentence; a shared result tells its time, too."""
     right, filled = len(state.right - state.revealed), len(state.filled)
     if state.status is Status.GAVE_UP:
-        return Outcome(f"🏳️ {right}/{CELLS}", f"You gave up with {right} of {CELLS} letters right.", timed=True)
+        sentence = f"You gave up with {right} of {CELLS} letters right."
+        return Outcome(f"🏳️ {right}/{CELLS}", sentence, timed=True, praise="Next time!")
     if state.status is Status.PLAYING:
         return Outcome(f"{filled}/{CELLS} …", f"{counted(filled, 'letter')} written so far.", timed=True)
     return _solved(state.checks, len(state.revealed))
@@ -85,10 +86,11 @@ def outcome(state: State) -> Outcome:
 def _solved(checks: int, revealed: int) -> Outcome:
     marks = [f"🔎{checks}"] * bool(checks) + [f"💡{revealed}"] * bool(revealed)
     if not marks:
-        return Outcome(ALONE, "You solved it without any help.", timed=True)
+        return Outcome(ALONE, "You solved it without any help.", timed=True, praise="Spot on!")
     parts = [counted(checks, "check")] * bool(checks)
     parts += [f"{counted(revealed, 'letter')} revealed"] * bool(revealed)
-    return Outcome(" ".join(marks), f"You solved it with {' and '.join(parts)}.", timed=True)
+    sentence = f"You solved it with {' and '.join(parts)}."
+    return Outcome(" ".join(marks), sentence, timed=True, praise="Squared away!")
 
 
 def sign(state: State, cell: int) -> Sign:

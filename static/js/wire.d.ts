@@ -695,15 +695,17 @@ export interface DominoesLights {
 /**
  * How a play ended. `share` is the whole text: title, emoji lines and link.
  *
- * `score` is what stands large over it: of a win the points or the time, else how near it was; '' where it was not.
- * `note` tells why the play does not rank although it was the first on its day; '' where there is nothing to tell.
- * `seconds` is None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was
- * saved. `player` is who played, and `name` how tables call them. `corrected` says what became of a puzzle that was
- * wrong; '' of all others.
+ * `praise` is a warm word for it; a game may leave it to the page. `score` is the large number over it: of a win the
+ * points or the time, else how near it was; '' where it was not. `flower` is there after a puzzle of today. `note` tells
+ * why the play does not rank although it was the first on its day; '' where there is nothing to tell. `seconds` is None
+ * where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was saved. `player` is
+ * who played, and `name` how leaderboards call them. `corrected` says what became of a puzzle that was wrong; '' of all
+ * others.
  */
 export interface Result {
   line: string;
   sentence: string;
+  praise: string;
   score: string;
   emoji: string[];
   share: string;
@@ -717,8 +719,23 @@ export interface Result {
   corrected: string;
   player: string;
   name: string;
+  flower: Flower | null;
   next: Next | null;
   reveal: LionwallReveal | NettleReveal | ChainsReveal | SquareReveal | DominoesReveal;
+}
+/**
+ * How much of today a player has done: a petal for each game, and how many days in a row they have won one.
+ */
+export interface Flower {
+  petals: Petal[];
+  days: number;
+}
+/**
+ * One of the games of today, and whether the player has finished a puzzle of it.
+ */
+export interface Petal {
+  game: string;
+  done: boolean;
 }
 /**
  * A puzzle of the same day, or else of today, that the player has not finished.
@@ -1144,15 +1161,12 @@ export interface FeedItem {
 /**
  * How the plays of an edition ended: `counts` is what the bars are about, such as “guesses” or “time”.
  *
- * While fewer than `needed` have finished there are no bars; then `par` says how a steady player does ("needs about 9
- * guesses"; '' where the game does not know). `better_than` is the share of all others' plays that ended worse than
+ * While few have finished there are no bars. `better_than` is the share of all others' plays that ended worse than
  * the viewer's win, in per cent; None where there is nothing to compare.
  */
 export interface Distribution {
   finished: number;
-  needed: number;
   counts: string;
-  par: string;
   bars: Bar[];
   better_than: number | null;
 }

@@ -121,6 +121,10 @@ export class LionWallGame extends GameElement {
     return this.view.points / MOST_POINTS;
   }
 
+  get explained() {
+    return "The wall explained";
+  }
+
   rest() {
     return this.line;
   }

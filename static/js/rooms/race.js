@@ -284,11 +284,21 @@ function onStanding() {
   tellFinishes();
   session.movers = new Map(room.standing.seats.map((seat) => [seat.player, seat]));
   game.requestUpdate?.(); // it may have drawn already, or is still to come
-  sheet?.requestUpdate?.(); // which says who gave up
+  if (sheet) sheet.race = decided();
+  sheet?.requestUpdate?.(); // which says who won, or gave up
   if (room.standing.round.number === session.edition.room?.round && room.standing.board)
     session.pushed(room.standing.board);
   if (wished && panel.everyoneIsDone && table === room.standing) rematch();
   follow();
+}
+
+/** This player's place, once everyone in a race of several has finished. */
+function decided() {
+  const places = table.seats.filter(placeOf);
+  const mine = places.find(isMe);
+  const first = places.find((seat) => placeOf(seat) === 1);
+  if (!mine || !first || places.length < 2 || !allDone(table.seats)) return null;
+  return { place: Number(placeOf(mine)), of: places.length, winner: first.name };
 }
 
 /** On a shared board everybody sees what the others hold. */

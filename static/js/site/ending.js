@@ -1,4 +1,6 @@
-// What is said at an end: the rank where it says something, a kind word where it was no win, how loud the joy is.
+// What is said at an end: a warm word, the rank where it says something, and how loud the joy is.
+
+import { ordinal } from "./times.js";
 
 /** @import {Result, State} from "fivefold/wire" */
 
@@ -14,13 +16,20 @@ const FEWEST_PIECES = 18;
  * @returns {string} empty where there is nothing to tell
  */
 export function rankTold({ rank, of }, status) {
-  return rank && of >= FEWEST && status === "won" ? `No. ${rank} of ${of}` : "";
+  return rank && of >= FEWEST && status === "won" ? `${ordinal(rank)} of ${of}` : "";
 }
 
-/** A kind word for an end that was no win. @param {State["status"]} status @returns {string} */
-export function kindWord(status) {
-  if (status === "lost") return "Not this time. You can see the solution now.";
-  return status === "gave up" ? "Some days are like that. You can see the solution now." : "";
+/** Words for an end of which the game itself says nothing. @type {Record<State["status"], string>} */
+const PRAISES = { won: "Solved!", lost: "Not this time", "gave up": "Next time!", playing: "" };
+
+/**
+ * The word over a result. In a race that is decided it is about who won.
+ * @param {string} praise the game's own, or empty @param {State["status"]} status
+ * @param {{place: number, winner: string}|null} race the player's place, and the name of who came first
+ */
+export function headline(praise, status, race) {
+  if (!race) return praise || PRAISES[status];
+  return race.place === 1 ? "You won!" : `${race.winner} won`;
 }
 
 /** How many pieces of confetti a result is worth. @param {number} joy from 0, much help, to 1, without a flaw */

@@ -184,6 +184,11 @@ export class GameElement extends LitElement {
     return Promise.resolve();
   }
 
+  /** What the button says that shows the solution after a win; empty where a win has shown it all. */
+  get explained() {
+    return "";
+  }
+
   /** How flawless a win was, from 0 to 1: so much confetti falls. */
   get joy() {
     return 1 / (1 + this.helps);

@@ -70,12 +70,8 @@ export class Others extends LitElement {
 
   render() {
     if (!this.told) return nothing;
-    const { finished, needed, counts, bars, par } = this.told;
-    if (!bars.length)
-      return html`${par ? html`<p class="others-facts">A steady player ${par}.</p>` : nothing}
-        <p class="others-facts">
-          How others did is shown once ${needed} have finished${finished ? `: ${finished} so far` : ""}.
-        </p>`;
+    const { finished, counts, bars } = this.told;
+    if (!bars.length) return nothing;
     const most = Math.max(...bars.map((bar) => bar.count));
     const { result, state } = this.session;
     const place = compared(this.told, result && rankTold(result, state.status) ? result : null, this.helped);

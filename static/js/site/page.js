@@ -4,12 +4,10 @@ import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
 import "fivefold/site/offline.js";
+import { dayEnds } from "fivefold/site/daybreak.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { browserStore } from "fivefold/site/store.js";
 import { countdown } from "fivefold/site/times.js";
-
-/** The end of the day in the site's time zone, by this browser's clock, which may be wrong. */
-const dayEnds = Date.now() + 1000 * Number(document.body.dataset.dayLeft);
 
 /** Counts down to the end of the day, and fires "day-over" there. */
 class Countdown extends HTMLElement {

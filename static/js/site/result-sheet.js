@@ -9,17 +9,19 @@ import { LitElement, html, nothing } from "lit";
 import { beginAgain } from "fivefold/site/again.js";
 import { confetti } from "fivefold/site/confetti.js";
 import { letDraw, liesOverPage } from "fivefold/site/drawer.js";
-import { kindWord, pieces, rankTold } from "fivefold/site/ending.js";
+import { dayEnds } from "fivefold/site/daybreak.js";
+import { headline, pieces, rankTold } from "fivefold/site/ending.js";
+import { countDone, drawFlower, isOpen, sayStreak } from "fivefold/site/flower.js";
 import { count } from "fivefold/site/footfall.js";
 import { endToldTo } from "fivefold/site/giving-up.js";
 import { motionIsWelcome } from "fivefold/site/motion.js";
 import { pageSession } from "fivefold/site/session.js";
-import { canSharePictures, fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
+import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
 import { asShared, canShare, challenge, challengeText, copy, parts } from "fivefold/site/sharing.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
-import { duration } from "fivefold/site/times.js";
+import { duration, ordinal, roughly } from "fivefold/site/times.js";
 import { orSkipped } from "fivefold/site/victory.js";
 
 /**
@@ -127,81 +129,117 @@ export class ResultSheet extends LitElement {
     </dialog>`;
   }
 
-  /** What happened, in a sentence. @param {Result} result */
-  told(result) {
-    const { state, movers } = this.session;
-    return endToldTo(result.sentence, state.log, movers, document.body.dataset.player);
-  }
+  /**
+   * The player's place in a race that is decided, and who came first; a room's page sets it.
+   * @type {{place: number, of: number, winner: string}|null}
+   */
+  race = null;
 
   /** @param {Result} result */
   body(result) {
     const text = asShared(result.share);
+    const { status } = this.session.state;
     return html`<div class="sheet-head" data-draw>
         <span class="grip" aria-hidden="true"></span>
-        <h2 id="result-title" tabindex="-1" aria-describedby="result-facts" autofocus>${this.told(result)}</h2>
+        <h2 id="result-title" tabindex="-1" aria-describedby="result-facts" autofocus>
+          ${headline(result.praise, status, this.race)}
+        </h2>
         <button class="icon-button close" type="button" aria-label="Close" @click=${() => this.close()}></button>
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
-        <div id="result-facts">${this.facts(result)} ${this.words(result)}</div>
-        ${this.shared(text)} ${this.others()} ${this.films(result)} ${this.coach()} ${this.voices()}
+        <div id="result-facts">${this.facts(result)}</div>
+        ${this.emoji(text)} ${this.day(result)} ${this.words(result)} ${this.more(result, text)}
       </div>
-      <div class="result-foot">${this.rematch()} ${this.foot(result, text)}</div>`;
+      <div class="result-foot">${this.foot(result, text)}</div>`;
   }
 
-  /**
-   * What to do next: a win is shared first, of any other end the solution is seen first; a room has its rematch.
-   * @param {Result} result @param {string} text
-   */
-  foot(result, text) {
-    const [won, first] = [this.session.state.status === "won", !this.session.edition.room];
-    const sharing = html`<div class="sheet-actions" @click=${() => this.countShared()}>
-      ${this.sharing(text, won && first)}
-    </div>`;
-    const further = html`<div class="sheet-actions">
-      ${this.onwards(result)}
-      <button class="button ${won || !first ? "" : "primary"}" type="button" data-see @click=${() => this.seeAnswer()}>
-        See the solution
-      </button>
-    </div>`;
-    return won ? [sharing, further] : [further, sharing];
-  }
-
-  /** On a phone it is low at first, so that the board is seen; whoever reads on in it has it tall. */
+  /** On a phone it is low at first, so that the board is seen, and tall for anyone who reads on in it. */
   grow() {
     const middle = /** @type {HTMLElement} */ (this.querySelector(".result-middle"));
     if (middle.scrollTop > 0) this.toggleAttribute("data-tall", true);
   }
 
-  /**
-   * What can be done with the result: shared where the browser has a menu for that, else copied or saved.
-   * @param {string} text @param {boolean} first whether it is the first thing to do
-   */
-  sharing(text, first) {
-    return html`${
-        canShare()
-          ? html`<button
-              class="button ${first ? "primary" : ""}"
-              type="button"
-              @pointerdown=${() => fetchAhead(this.picture)}
-              @click=${() => shareWithPicture(text, this.picture)}
-            >
-              Share
-            </button>`
-          : nothing
-      }
-      <button
-        class="button ${first && !canShare() ? "primary" : ""}"
-        type="button"
-        data-copy
-        @click=${() => copy(text)}
-      >
-        Copy as text
-      </button>
-      ${
-        canSharePictures()
-          ? nothing
-          : html`<button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>`
-      }`;
+  /** One number, large, and what else there is to say in a line. @param {Result} result */
+  facts(result) {
+    const time = result.seconds === null ? "" : duration(result.seconds);
+    const { status } = this.session.state;
+    const beside = [
+      time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
+      this.race ? `${ordinal(this.race.place)} of ${this.race.of}` : rankTold(result, status),
+    ].filter(Boolean);
+    return html`${result.score ? html`<p class="result-score numbers">${result.score}</p>` : nothing}
+    ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
+  }
+
+  /** The emoji of the shared text, as they will be pasted. @param {string} text */
+  emoji(text) {
+    const { story } = parts(text);
+    if (!story.trim()) return nothing;
+    return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result in emoji">
+${story.trimEnd()}</pre>`;
+  }
+
+  /** What the result brought, and why it does not rank. @param {Result} result */
+  words(result) {
+    return html`${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
+    ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
+    ${
+      result.corrected
+        ? html`<p class="result-note">${result.corrected} <a href="/fairness/">What that means</a></p>`
+        : nothing
+    }`;
+  }
+
+  /** The day's flower, the streak, and when to come back; the whole day to share once all its games are done. */
+  day(/** @type {Result} */ { flower, streak }) {
+    if (!flower || this.session.edition.room) return nothing;
+    const { petals, days } = flower;
+    const open = isOpen(petals);
+    const back = `Next puzzle in ${roughly(dayEnds - Date.now())}`;
+    const said = open
+      ? html`<b>All ${petals.length === 5 ? "five" : petals.length} done!</b> ${sayStreak(days)}`
+      : html`<b class="numbers">${countDone(petals)} of ${petals.length}</b> games today`;
+    const beside = open ? back : [streak > 1 ? `${streak} days in a row` : "", back].filter(Boolean).join(" · ");
+    return html`<div class=${open ? "result-day open" : "result-day"}>
+      ${drawFlower(petals)}
+      <p>${said}<br /><span class="muted">${beside}</span></p>
+      ${open ? html`<ff-day></ff-day>` : nothing}
+    </div>`;
+  }
+
+  /** Two things to do next: share a win, and go on; after any other end the solution comes first. */
+  foot(/** @type {Result} */ result, /** @type {string} */ text) {
+    const { session } = this;
+    const won = session.state.status === "won";
+    if (session.edition.room)
+      return [this.rematch(), html`<div class="sheet-actions">${this.share(text, false)}</div>`];
+    const onwards = this.onwards(result);
+    const solution = won ? nothing : this.solution("See the solution");
+    return html`<div class="sheet-actions">
+      ${solution} ${this.share(text, won || onwards === nothing)} ${onwards}
+    </div>`;
+  }
+
+  /** @param {string} text @param {boolean} first whether it is the first thing to do */
+  share(text, first) {
+    return html`<button
+      class="button ${first ? "primary" : ""}"
+      type="button"
+      data-share
+      @pointerdown=${() => fetchAhead(this.picture)}
+      @click=${() => {
+        this.countShared();
+        if (canShare()) shareWithPicture(text, this.picture);
+        else copy(text);
+      }}
+    >
+      Share
+    </button>`;
+  }
+
+  /** @param {string} label */
+  solution(label) {
+    return html`<button class="button" type="button" data-see @click=${() => this.seeAnswer()}>${label}</button>`;
   }
 
   /** Counts, once, that the result of a day's puzzle is shared. */
@@ -214,7 +252,6 @@ export class ResultSheet extends LitElement {
 
   /** In a room the next round comes first. */
   rematch() {
-    if (!this.session.edition.room) return nothing;
     const ask = () => this.dispatchEvent(new CustomEvent("rematch", { bubbles: true }));
     return html`<div class="sheet-actions">
       <button class="button primary" type="button" @click=${ask}>Rematch</button>
@@ -222,27 +259,53 @@ export class ResultSheet extends LitElement {
     </div>`;
   }
 
-  /** The text as it will be shared, its emoji in the middle. @param {string} text */
-  shared(text) {
-    const { title, story, link } = parts(text);
-    const inside = [
-      html`<span class="share-title">${withSigns(title)}</span>`,
-      html`<span class="share-grid">${withSigns(story)}</span>`,
-      html`<span class="share-link">${link}</span>`,
-    ];
-    return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result as it will be shared">
-${inside}</pre>
-      ${this.key(story)}`;
+  /** What to play next, where there is something. @param {Result} result */
+  onwards(result) {
+    const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
+    const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
+    if (onwards) return html`<a class="button" href=${onwards.href}>${onwards.textContent}</a>`;
+    if (this.session.edition.kind === "practice" && again)
+      return html`<a class="button" href=${again.href}>Another</a>`;
+    return result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing;
   }
 
-  /** What the squares in it say, which is not shared. @param {string} story */
-  key(story) {
+  /** All else that can be done with a result. @param {Result} result @param {string} text */
+  more(result, text) {
+    const explained = this.session.state.status === "won" && this.game?.explained;
+    return html`${explained ? html`<p class="result-explained">${this.solution(explained)}</p>` : nothing}
+      <details class="result-more" @toggle=${() => this.toggleAttribute("data-tall", true)}>
+        <summary>More</summary>
+        <p class="result-note">${this.told(result)}</p>
+        ${this.key(text)} ${this.others()}
+        <div class="result-films">
+          <button class="button" type="button" data-copy @click=${() => this.copy(text)}>Copy as text</button>
+          <button class="button" type="button" @click=${() => this.showPicture(text)}>Save picture</button>
+          ${this.films(result)}
+        </div>
+        ${this.coach()} ${this.voices()}
+      </details>`;
+  }
+
+  /** What happened, in a sentence. @param {Result} result */
+  told(result) {
+    const { state, movers } = this.session;
+    return endToldTo(result.sentence, state.log, movers, document.body.dataset.player);
+  }
+
+  /** @param {string} text */
+  copy(text) {
+    this.countShared();
+    copy(text);
+  }
+
+  /** What the squares of a shared text say, which is not shared. @param {string} text */
+  key(text) {
     const { game } = this;
     if (game && !game.shareKey) {
       customElements.whenDefined(game.localName).then(() => this.requestUpdate());
       return nothing;
     }
-    const told = game?.shareKey.filter(([sign]) => story.includes(sign)) ?? [];
+    const told = game?.shareKey.filter(([sign]) => text.includes(sign)) ?? [];
     if (!told.length) return nothing;
     return html`<p class="share-key">
       ${told.map(([sign, words]) => html`<span>${withSigns(sign)} ${words}</span>`)}
@@ -267,74 +330,27 @@ ${inside}</pre>
     return coached && !room?.together ? html`<ff-coach></ff-coach>` : nothing;
   }
 
-  /** Films of this puzzle: one's own, and of a day the best. @param {Result} result */
+  /** Replays of this puzzle, the player's own and the best, and races against them. @param {Result} result */
   films(result) {
-    const { kind, room, url } = this.session.edition;
+    const { kind, room, url, today, api } = this.session.edition;
     if (room) return nothing;
     const link = `${location.origin}${url}?ghost=${result.player}`;
-    const best = kind === "daily" && result.of;
-    return html`<div class="result-films">
-      <a class="button" href=${`/replay/${result.player}${url}`}>Watch your play again</a>
-      ${best ? html`<a class="button" href=${`/replay/best${url}`}>Watch the day’s best</a>` : nothing}
+    return html`<a class="button" href=${`/replay/${result.player}${url}`}>Watch your replay</a>
+      ${
+        kind === "daily" && result.of
+          ? html`<a class="button" href=${`/replay/best${url}`}>Watch the day’s best</a>`
+          : nothing
+      }
       <button class="button" type="button" @click=${() => challenge(challengeText(result, link))}>
         Challenge a friend
       </button>
-      ${this.earlierSelf(result)}
-    </div>`;
-  }
-
-  /** To play a puzzle of the past once more, beside this run of one's own. @param {Result} result */
-  earlierSelf(result) {
-    const { today, api, url } = this.session.edition;
-    if (today) return nothing;
-    return html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}>
-      Play against your earlier self
-    </button>`;
-  }
-
-  /** One score, large, and below it what else there is to tell. @param {Result} result */
-  facts(result) {
-    const time = result.seconds === null ? "" : duration(result.seconds);
-    const beside = [
-      time && time !== result.score ? html`<span class="numbers">${time}</span>` : "",
-      rankTold(result, this.session.state.status),
-      result.streak > 1 ? `${result.streak} days in a row` : "",
-    ].filter(Boolean);
-    return html`${result.score ? html`<p class="result-score numbers">${result.score}</p>` : nothing}
-    ${beside.length ? html`<p class="result-beside">${beside.map((one, n) => [n ? " · " : "", one])}</p>` : nothing}`;
-  }
-
-  /** A kind word after a loss, and why a result does not rank. @param {Result} result */
-  words(result) {
-    const kind = kindWord(this.session.state.status);
-    return html`${kind ? html`<p class="result-note">${kind}</p>` : nothing}
-    ${result.news.map((line) => html`<p class="result-note">${withSigns(line)}</p>`)}
-    ${result.note ? html`<p class="result-note">${result.note}</p>` : nothing}
-    ${
-      result.corrected
-        ? html`<p class="result-note">${result.corrected} <a href="/fairness/">What that means</a></p>`
-        : nothing
-    }`;
-  }
-
-  /** @param {Result} result */
-  onwards(result) {
-    if (this.session.edition.room) return nothing;
-    const again = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-new-practice]"));
-    const onwards = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-onwards]"));
-    if (onwards) return html`<a class="button" href=${onwards.href}>${onwards.textContent}</a>`;
-    return html`${
-      this.session.edition.kind === "practice" && again
-        ? html`<a class="button" href=${again.href}>Another</a>`
-        : nothing
-    }
-    ${this.session.edition.today && !result.next ? html`<ff-day></ff-day>` : nothing}
-    ${result.next ? html`<a class="button" href=${result.next.url}>Next: ${result.next.title}</a>` : nothing}
-    ${
-      this.session.edition.today && !result.next
-        ? html`<p class="sheet-foot">New puzzles in <ff-countdown class="numbers"></ff-countdown></p>`
-        : nothing
-    }`;
+      ${
+        today
+          ? nothing
+          : html`<button class="button" type="button" @click=${() => beginAgain(api, `${url}?ghost=${result.player}`)}>
+              Race your earlier self
+            </button>`
+      }`;
   }
 }
 customElements.define("ff-result-sheet", ResultSheet);

@@ -15,3 +15,16 @@ export function countdown(milliseconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part, place) => (place ? String(part).padStart(2, "0") : String(part))).join(":");
 }
+
+/** How long it is until a moment, roughly: “3 h”, “25 min”, “a minute”. @param {number} milliseconds */
+export function roughly(milliseconds) {
+  const minutes = Math.round(Math.max(0, milliseconds) / 60000);
+  if (minutes >= 60) return `${Math.round(minutes / 60)} h`;
+  return minutes > 1 ? `${minutes} min` : "a minute";
+}
+
+/** A rank in words: “1st”, “12th”. @param {number} rank */
+export function ordinal(rank) {
+  const teen = rank % 100 > 10 && rank % 100 < 14;
+  return rank + (teen ? "th" : (["th", "st", "nd", "rd"][rank % 10] ?? "th"));
+}

@@ -45,7 +45,7 @@ class ToyEngine(
     Coached[Puzzle, Move],
     Noted[Puzzle, Move],
     Nameable[Puzzle],
-    Paced[Puzzle],
+    Paced[Puzzle, State],
     Simulated[Puzzle, Move],
     Featured[Puzzle],
     Honours,
@@ -112,7 +112,10 @@ class ToyEngine(
         bulbs = f" 💡{len(state.hints)}" if state.hints else ""
         found = "Found after" if state.found else "Not found after"
         guesses = shown.counted(len(state.guesses), "guess")
-        return Outcome(line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{found} {guesses}.", score=guesses)
+        praise = "Found it!" if state.found else "Next time!" if state.gave_up else ""
+        return Outcome(
+            line=f"🎲 {len(state.guesses)}{bulbs}", sentence=f"{found} {guesses}.", score=guesses, praise=praise
+        )
 
     def progress(self, puzzle: Puzzle, state: State) -> Progress:
         """By the number of guesses alone: what they ruled out would help those who still play."""
@@ -141,8 +144,8 @@ class ToyEngine(
     def figures(self, puzzle: Puzzle, counts: Mapping[str, int]) -> list[Table]:
         return noted.tables(counts)
 
-    def par(self, puzzle: Puzzle) -> str:
-        return f"needs about {shown.counted(solver.most(puzzle.public.top), 'guess')}"
+    def praise_of_pace(self, puzzle: Puzzle, state: State, seconds: int | None) -> str:
+        return "Better than a steady player." if len(state.guesses) < solver.most(puzzle.public.top) else ""
 
     def features(self, puzzle: Puzzle) -> dict[str, float]:
         return features.features(puzzle)
