@@ -1,4 +1,4 @@
-// Chains' lesson: nine cells, one chain.
+// Chains' lesson: nine cells with one chain, then six with two.
 
 import { html, svg } from "lit";
 import { Lesson } from "fivefold/site/course.js";
@@ -8,59 +8,81 @@ import { spokenCell } from "fivefold/chains/words.js";
 
 /** @import {Cell} from "fivefold/chains/board.js" */
 
-const LEVEL = [
+const ONE_START = [
   [0, 1, 1],
   [2, 2, 1],
   [3, 3, 4],
 ];
+const TWO_STARTS = [
+  [0, 1, 2],
+  [0, 1, 1],
+];
+/** The step from which the second board is there. */
+const SECOND = 3;
 
 /** @param {string} spot @returns {Cell} */
 const cellOf = (spot) => /** @type {Cell} */ (spot.split(",").map(Number));
 
 export class ChainsLesson extends Lesson {
-  /** @type {Cell[]} */
-  path = [[0, 0]];
+  level = ONE_START;
+  /** The chains so far, and which of them grows. @type {Cell[][]} */
+  chains = [[[0, 0]]];
+  growing = 0;
 
   steps = [
     { say: "A chain starts at the dot and goes from cell to cell. Watch.", spots: ["0,1", "0,2"], shown: true },
     { say: "Your turn: take it on to the next 1 and through both 2s.", spots: ["1,2", "1,1", "1,0"] },
     { say: "The numbers may stay the same or rise; they never go down. Cover the rest.", spots: ["2,0", "2,1", "2,2"] },
+    {
+      say: "Two starts make two chains, and they share the board. Watch the first.",
+      spots: ["0,1", "0,2"],
+      shown: true,
+    },
+    { say: "Now lead the second chain through what is left.", spots: ["1,1", "1,2"] },
   ];
 
-  end = "Every cell is covered: that is how you win.";
+  end = "Cover every cell, and you win. Which chain goes where is up to you.";
+
+  /** @param {number} at */
+  arrive(at) {
+    if (at === SECOND) [this.level, this.chains] = [TWO_STARTS, [[[0, 0]], [[1, 0]]]];
+    this.growing = at > SECOND ? 1 : 0;
+  }
 
   /** @param {string} spot */
   touch(spot) {
-    this.path = [...this.path, cellOf(spot)];
+    this.chains = this.chains.map((path, n) => (n === this.growing ? [...path, cellOf(spot)] : path));
   }
 
   /** @param {string} spot */
   wrong(spot) {
-    if (this.path.some((cell) => key(cell) === spot)) return "The chain has already been there.";
-    return whyNot(LEVEL, [this.path], 0, cellOf(spot)) ?? "Good thinking, but take the one that glows.";
+    if (this.chains.flat().some((cell) => key(cell) === spot)) return "A chain has already been there.";
+    return whyNot(this.level, this.chains, this.growing, cellOf(spot)) ?? "Good thinking, but take the one that glows.";
   }
 
   /** An arrow leads the chain on. @param {Cell} step @returns {string|null} */
   arrow([down, right]) {
-    const [row, column] = this.path[this.path.length - 1];
+    const path = this.chains[this.growing];
+    const [row, column] = path[path.length - 1];
     const there = /** @type {Cell} */ ([row + down, column + right]);
-    return LEVEL[there[0]]?.[there[1]] === undefined ? null : key(there);
+    return this.level[there[0]]?.[there[1]] === undefined ? null : key(there);
   }
 
   render() {
-    const owners = ownersOf([this.path]);
+    const { level, chains } = this;
+    const owners = ownersOf(chains);
     return html`<div class="chains-lesson">
-      <svg class="chains-svg" viewBox=${viewBox(LEVEL)} aria-hidden="true">
-        ${cells(LEVEL)} ${svg`${band(this.path, 0)}`} ${numbers(LEVEL, owners)}
+      <svg class="chains-svg" viewBox=${viewBox(level)} aria-hidden="true">
+        ${cells(level)} ${chains.map((path, n) => svg`${band(path, n)}`)} ${numbers(level, owners)}
       </svg>
       <div class="lesson-cells" style="--columns: 3">
-        ${LEVEL.flatMap((row, r) =>
+        ${level.flatMap((row, r) =>
           row.map(
             (_, c) =>
               html`<button
                 type="button"
                 data-spot=${key([r, c])}
-                aria-label=${spokenCell(LEVEL, [r, c], owners.get(key([r, c])))}
+                aria-label=${spokenCell(level, [r, c], owners.get(key([r, c])))}
               ></button>`,
           ),
         )}

@@ -1,8 +1,8 @@
 // A lesson without a page: its steps, whose turn it is, and which spots of its board are wanted next.
 
 /**
- * A sentence, and what is touched while it stands there: by the ghost finger where it is `shown`, else by the player,
- * in this order unless `any` is as good.
+ * A sentence, and what is touched meanwhile: by the ghost finger where it is `shown`, else by the player, in this order
+ * unless `any` is as good. A step that is shown stays until the player goes on.
  * @typedef {{say: string, spots: string[], shown?: boolean, any?: boolean}} Step
  */
 
@@ -17,6 +17,9 @@ export class Lesson {
   steps = [];
   /** What is said at the end. */
   end = "That is all there is to it.";
+
+  /** A step begins: the board may be another one from here on. @param {number} _at which step, from 0 */
+  arrive(_at) {}
 
   /** A spot was touched, by finger or ghost: the board changes. @param {string} _spot */
   touch(_spot) {}
@@ -45,9 +48,17 @@ export class Course {
   /** @param {Lesson} lesson */
   constructor(lesson) {
     this.lesson = lesson;
-    this.at = 0;
     /** @type {string[]} what was touched in this step */
     this.touched = [];
+    this.at = 0;
+    lesson.arrive(0);
+  }
+
+  /** @param {number} at */
+  arrive(at) {
+    this.at = at;
+    this.touched = [];
+    this.lesson.arrive(at);
   }
 
   get step() {
@@ -76,11 +87,15 @@ export class Course {
     if (!step || !this.wanted.includes(spot)) return false;
     this.lesson.touch(spot);
     touched.push(spot);
-    if (touched.length === step.spots.length) {
-      this.at += 1;
-      this.touched = [];
-    }
+    if (touched.length === step.spots.length && !step.shown) this.arrive(this.at + 1);
     return true;
+  }
+
+  /** Ends the step as if all its spots had been touched. */
+  proceed() {
+    const { at } = this;
+    while (this.at === at && this.wanted.length) this.touch(this.wanted[0]);
+    if (this.at === at) this.arrive(at + 1);
   }
 }
 

@@ -75,13 +75,15 @@ export class LessonPlace extends LitElement {
     document.removeEventListener("keydown", this.onKey);
   }
 
-  /** Begins, from the first step on. */
-  async begin() {
+  /** Begins, or goes back. @param {number} [at] the step, from 0 */
+  async begin(at = 0) {
     const lesson = this.game?.lesson();
     if (!lesson) return this.leave();
     root.dataset.lesson = "";
     this.course = new Course(lesson);
+    while (this.course.at < at) this.course.proceed();
     this.note = "";
+    this.finger = null;
     await this.updateComplete;
     this.querySelector(/** @type {"section"} */ (".lesson"))?.focus({ preventScroll: true });
     this.goOn();
@@ -106,34 +108,47 @@ export class LessonPlace extends LitElement {
     this.game?.takeFocus();
   }
 
-  /** The step that has come: the ghost finger shows it, or the player is waited for. */
+  /** The player has seen what the ghost finger shows. */
+  proceed() {
+    this.course?.proceed();
+    this.finger = null;
+    this.note = "";
+    this.requestUpdate();
+    this.goOn();
+  }
+
+  /** The step that has come: the ghost finger shows it, or it is the player's turn. */
   async goOn() {
     await this.updateComplete;
     const { course } = this;
     if (!course) return;
     if (course.over)
       return this.querySelector(/** @type {"button"} */ (".lesson-play"))?.focus({ preventScroll: true });
-    if (course.step?.shown) return this.show(course);
+    if (course.step?.shown) {
+      this.querySelector(/** @type {"button"} */ (".lesson-next"))?.focus({ preventScroll: true });
+      return this.show(course);
+    }
     this.spot(course.wanted[0])?.focus({ preventScroll: true });
     this.offerHelp();
   }
 
   /** @param {Course} course */
   async show(course) {
+    const { at } = course;
+    const isLeft = () => this.course !== course || course.at !== at;
     await pause(READ);
     for (const spot of [...(course.step?.spots ?? [])]) {
-      if (this.course !== course) return; // it was skipped
+      if (isLeft()) return;
       await this.pointAt(spot);
+      if (isLeft()) return;
       if (this.finger) this.finger = { ...this.finger, pressing: true };
       await pause(PRESS);
-      if (this.course !== course) return;
+      if (isLeft()) return;
       course.touch(spot);
       this.requestUpdate();
       await pause(PRESS);
     }
-    if (this.course !== course) return;
-    this.finger = null;
-    await this.goOn();
+    if (!isLeft()) this.finger = null;
   }
 
   /** Who hesitates is shown where. */
@@ -174,7 +189,7 @@ export class LessonPlace extends LitElement {
     const { course } = this;
     if (!course || course.over || spot === null) return;
     if (course.step?.shown) {
-      this.note = "Watch first: your turn comes next.";
+      this.note = "Tap Next when you’re ready.";
       return;
     }
     const before = course.at;
@@ -227,8 +242,7 @@ export class LessonPlace extends LitElement {
     const { course } = this;
     if (!course || course.over || isHeld(event) || topSheet()) return;
     const step = stepOf(event.key);
-    if (event.key === "Escape") this.finish();
-    else if (step) this.arrow(step);
+    if (step) this.arrow(step);
     else if (isLetter(event.key) && this.spot(event.key.toUpperCase())) this.touch(event.key.toUpperCase());
     else return;
     event.preventDefault();
@@ -269,16 +283,34 @@ export class LessonPlace extends LitElement {
       ${
         course.over
           ? html`<button class="button primary lesson-play" type="button" @click=${() => this.finish()}>Play</button>`
-          : this.steps(course)
+          : html`<button
+              class="button primary lesson-next"
+              type="button"
+              ?data-hidden=${!course.step?.shown}
+              @click=${() => this.proceed()}
+            >
+              Next
+            </button>`
       }
-      ${this.finger ? this.hand(this.finger) : nothing}
+      ${this.steps(course)} ${this.finger ? this.hand(this.finger) : nothing}
     </section>`;
   }
 
   /** How far the lesson is. @param {Course} course */
   steps({ at, lesson }) {
-    return html`<ol class="lesson-steps" aria-hidden="true">
-      ${lesson.steps.map((_, n) => html`<li class=${n < at ? "done" : n === at ? "now" : ""}></li>`)}
+    return html`<ol class="lesson-steps">
+      ${lesson.steps.map(
+        (_, n) =>
+          html`<li class=${n < at ? "done" : n === at ? "now" : ""}>
+            <button
+              type="button"
+              aria-label=${`Step ${n + 1} of ${lesson.steps.length}`}
+              aria-current=${n === at ? "step" : nothing}
+              ?disabled=${n >= at}
+              @click=${() => this.begin(n)}
+            ></button>
+          </li>`,
+      )}
     </ol>`;
   }
 
