@@ -27,6 +27,9 @@ from games.plays.streaks import Streak
 from games.rooms.persons import room_to_return_to
 from games.shell.rows import Chip, Row, plays_of, rows_of
 
+WORTH_SAYING = 5
+"""With fewer who play or have finished, nobody is said to be here or to lead."""
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -100,9 +103,11 @@ def _chips(player: Player | None, editions: list[Edition]) -> list[Chip]:
 
 
 def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
-    """The games' rows, with who leads and how many play just now."""
+    """The games' rows, with who leads and how many play just now, where that is more than a few."""
     numbers = {(edition.game, edition.variant): edition.pk for edition in editions}
-    leaders, playing = standings.leaders(numbers.values()), standings.playing_now(numbers.values())
+    finished = standings.finished_of(numbers.values())
+    leaders = standings.leaders([number for number, count in finished.items() if count >= WORTH_SAYING])
+    playing = standings.playing_now(numbers.values())
     rows = rows_of(chips)
     for row in rows:
         for chip in row.chips:
@@ -110,6 +115,7 @@ def _rows(chips: list[Chip], editions: list[Edition]) -> list[Row]:
             row.playing += playing.get(number, 0)
             if number in leaders:
                 row.leaders.append((chip, leaders[number]))
+        row.playing = row.playing if row.playing >= WORTH_SAYING else 0
     return rows
 
 

@@ -90,11 +90,11 @@ export function tools(game) {
   const back = game.table.past.length || game.view.undo;
   const forth = game.table.future.length || (!game.waiting && game.view.redo);
   return html`<div class="chains-tools" role="toolbar" aria-label="Board">
-      <button class="button primary" type="button" aria-disabled=${!back} @click=${game.undo}>
-        <span aria-hidden="true">↶</span> Undo
+      <button class="button back" type="button" aria-label="Undo" aria-disabled=${!back} @click=${game.undo}>
+        <span aria-hidden="true">↶</span>
       </button>
-      <button class="button primary" type="button" aria-disabled=${!forth} @click=${game.redo}>
-        <span aria-hidden="true">↷</span> Redo
+      <button class="button back" type="button" aria-label="Redo" aria-disabled=${!forth} @click=${game.redo}>
+        <span aria-hidden="true">↷</span>
       </button>
       <button class="button" type="button" aria-disabled=${!begun} @click=${game.clear}>Clear</button>
       <button class="button costs" type="button" @click=${game.hint}>
@@ -114,7 +114,6 @@ export function tools(game) {
           ? html`<button class="button quiet" type="button" @click=${game.watch}>Watch it solve</button>`
           : nothing
       }
-      <button class="button quiet" type="button" @click=${game.giveUp}>Give up</button>
     </div>`;
 }
 

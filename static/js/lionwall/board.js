@@ -205,7 +205,6 @@ function controls(game) {
       >
         ${sign("clock")} 2:30 clock
       </button>
-      <button class="button quiet" type="button" @click=${game.giveUp}>${sign("flag")} Give up</button>
     </div>
   </div>`;
 }

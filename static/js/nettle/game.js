@@ -309,7 +309,6 @@ export class NettleGame extends GameElement {
             ${sign(aid.sign)} ${aid.label}
           </button>`,
       )}
-      <button class="button quiet give-up" type="button" @click=${this.giveUp}>${sign("flag")} Give up</button>
     </div>`;
   }
 

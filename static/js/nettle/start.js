@@ -3,12 +3,10 @@
 import { html } from "lit";
 import { signOf } from "fivefold/site/signs.js";
 
-/** The route from “cake” to “ratio”: each step and the word that it leads to. */
+/** The route from “dog” to “wolf”: each step and the word that it leads to. */
 const STEPS = [
-  ["🔼", "dish"],
-  ["🔽", "turnover"],
-  ["🖋", "turnover"],
-  ["🔼", "ratio"],
+  ["🔼", "canine"],
+  ["🔽", "wolf"],
 ];
 
 export const start = () =>
@@ -19,14 +17,14 @@ export const start = () =>
       narrower, and so on.
     </p>
     <p class="visually-hidden">
-      For example, if the secret word is “ratio” and you guess “cake”, the route has four steps: broader, to dish;
-      narrower, to the pastry turnover; same spelling, to the turnover of a business; broader, to ratio.
+      For example, if the secret word is “wolf” and you guess “dog”, the route has two steps: broader, to canine;
+      narrower, to wolf.
     </p>
     <div class="example plays" aria-hidden="true">
-      <p>Say the secret word is <b>ratio</b>.</p>
-      <p class="example-guess"><span>cake</span></p>
+      <p>Say the secret word is <b>wolf</b>.</p>
+      <p class="example-guess"><span>dog</span></p>
       <p class="example-way">
-        <b>cake</b>
+        <b>dog</b>
         ${STEPS.map(([emoji, word], n) => html`<span style="--turn: ${n}">${signOf(emoji)}</span> <b>${word}</b> `)}
       </p>
       <p class="example-told">In play the words between are hidden: they are for you to find.</p>

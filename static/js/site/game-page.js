@@ -72,6 +72,18 @@ function showEnd() {
   for (const button of resultButtons) button.hidden = false;
 }
 
+/** In the menu one can give up, while there is something to give up. */
+async function offerGivingUp() {
+  const button = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-give-up]"));
+  const name = `${session.edition.game}-game`;
+  await customElements.whenDefined(name);
+  const game = /** @type {{giveUp?: () => unknown}|null} */ (/** @type {unknown} */ (document.querySelector(name)));
+  if (!button || !game?.giveUp) return; // some games have their own way
+  button.hidden = session.over;
+  button.addEventListener("click", () => game.giveUp?.());
+  session.addEventListener("change", () => (button.hidden = session.over));
+}
+
 /** While the server is in trouble: says that moves wait, and tries again. */
 function sendWhenWell() {
   let close = () => {};
@@ -110,6 +122,7 @@ for (const button of resultButtons)
   });
 
 showEnd();
+offerGivingUp();
 setUpBar();
 offerCorrected();
 setUpHelp();

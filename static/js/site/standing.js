@@ -55,6 +55,8 @@ export const GUEST = html` <small class="guest">guest</small>`;
 export const CROWN = html`<span class="crown" title="Won last week"
   >${sign("crown")}<span class="visually-hidden">won last week</span></span
 >`;
+/** With fewer results, or people who play, nothing is said of how many there are. */
+const WORTH_SAYING = 5;
 /** How long the table among those I know waits before it is asked for again, in milliseconds, at least. */
 const ASK_AGAIN = 3000;
 
@@ -67,19 +69,19 @@ const SHOWN = [
     whose: "mine",
     title: "Friends and leagues",
     rows: ({ mine }) => (mine?.any ? mine.rows : null),
-    empty: "None of them stands here yet.",
+    empty: "No results from them yet.",
   },
   {
     whose: "accounts",
     title: "Accounts",
     rows: ({ standing }) => standing?.accounts ?? null,
-    empty: "Nobody with an account stands here yet.",
+    empty: "No results yet.",
   },
   {
     whose: "everyone",
     title: "Everyone",
     rows: ({ standing }) => standing?.table ?? null,
-    empty: "Nobody stands in this table yet.",
+    empty: "No results yet.",
   },
 ];
 
@@ -179,10 +181,7 @@ export class Table extends Live {
     const rows = shown.rows(this) ?? this.mine?.rows ?? [];
     const everyone = shown.whose === "everyone";
     return html`
-      <p class="panel-facts numbers">
-        ${everyone ? `${finished} in the table` : `${rows.length} here, ${finished} in the whole table`} · ${playing}
-        playing now
-      </p>
+      ${this.facts(finished, playing)}
       ${past ? html`<p class="panel-facts">It ranks only those who played on the day itself.</p>` : nothing}
       ${shows ? nothing : this.choices()}
       ${
@@ -200,13 +199,22 @@ export class Table extends Live {
     `;
   }
 
+  /** How many there are, where that is more than a few. @param {number} finished @param {number} playing */
+  facts(finished, playing) {
+    const said = [
+      finished >= WORTH_SAYING ? `${finished} results` : "",
+      playing >= WORTH_SAYING ? `${playing} playing now` : "",
+    ].filter(Boolean);
+    return said.length ? html`<p class="panel-facts numbers">${said.join(" · ")}</p>` : nothing;
+  }
+
   /**
    * What is said to whoever looks at an empty table: that they may be the first in it, or why they do not stand there.
    * @param {boolean} past whether the day is over, so that nothing ranks any more
    */
   invitation(past) {
     if (past || this.dataset.shows) return nothing;
-    return this.over ? "A game that was given up, or is not ranked, has no place in it." : "You could be the first.";
+    return this.over ? "A game that was given up, or is not ranked, has no place in it." : "Be the first!";
   }
 
   /**
