@@ -6,7 +6,7 @@ import { sign } from "fivefold/site/signs.js";
 import { named } from "fivefold/site/waiting-buttons.js";
 import { duration } from "fivefold/site/times.js";
 import { spelled } from "fivefold/lionwall/characters.js";
-import { GROUP, widest } from "fivefold/lionwall/wall.js";
+import { GROUP, widthOf } from "fivefold/lionwall/wall.js";
 
 /**
  * @import {LionwallFound, LionwallNaming} from "fivefold/wire"
@@ -21,8 +21,8 @@ const GRADES = { gentle: "●○○", tricky: "●●○", fiendish: "●●●"
 
 /** @param {LionWallGame} game */
 export function board(game) {
-  const { found, cards, phase } = game.shown;
-  return html`<div class="wall ${game.rising.reveals ? "" : phase}" style=${`--widest: ${widest(cards)}`}>
+  const { found, phase } = game.shown;
+  return html`<div class="wall ${game.rising.reveals ? "" : phase}">
     ${repeat(
       found,
       (one) => one.group,
@@ -46,7 +46,7 @@ function foundGroup(game, { group, cards, by_player: byPlayer }) {
     ${head(naming, byPlayer)}
     <p class="visually-hidden" lang=${game.language}>${cards.join(", ")}</p>
     <div class="found-cards ${flavour}" lang=${game.language} aria-hidden="true">
-      ${cards.map((card) => html`<span class="found-card" data-card=${card}>${card}</span>`)}
+      ${cards.map((card) => html`<span class="found-card" style=${`--wide: ${widthOf(card)}`} data-card=${card}>${card}</span>`)}
     </div>
   </div>`;
 }
@@ -103,6 +103,7 @@ function wall(game) {
           data-held=${heldBy(game, card)?.initial ?? nothing}
           data-seat=${heldBy(game, card)?.seat ?? nothing}
           aria-label=${spokenCard(card, place, game.grid.columns, hinted.get(card))}
+          style=${`--wide: ${widthOf(card)}`}
           tabindex=${game.grid.tabindex(place)}
           ?data-first-focus=${place === game.grid.at}
           lang=${game.language}
@@ -142,14 +143,13 @@ function facts(game) {
   </div>`;
 }
 
-/** The lives, once they are at stake; before that, how many tries there were. @param {LionWallGame} game */
-function atStake({ left, shown: { lives, tries } }) {
+/** The lives, once they are at stake; before that, how many guesses there were. @param {LionWallGame} game */
+function atStake({ shown: { lives, tries } }) {
   if (lives !== null)
     return html`<span role="img" aria-label=${`${lives} of ${LIVES} lives`} class="lives"
       >${Array.from({ length: LIVES }, (_, n) => heart(n < lives))}</span
     >`;
-  if (!tries) return left === null ? html`<span class="muted">No lives at stake yet</span>` : nothing;
-  return html`<span class="muted">${tries === 1 ? "1 try" : `${tries} tries`}, no lives at stake</span>`;
+  return tries ? html`<span class="muted">${tries === 1 ? "1 guess" : `${tries} guesses`}</span>` : nothing;
 }
 
 /** A heart; a whole one lies in two halves on the lost one, so that it can break. @param {boolean} whole */
@@ -203,7 +203,7 @@ function controls(game) {
         ?disabled=${tries || hints.length || clock}
         @click=${game.startClock}
       >
-        ${sign("clock")} 2:30 clock
+        ${sign("clock")} Race the clock (2:30)
       </button>
     </div>
   </div>`;

@@ -69,21 +69,25 @@ export function shuffled(cards, random = Math.random) {
   return [...cards];
 }
 
-/** How wide capitals are on a card, from A to Z, in hundredths of an em: those of our sans, set a little closer. */
-const WIDE = [65, 62, 64, 67, 57, 54, 69, 68, 40, 53, 64, 53, 83, 69, 72, 60, 73, 62, 59, 58, 67, 62, 86, 66, 62, 60];
+/** How wide our sans is on a card, capitals and then small letters from A to Z, in hundredths of an em. */
+const CAPITALS = [
+  67, 64, 66, 68, 59, 56, 71, 70, 42, 55, 66, 55, 85, 71, 74, 62, 75, 64, 61, 60, 69, 64, 88, 68, 64, 62,
+];
+const SMALL = [55, 59, 51, 59, 56, 36, 59, 57, 29, 26, 54, 31, 88, 57, 57, 59, 60, 37, 50, 37, 56, 52, 73, 53, 51, 50];
 /** @type {Record<string, number>} */
-const WIDE_BESIDE = { "-": 35, "’": 24, "'": 18, ".": 24 };
-const MOST_ARE = 65;
+const BESIDE = { "-": 37, "’": 26, "'": 20, ".": 26 };
+const MOST_ARE = 66;
 
-/** @param {string} letter a capital, or what else is on a card */
+/** @param {string} letter */
 function wide(letter) {
   const plain = letter.normalize("NFD")[0];
-  return WIDE[plain.charCodeAt(0) - 65] ?? WIDE_BESIDE[plain] ?? MOST_ARE;
+  const code = plain.charCodeAt(0);
+  return CAPITALS[code - 65] ?? SMALL[code - 97] ?? BESIDE[plain] ?? MOST_ARE;
 }
 
-/** How wide the widest word on some cards is in capitals, in em: all of them are drawn as large as it may be. */
-export function widest(/** @type {string[]} */ cards) {
-  const words = cards.flatMap((card) => card.toUpperCase().split(/\s|(?<=-)/));
+/** How wide the widest word of a card is, written as on the wall, in em: it is drawn as large as its card lets it. */
+export function widthOf(/** @type {string} */ card) {
+  const words = card.split(/\s|(?<=-)/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   return Math.max(...words.map((word) => [...word].reduce((sum, letter) => sum + wide(letter), 0))) / 100;
 }
 

@@ -4,6 +4,7 @@ import "fivefold/site/faults.js";
 import "fivefold/site/installing.js";
 import "fivefold/site/notices.js";
 import "fivefold/site/offline.js";
+import { closeSheetsByBack } from "fivefold/site/back-closes.js";
 import { dayEnds } from "fivefold/site/daybreak.js";
 import { sendLeftovers } from "fivefold/site/leftovers.js";
 import { browserStore } from "fivefold/site/store.js";
@@ -53,5 +54,6 @@ function turnTheme() {
 for (const button of document.querySelectorAll("[data-theme-toggle]")) button.addEventListener("click", turnTheme);
 if (root.dataset.theme) paintBars();
 
+closeSheetsByBack();
 sendLeftovers();
 addEventListener("online", () => sendLeftovers());

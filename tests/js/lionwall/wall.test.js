@@ -11,7 +11,7 @@ import {
   triedBefore,
   verdict,
   wasNamed,
-  widest,
+  widthOf,
 } from "../../../static/js/lionwall/wall.js";
 
 test("a card is chosen, chosen no more, and a fifth is not taken", () => {
@@ -41,13 +41,12 @@ test("a shuffle keeps the cards and changes their order", () => {
   assert.deepEqual(shuffled(["a"]), ["a"]);
 });
 
-test("the widest word counts, by its capitals, and of several words each for itself", () => {
-  assert.equal(widest(["fox", "will"]), 2.32);
-  assert.equal(widest(["Éire"]), widest(["eire"]));
-  assert.equal(widest(["New York", "ill"]), widest(["YORK"]));
-  assert.equal(widest(["go-between"]), widest(["between"]));
-  assert.ok(widest(["mammoth"]) > widest(["million"]));
-  assert.ok(widest(["1984"]) > 2);
+test("a card is as wide as its widest word, with a capital at its beginning", () => {
+  assert.equal(widthOf("fox"), 1.66);
+  assert.equal(widthOf("Éire"), widthOf("eire"));
+  assert.equal(widthOf("new York ill"), widthOf("york"));
+  assert.equal(widthOf("go-between"), widthOf("between"));
+  assert.ok(widthOf("mammoth") > widthOf("million") && widthOf("1984") > 2);
 });
 
 test("a verdict says how many groups are found, or three of four and the lives", () => {
