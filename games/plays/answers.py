@@ -21,7 +21,7 @@ from games.plays.history import streak_now
 from games.plays.models import Play
 from games.plays.runs import Run
 from games.plays.sharers import link_from
-from games.plays.standings import rank_among
+from games.plays.standings import as_ranked, rank_among
 from games.plays.streaks import EVERY, Streak, freezes_told
 from puzzles.abilities import Coached, JudgedLater, Paced
 from puzzles.contract import AnyEngine, Outcome, Status, Variant
@@ -71,15 +71,16 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
     outcome = engine.outcome(puzzle, run.state)
     emoji = engine.share(puzzle, run.state)
     streak = streak_now(run.play.player_id, run.edition.game) if run.counts else Streak()
+    line, seconds = as_ranked(outcome.line, run.told_seconds)
     rank, finished = rank_among(run.play) if run.edition.date else (None, 0)  # only days have tables
     return wire.Result(
-        line=outcome.line,
+        line=line,
         sentence=outcome.sentence,
         praise=outcome.praise,
         score=score_of(run, outcome),
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
-        seconds=run.told_seconds,
+        seconds=seconds,
         ranked=run.ranked,
         note=told(run.play.apart),
         rank=rank,
@@ -127,17 +128,13 @@ def _news(run: Run, streak: Streak) -> list[str]:
     return news
 
 
-def time_of(run: Run) -> str:
-    """How long a play took, for people; '' where nobody knows when it began."""
-    return duration(run.told_seconds)
-
-
 def share_text(run: Run, origin: str, emoji: list[str], shared: Shared | None = None) -> str:
     """The whole text that a player shares: title and result, the emoji lines, the link."""
     engine, address = run.edition.engine, shared or address_of(run.edition)
     outcome = engine.outcome(run.edition.puzzle, run.state)
-    time = f" ⏱️ {time_of(run)}" if outcome.timed and run.told_seconds is not None else ""
-    title = f"{engine.mark} {address.title}: {outcome.line}{time}"
+    line, seconds = as_ranked(outcome.line, run.told_seconds)
+    time = f" ⏱️ {duration(seconds)}" if outcome.timed and seconds is not None else ""
+    title = f"{engine.mark} {address.title}: {line}{time}"
     return "\n".join([title, *emoji, origin.rstrip("/") + _link(run, address.url)])
 
 
@@ -149,7 +146,7 @@ def _link(run: Run, url: str) -> str:
 def score_of(run: Run, outcome: Outcome) -> str:
     """What stands large over a result: of a win its points or else its time, of any other end how near it was."""
     if run.status is Status.WON:
-        return outcome.score or time_of(run)
+        return outcome.score or duration(as_ranked(outcome.line, run.told_seconds)[1])
     reached = run.edition.engine.progress(run.edition.puzzle, run.state)
     return reached.text if reached.part > 0 else ""
 

@@ -15,10 +15,11 @@ from games.editions.models import Edition
 from games.operating.present import is_off
 from games.players.models import Player
 from games.plays import wire
-from games.plays.answers import time_of
+from games.plays.durations import duration
 from games.plays.models import Play
 from games.plays.runs import Run, run_of
 from games.plays.sharers import link_from
+from games.plays.standings import as_ranked
 from puzzles.contract import AnyEngine, Outcome, Variant
 
 
@@ -71,9 +72,10 @@ def day_as_shared(player: Player, origin: str) -> wire.Day:
 
 
 def _line(part: Part, run: Run, outcome: Outcome) -> wire.DayLine:
+    line, seconds = as_ranked(outcome.line, run.told_seconds)
     return wire.DayLine(
         mark=part.engine.mark,
         title=named(part.engine, part.variant.slug),
-        line=outcome.line,
-        time=time_of(run) if outcome.timed else "",
+        line=line,
+        time=duration(seconds) if outcome.timed else "",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from datetime import timedelta
-from typing import Any
+from typing import Any, overload
 
 from django.db import connection
 from django.db.models import Count, OuterRef, QuerySet
@@ -36,14 +36,18 @@ def score_key(score: tuple[int, ...]) -> str:
     return "".join(f"{number + _OFFSET:0{_DIGITS}d}" for number in score)
 
 
-def as_ranked(line: str, seconds: int) -> tuple[str, int]:
-    """A play's line and seconds as a table shows them: the time by which it ranks, and one mark for all help in it.
+@overload
+def as_ranked(line: str, seconds: int) -> tuple[str, int]: ...
+@overload
+def as_ranked(line: str, seconds: int | None) -> tuple[str, int | None]: ...
+def as_ranked(line: str, seconds: int | None) -> tuple[str, int | None]:
+    """Return a play's line and seconds as people see them: the time by which it ranks, and one mark for all help in it.
 
     >>> as_ranked("⭐⭐ 9/11 💡1 +2:00", 446), as_ranked("⭐ 9/11 +1:00", 60), as_ranked("✅ 💡1", 65)
     (('⭐⭐ 9/11 💡', 566), ('⭐ 9/11 💡', 120), ('✅ 💡1', 65))
     """
     found = _COST.search(line)
-    if not found:
+    if not found or seconds is None:
         return line, seconds
     return f"{line[: found.start()]} 💡", seconds + 60 * int(found[1]) + int(found[2])
 

@@ -91,9 +91,20 @@ function ghost(game, clashing) {
     return html`<span class="cursor" style="--x: ${game.ghost[0]}; --y: ${game.ghost[1]}" aria-hidden="true"></span>`;
   const problem = fault(game.view, game.others, game.chosen, squares);
   return html`<div class="tile ghost ${problem ? "wrong" : "right"}" style=${boxStyle(squares)} aria-hidden="true">
-    ${halvesOf(game.view.tiles[game.chosen], { tile: game.chosen, squares }, clashing)}<span class="verdict"
-      >${problem ? "✕" : "✓"}</span
-    >
+    ${halvesOf(game.view.tiles[game.chosen], { tile: game.chosen, squares }, clashing)}
+    ${
+      problem
+        ? html`<button
+            class="verdict"
+            type="button"
+            tabindex="-1"
+            @pointerdown=${(/** @type {Event} */ event) => event.stopPropagation()}
+            @click=${() => game.choose(null)}
+          >
+            ✕
+          </button>`
+        : html`<span class="verdict">✓</span>`
+    }
   </div>`;
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { GameElement } from "fivefold/site/game-element.js";
 import { duration } from "fivefold/site/times.js";
-import { makeClosable } from "fivefold/site/sheets.js";
+import { confirmDialog, makeClosable } from "fivefold/site/sheets.js";
 import { wave } from "fivefold/site/victory.js";
 import {
   clashes,
@@ -164,11 +164,21 @@ export class DominoesGame extends GameElement {
   }
 
   async markPlaces() {
-    if (!this.isLit && !(await this.send({ lights: true }))) return;
+    if (!this.isLit && !((await this.sureOfLights()) && (await this.send({ lights: true })))) return;
     this.showPlaces = !this.showPlaces;
+    if (this.showPlaces && this.chosen === null && this.rack.length) this.choose(this.rack[0]);
     if (this.showPlaces && this.chosen === null) return this.say(NO_TILE);
     if (this.note === NO_TILE) this.note = "";
     this.said = this.placesTold.trim();
+  }
+
+  /** Asks before help that costs, and says what it does. */
+  sureOfLights() {
+    const { prices } = this.more;
+    if (!prices) return true;
+    const price = `${duration(prices.lights)} is added to your time.`;
+    const text = `The board shows every square where your tile fits, until the end. ${price}`;
+    return confirmDialog({ title: "Show where tiles fit?", text, yes: "Show me", no: "Keep playing" });
   }
 
   /** Holds the tile in hand over the next place where it fits. */

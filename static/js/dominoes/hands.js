@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { duration } from "fivefold/site/times.js";
 import { allLaid } from "fivefold/dominoes/telling.js";
-import { half } from "fivefold/dominoes/tile.js";
+import { wholeHalf } from "fivefold/dominoes/tile.js";
 
 /**
  * @import {TemplateResult} from "lit"
@@ -18,7 +18,7 @@ const MOST_STARS = 3;
 export function rack(game) {
   return html`<div class="rack-part">
     <div class="rack-main">${facts(game)}${tilesLeft(game)}</div>
-    <div class="rack-hands">${turnOrTakeBack(game)}${undo(game)}</div>
+    <div class="rack-hands">${turnOrTakeBack(game)}${undo(game)}${redo(game)}</div>
   </div>`;
 }
 
@@ -70,7 +70,11 @@ function tilesLeft(game) {
           @keydown=${(/** @type {KeyboardEvent} */ e) => game.keys.onTile(e, n)}
           @pointerdown=${(/** @type {PointerEvent} */ e) => game.drag.onTile(e, n)}
         >
-          ${turned(game, n)}
+          ${turned(game, n)}${
+            n === game.chosen && game.way
+              ? html`<span class="way turn-${game.way}" aria-hidden="true">➜</span>`
+              : nothing
+          }
         </button>`,
     )}
     ${game.rack.length ? nothing : html`<p class="muted">${allLaid(game)}</p>`}
@@ -83,7 +87,7 @@ function tilesLeft(game) {
  * @param {number} n
  */
 function turned(game, n) {
-  const inOrder = game.view.tiles[n].map((one) => half(one));
+  const inOrder = game.view.tiles[n].map(wholeHalf);
   return n === game.chosen && game.way > 1 ? inOrder.reverse() : inOrder;
 }
 
@@ -108,20 +112,35 @@ function turnOrTakeBack(game) {
 
 /** @param {DominoesGame} game */
 const undo = (game) =>
-  html`<button class="button" type="button" aria-disabled=${!canUndo(game)} @click=${() => game.undo()}>Undo</button>`;
+  html`<button
+    class="button"
+    type="button"
+    aria-label="Undo"
+    aria-disabled=${!canUndo(game)}
+    @click=${() => game.undo()}
+  >
+    <span aria-hidden="true">↶</span>
+  </button>`;
+
+/** @param {DominoesGame} game */
+const redo = (game) =>
+  game.more.prices
+    ? html`<button
+        class="button"
+        type="button"
+        aria-label="Redo"
+        aria-disabled=${!game.ahead.canRedo}
+        @click=${() => game.redo()}
+      >
+        <span aria-hidden="true">↷</span>
+      </button>`
+    : nothing;
 
 /** @param {DominoesGame} game */
 export function tools(game) {
   const { prices, can_finish: canFinish } = game.more;
   const price = (/** @type {number} */ seconds) => html`<span class="price numbers">+${duration(seconds)}</span>`;
   return html`<div class="domino-tools" role="group" aria-label="Tools">
-    ${
-      prices
-        ? html`<button class="button" type="button" aria-disabled=${!game.ahead.canRedo} @click=${() => game.redo()}>
-            Redo
-          </button>`
-        : nothing
-    }
     <button
       class="button"
       type="button"

@@ -15,6 +15,10 @@ export const half = (half, clashing = false) =>
     >${half.lines.map((line) => html`<span>${line}</span>`)}</span
   >`;
 
+/** A half in the rack, where a long word makes its tile wider instead of being broken. @param {DominoesHalf} one */
+export const wholeHalf = (one) =>
+  half(one.lines.some((line) => line.endsWith("-")) ? { ...one, lines: one.text.split(" ") } : one);
+
 /**
  * The halves of a tile in reading order.
  * @param {DominoesHalf[]} tile
