@@ -48,7 +48,7 @@ STEADY: Mapping[str | None, int] = {"gentle": 14, "tricky": 25, "fiendish": 45, 
 PRAISES = ((1, "In one!"), (6, "Brilliant!"), (14, "Sharp!"))
 """A warm word for a find without hints in at most so many guesses."""
 
-AID_MARKS = {"senses": "🔎", "map": "🗺️"}
+AID_MARKS = {"senses": "🔎"}
 """The help that can be switched on, in the order in which a result shows it."""
 
 THINKING, KEYS_A_SECOND = 9, 10

@@ -197,7 +197,7 @@ def _is_name(wordnet: Wordnet, spelling: int) -> bool:
 
 
 def switch_on(state: State, aid: Aid) -> State:
-    """The state with the senses or the map shown from now on. Raises `IllegalMove`."""
+    """Return the state with the senses shown from now on. Raises `IllegalMove`."""
     if aid in state.aids:
         raise IllegalMove("help_is_on")
     return replace(state, aids=(*state.aids, aid))

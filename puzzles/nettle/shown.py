@@ -109,13 +109,13 @@ def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:
 
 def view(glossary: Glossary, puzzle: Opened | None, state: State, grade: wire.Grade | None) -> wire.View:
     """All that the player knows; before the first clue that needs no secret."""
-    senses, with_map = "senses" in state.aids, "map" in state.aids
+    senses = "senses" in state.aids
     return wire.View(
         guesses=[clue(glossary, puzzle, one, senses) for one in state.clues] if puzzle else [],
         best=min((one.route.distance for one in state.clues), default=None),
-        aids=wire.Aids(senses=senses, map=with_map, hints=len(state.hints)),
+        aids=wire.Aids(senses=senses, hints=len(state.hints)),
         hints=[hint(glossary, state, one) for one in state.hints],
-        map=_Map(glossary, state).drawn() if with_map else None,
+        map=_Map(glossary, state).drawn() if state.clues else None,
         legend=LEGEND,
         last=state.clues[-1].n if state.clues else None,
         grade=grade,

@@ -13,8 +13,8 @@ from puzzles.shapes import GiveUp, Shape, Taken
 Grade = Literal["gentle", "tricky", "fiendish"]
 """How hard a secret word is to find."""
 
-Aid = Literal["senses", "map"]
-"""Help that is switched on once and stays: the meaning that was used for each guess, or the map of all clues."""
+Aid = Literal["senses"]
+"""Help that is switched on once and stays: the meaning that was used for each guess."""
 
 RelationKey = Literal[
     "hypernym",
@@ -136,7 +136,6 @@ class Aids(Shape):
     """The help that was used: which kinds are on, and how many hints were asked for."""
 
     senses: bool
-    map: bool
     hints: int
 
 

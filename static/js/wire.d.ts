@@ -235,7 +235,6 @@ export interface NettleMeaning {
  */
 export interface NettleAids {
   senses: boolean;
-  map: boolean;
   hints: number;
 }
 /**
@@ -561,7 +560,7 @@ export interface NettleGuess {
  * A kind of help is to be shown from now on.
  */
 export interface NettleSwitchOn {
-  help: "senses" | "map";
+  help: "senses";
 }
 /**
  * Asks for a hint along the clue of this number; costs three guesses.
@@ -696,11 +695,11 @@ export interface DominoesLights {
  * How a play ended. `share` is the whole text: title, emoji lines and link.
  *
  * `praise` is a warm word for it; a game may leave it to the page. `score` is the large number over it: of a win the
- * points or the time, else how near it was; '' where it was not. `flower` is there after a puzzle of today. `note` tells
- * why the play does not rank although it was the first on its day; '' where there is nothing to tell. `seconds` is None
- * where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was saved. `player` is
- * who played, and `name` how leaderboards call them. `corrected` says what became of a puzzle that was wrong; '' of all
- * others.
+ * points or the time, else how near it was; '' where it was not. `flower` is there after a puzzle of today. `note`
+ * says why the play does not rank although it was the first on its day; '' where there is nothing to say. `seconds` is
+ * None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was saved.
+ * `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that was wrong;
+ * '' of others.
  */
 export interface Result {
   line: string;

@@ -19,35 +19,19 @@ import { start } from "fivefold/nettle/start.js";
 
 /**
  * @import {Feeling} from "fivefold/site/feel.js"
- * @import {Sign} from "fivefold/site/signs.js"
  * @import {NettleClue, NettleMap} from "fivefold/wire"
- * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleSwitchOn, NettleView} from "fivefold/wire"
+ * @import {NettleAids, NettleFeedback, NettleMove, NettleReveal, NettleView} from "fivefold/wire"
  * @import {WordMap} from "fivefold/nettle/map.js"
  * @import {Change, Refusal} from "fivefold/site/session.js"
  */
 
-/**
- * What may be switched on: its button, and what is asked before.
- * @type {{help: NettleSwitchOn["help"], sign: Sign, label: string, title: string, text: string, told: string}[]}
- */
-const AIDS = [
-  {
-    help: "senses",
-    sign: "look",
-    label: "Meanings",
-    title: "Show meanings?",
-    text: "Each clue will say which meaning of your word was used. Your result will show that you looked.",
-    told: "Each clue now says which meaning was used.",
-  },
-  {
-    help: "map",
-    sign: "map",
-    label: "Map",
-    title: "Show the map?",
-    text: "All your clues are drawn as one map, joined where they meet. Your result will show that you looked.",
-    told: "The map is shown, and as a list below it.",
-  },
-];
+/** What is asked before each clue says which meaning of its word was used. */
+const MEANINGS = {
+  title: "Show meanings?",
+  text: "Each clue will say which meaning of your word was used. Your result will show that you looked.",
+  yes: "Show them",
+  no: "Not now",
+};
 
 const LANDS = [
   { transform: "translateY(-40px) scale(2.4)", opacity: 0 },
@@ -79,7 +63,7 @@ export class NettleGame extends GameElement {
     /** @type {NettleMap|undefined} the map with every word, after the end */
     this.told = undefined;
     /** @type {"list"|"map"} what a phone shows of the two */
-    this.shown = this.view.map ? "map" : "list";
+    this.shown = "list";
   }
 
   get field() {
@@ -197,19 +181,14 @@ export class NettleGame extends GameElement {
     this.guess(suggestion);
   }
 
-  /** Asks whether to switch an aid on, then does so. @param {typeof AIDS[number]} aid */
-  async ask({ help, title, text, told }) {
-    if (!(await confirmDialog({ title, text, yes: "Show it", no: "Not now" }))) return;
-    if (!(await this.send({ help }))) return;
-    this.said = told;
-    if (help !== "map") return;
-    this.shown = "map";
-    await this.seeMap();
+  /** Asks whether to show the meanings, then does so. */
+  async showMeanings() {
+    if (!(await confirmDialog(MEANINGS))) return;
+    if (await this.send({ help: "senses" })) this.said = "Each clue now says which meaning was used.";
   }
 
-  /** On a phone, shows the list or the map; the map is asked for first. @param {"list"|"map"} what */
+  /** On a phone, shows the list or the map. @param {"list"|"map"} what */
   async show(what) {
-    if (what === "map" && !this.view.map) return this.ask(AIDS[AIDS.length - 1]);
     this.shown = what;
     if (what === "list") await this.seeNewest();
     else await this.seeMap();
@@ -232,6 +211,20 @@ export class NettleGame extends GameElement {
     if (n !== null) this.querySelector(`[data-clue="${n}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
+  /** The clue with the fewest steps on which a hint is left, the latest of several. */
+  get helpful() {
+    const { guesses, hints } = this.view;
+    const left = guesses.filter((clue) => hintOffered(clue, hints));
+    return left.reduce((best, clue) => (best && best.distance < clue.distance ? best : clue), left[0]);
+  }
+
+  /** Takes a hint where it helps most. */
+  hintOnBest() {
+    return this.helpful
+      ? this.hint(this.helpful)
+      : this.say("There’s no hint left on these routes. Guess another word.");
+  }
+
   /** Asks whether to take a hint on a clue, then does so. @param {NettleClue} clue */
   async hint(clue) {
     const offered = hintOffered(clue, this.view.hints);
@@ -245,7 +238,7 @@ export class NettleGame extends GameElement {
   tell(move) {
     if ("guess" in move) return move.guess;
     if ("hint" in move) return `took a hint on ${this.view.guesses[move.hint - 1]?.word ?? "a clue"}`;
-    if ("help" in move) return `asked for the ${move.help === "senses" ? "meanings" : move.help}`;
+    if ("help" in move) return "asked for the meanings";
     return super.tell(move);
   }
 
@@ -303,12 +296,16 @@ export class NettleGame extends GameElement {
   tools(aids) {
     return html`<div class="nettle-tools">
       ${this.orders()}
-      ${AIDS.filter(({ help }) => !aids[help]).map(
-        (aid) =>
-          html`<button class="button quiet aid" data-aid=${aid.help} type="button" @click=${() => this.ask(aid)}>
-            ${sign(aid.sign)} ${aid.label}
-          </button>`,
-      )}
+      ${
+        aids.senses
+          ? nothing
+          : html`<button class="button quiet aid" type="button" @click=${() => this.showMeanings()}>
+              ${sign("look")} Meanings
+            </button>`
+      }
+      <button class="button" type="button" aria-disabled=${!this.helpful} @click=${() => this.hintOnBest()}>
+        ${sign("hint")} Hint <span class="price">+3 guesses</span>
+      </button>
     </div>`;
   }
 

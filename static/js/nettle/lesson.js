@@ -86,7 +86,7 @@ export class NettleLesson extends Lesson {
     const last = this.clues[this.clues.length - 1];
     return /** @type {NettleGame} */ (
       /** @type {unknown} */ ({
-        view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend, aids: {} },
+        view: { best: last?.distance, last: last?.n, hints: [], legend: this.legend },
         order: "time",
         opened: null,
         over: true,

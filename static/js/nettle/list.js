@@ -25,7 +25,7 @@ export function list(game, guesses) {
 
 /** @param {NettleGame} game @param {NettleClue} clue */
 function clueOf(game, clue) {
-  const { best, last, hints, legend, aids } = game.view;
+  const { best, last, hints, legend } = game.view;
   const own = hints.filter((hint) => hint.clue === clue.n);
   const taken =
     clue.word.toLowerCase() === clue.guess.toLowerCase()
@@ -44,7 +44,7 @@ function clueOf(game, clue) {
       ${game.mover((move) => "guess" in move, clue.n)}
       <span class="clue-distance"
         >${clue.distance === 0 ? "Found" : steps(clue.distance)}${
-          clue.distance === best && clue.distance ? html` <span class="best-mark">closest</span>` : nothing
+          clue.distance === best && clue.distance ? html` <span class="best-mark">fewest</span>` : nothing
         }</span
       >
       ${
@@ -81,13 +81,9 @@ function clueOf(game, clue) {
                   </button>`
                 : html`<span class="muted small">No hint is left on this route.</span>`
             }
-            ${
-              aids.map
-                ? html`<button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>
-                    ${drawn("map")} Show on the map
-                  </button>`
-                : nothing
-            }
+            <button class="button" type="button" @click=${() => game.showOnMap(clue.n)}>
+              ${drawn("map")} Show on the map
+            </button>
           </div>`
         : nothing
     }
