@@ -313,6 +313,10 @@ class Engine(ABC, Generic[PublicT, SecretT, MoveT, StateT, ViewT, FeedbackT, Rev
     def share(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
         """The emoji summary: no spoilers, at most `SHARE_LINES` lines; title and link not yet."""
 
+    def share_plainly(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> list[str]:
+        """The emoji summary for a friend who has never played; as a rule the same."""
+        return self.share(puzzle, state)
+
     def picture(self, puzzle: Puzzle[PublicT, SecretT], state: StateT) -> Drawing:
         """A finished play as a picture to share, which tells no more than the emoji summary, and has no words in it."""
         return of_rows(self.share(puzzle, state))

@@ -69,7 +69,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         return None
     engine, puzzle = run.edition.engine, run.edition.puzzle
     outcome = engine.outcome(puzzle, run.state)
-    emoji = engine.share(puzzle, run.state)
+    emoji, plainly = engine.share(puzzle, run.state), engine.share_plainly(puzzle, run.state)
     streak = streak_now(run.play.player_id, run.edition.game) if run.counts else Streak()
     line, seconds = as_ranked(outcome.line, run.told_seconds)
     rank, finished = rank_among(run.play) if run.edition.date else (None, 0)  # only days have tables
@@ -80,6 +80,7 @@ def result_of(run: Run, origin: str, shared: Shared | None = None) -> wire.Resul
         score=score_of(run, outcome),
         emoji=emoji,
         share=share_text(run, origin, emoji, shared),
+        plain=share_text(run, origin, plainly, shared) if plainly != emoji else "",
         seconds=seconds,
         ranked=run.ranked,
         note=told(run.play.apart),

@@ -114,12 +114,12 @@ class Flower(Shape):
 class Result(Shape):
     """How a play ended. `share` is the whole text: title, emoji lines and link.
 
-    `praise` is a warm word for it; a game may leave it to the page. `score` is the large number over it: of a win the
-    points or the time, else how near it was; '' where it was not. `flower` is there after a puzzle of today. `note`
-    says why the play does not rank although it was the first on its day; '' where there is nothing to say. `seconds` is
-    None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was saved.
-    `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that was wrong;
-    '' of others.
+    `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
+    game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
+    it was; '' where it was not. `flower` is there after a puzzle of today. `note` says why the play does not rank
+    although it was the first on its day; '' where there is nothing to say. `seconds` is None where nobody knows when it
+    began. `news` are lines on what it brought: a badge, a streak that was saved. `player` is who played, `name` how
+    leaderboards call them. `corrected` says what became of a puzzle that was wrong; '' of others.
     """
 
     line: str
@@ -128,6 +128,7 @@ class Result(Shape):
     score: str
     emoji: list[str]
     share: str
+    plain: str = ""
     seconds: int | None
     ranked: bool
     note: str

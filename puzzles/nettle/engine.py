@@ -204,6 +204,15 @@ class Nettle(
         worth = summary.highlights(summary.trails(state.clues), SHARE_LINES - len(last))
         return [summary.line(trail) for trail in worth] + last
 
+    def share_plainly(self, puzzle: Puzzle, state: State) -> list[str]:
+        """A square for each guess, from cold to hot."""
+        held = self._open(puzzle)
+        if held.warmths is None:
+            return self.share(puzzle, state)
+        missed = state.clues[:-1] if state.found else state.clues
+        end = ["🎉"] * state.found + ["🏳️"] * state.gave_up
+        return summary.in_rows([*(shown.heat(held.warmths.of(clue.spelling)) for clue in missed), *end])
+
     def picture(self, puzzle: Puzzle, state: State) -> Drawing:
         return picture.picture(state)
 

@@ -21,6 +21,8 @@ from puzzles.nettle.warmth import Warmth
 BLOT = "▢▢▢"
 BANDS: Mapping[wire.Band, int] = {"burning": 850, "hot": 700, "warm": 500, "cool": 300, "cold": 0}
 """The least warmth for each of the words, the hottest first."""
+SQUARES: Mapping[wire.Band, str] = {"burning": "🟥", "hot": "🟥", "warm": "🟧", "cool": "🟨", "cold": "🟦"}
+"""How warm a guess was, in a shared text."""
 LEGEND = [wire.Sign(relation=r.key, emoji=r.emoji, name=r.name, text=r.text) for r in RELATIONS]
 
 
@@ -91,8 +93,16 @@ def clue(glossary: Glossary, puzzle: Opened, one: Clue, with_sense: bool) -> wir
 
 def warmth(one: Warmth) -> wire.Warmth:
     """A warmth with its word."""
-    band = next(name for name, least in BANDS.items() if one.value >= least)
-    return wire.Warmth(value=one.value, place=one.place, of=one.of, band=band)
+    return wire.Warmth(value=one.value, place=one.place, of=one.of, band=_band(one))
+
+
+def heat(one: Warmth) -> str:
+    """Return a warmth as a coloured square."""
+    return SQUARES[_band(one)]
+
+
+def _band(one: Warmth) -> wire.Band:
+    return next(name for name, least in BANDS.items() if one.value >= least)
 
 
 def hint(glossary: Glossary, state: State, one: Hint) -> wire.Hint:

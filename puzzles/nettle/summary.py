@@ -14,6 +14,7 @@ from puzzles.contract import SHARE_LINES
 from puzzles.nettle.rules import Clue
 
 GUESSES_PER_WAYPOINT = 25
+ROW = 10
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,16 @@ def highlights(clues: Sequence[Trail], room: int = SHARE_LINES) -> list[Trail]:
     kept = dict.fromkeys(clue.n for clue in by_weight)
     chosen = set(list(kept)[:room])
     return [clue for clue in clues if clue.n in chosen]
+
+
+def in_rows(signs: Sequence[str], room: int = SHARE_LINES) -> list[str]:
+    """Signs in rows of ten; of more rows than there is room for, the first ones are left out.
+
+    >>> in_rows(["🟦"] * 12), in_rows(["🟦"] * 12 + ["🟥"], room=1)
+    (['🟦🟦🟦🟦🟦🟦🟦🟦🟦🟦', '🟦🟦'], ['… 🟦🟦🟥'])
+    """
+    rows = ["".join(signs[at : at + ROW]) for at in range(0, len(signs), ROW)]
+    return rows if len(rows) <= room else [f"… {rows[-room]}", *rows[len(rows) - room + 1 :]]
 
 
 def line(clue: Trail) -> str:

@@ -694,12 +694,12 @@ export interface DominoesLights {
 /**
  * How a play ended. `share` is the whole text: title, emoji lines and link.
  *
- * `praise` is a warm word for it; a game may leave it to the page. `score` is the large number over it: of a win the
- * points or the time, else how near it was; '' where it was not. `flower` is there after a puzzle of today. `note`
- * says why the play does not rank although it was the first on its day; '' where there is nothing to say. `seconds` is
- * None where nobody knows when it began. `news` are lines on what it brought: a badge, a streak that was saved.
- * `player` is who played, `name` how leaderboards call them. `corrected` says what became of a puzzle that was wrong;
- * '' of others.
+ * `plain` is such a text for friends who have never played, where a game has two. `praise` is a warm word for it; a
+ * game may leave it to the page. `score` is the large number over it: of a win the points or the time, else how near
+ * it was; '' where it was not. `flower` is there after a puzzle of today. `note` says why the play does not rank
+ * although it was the first on its day; '' where there is nothing to say. `seconds` is None where nobody knows when it
+ * began. `news` are lines on what it brought: a badge, a streak that was saved. `player` is who played, `name` how
+ * leaderboards call them. `corrected` says what became of a puzzle that was wrong; '' of others.
  */
 export interface Result {
   line: string;
@@ -708,6 +708,7 @@ export interface Result {
   score: string;
   emoji: string[];
   share: string;
+  plain: string;
   seconds: number | null;
   ranked: boolean;
   note: string;

@@ -1,11 +1,13 @@
 // The list of clues as data: its order, what a screen reader says of a clue, and the guesses typed before.
 
+import { grouped, ordinal } from "../site/times.js";
+
 /** @import {NettleClue, NettleHint, NettleSign} from "fivefold/wire" */
 
 /** The orders of the list: the warmest first, the one with the fewest steps, or the newest. */
 export const ORDERS = [
   { key: "warmth", label: "Warmest" },
-  { key: "closeness", label: "Closest" },
+  { key: "closeness", label: "Fewest steps" },
   { key: "time", label: "Newest" },
 ];
 
@@ -23,23 +25,13 @@ export function sorted(clues, order) {
 /** The warmth of a clue; puzzles of earlier days have none. @param {NettleClue} clue */
 const heat = (clue) => clue.warmth?.value ?? 0;
 
-/** @type {Partial<Record<Intl.LDMLPluralRule, string>>} */
-const ENDINGS = { one: "st", two: "nd", few: "rd" };
-const counted = new Intl.NumberFormat("en");
-
-/** A number with an ending that tells its place, such as 18th. @param {number} place */
-export function ordinal(place) {
-  const rule = new Intl.PluralRules("en", { type: "ordinal" }).select(place);
-  return `${counted.format(place)}${ENDINGS[rule] ?? "th"}`;
-}
-
 /** A place as the list shows it. @param {NonNullable<NettleClue["warmth"]>} warmth */
-export const briefly = ({ place, of }) => (place ? `${ordinal(place)} of ${counted.format(of)}` : "the word itself");
+export const briefly = ({ place, of }) => (place ? `${ordinal(place)} of ${grouped(of)}` : "the word itself");
 
 /** A warmth in words. @param {NonNullable<NettleClue["warmth"]>} warmth */
 export function placed({ place, of }) {
   if (place === 0) return "the word itself";
-  return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${counted.format(of)} words`;
+  return place === 1 ? "the nearest word in meaning" : `${ordinal(place)} nearest of ${grouped(of)} words`;
 }
 
 /** @param {number} distance */
@@ -54,7 +46,7 @@ export const steps = (distance) => (distance === 1 ? "1 step" : `${distance} ste
 export function spoken(clue, legend, best) {
   if (clue.distance === 0) return `${clue.word}: that is the word.`;
   const names = new Map(legend.map((row) => [row.relation, row.name]));
-  const closest = clue.distance === best ? " The closest so far." : "";
+  const closest = clue.distance === best ? " The fewest steps so far." : "";
   const way = clue.relations.map((one) => names.get(one) ?? one).join(", ");
   const warmth = clue.warmth ? ` ${clue.warmth.band}, ${clue.warmth.value}, ${placed(clue.warmth)}.` : "";
   const meaning = clue.as_in ? `, ${clue.as_in}` : "";

@@ -19,6 +19,7 @@ import { pageSession } from "fivefold/site/session.js";
 import { fetchAhead, pictureOf, shareWithPicture } from "fivefold/site/pictures.js";
 import { showPicture } from "fivefold/site/picture-sheet.js";
 import { asShared, canShare, challenge, challengeText, copy, parts } from "fivefold/site/sharing.js";
+import { browserStore } from "fivefold/site/store.js";
 import { topSheet } from "fivefold/site/sheets.js";
 import { withSigns } from "fivefold/site/signs.js";
 import { duration, ordinal, roughly } from "fivefold/site/times.js";
@@ -137,7 +138,7 @@ export class ResultSheet extends LitElement {
 
   /** @param {Result} result */
   body(result) {
-    const text = asShared(result.share);
+    const text = asShared(this.chosenText(result));
     const { status } = this.session.state;
     return html`<div class="sheet-head" data-draw>
         <span class="grip" aria-hidden="true"></span>
@@ -148,7 +149,7 @@ export class ResultSheet extends LitElement {
       </div>
       <div class="result-middle" @scroll=${() => this.grow()}>
         <div id="result-facts">${this.facts(result)}</div>
-        ${this.emoji(text)} ${this.day(result)} ${this.words(result)} ${this.more(result, text)}
+        ${this.emoji(text)} ${this.choices(result)} ${this.day(result)} ${this.words(result)} ${this.more(result, text)}
       </div>
       <div class="result-foot">${this.foot(result, text)}</div>`;
   }
@@ -177,6 +178,25 @@ export class ResultSheet extends LitElement {
     if (!story.trim()) return nothing;
     return html`<pre class="result-share" tabindex="0" role="region" aria-label="Your result in emoji">
 ${story.trimEnd()}</pre>`;
+  }
+
+  /** The text to share: where a game has two, the one that this browser chose last. @param {Result} result */
+  chosenText({ share, plain }) {
+    return plain && browserStore.getItem("share") !== "full" ? plain : share;
+  }
+
+  /** @param {Result} result */
+  choices({ plain }) {
+    if (!plain) return nothing;
+    const full = browserStore.getItem("share") === "full";
+    const choose = (/** @type {string} */ what) => {
+      browserStore.setItem("share", what);
+      this.requestUpdate();
+    };
+    return html`<div class="segments share-choice" role="group" aria-label="What to share">
+      <button type="button" aria-pressed=${!full} @click=${() => choose("plain")}>Heat</button>
+      <button type="button" aria-pressed=${full} @click=${() => choose("full")}>Routes</button>
+    </div>`;
   }
 
   /** What the result brought, and why it does not rank. @param {Result} result */

@@ -23,8 +23,13 @@ export function roughly(milliseconds) {
   return minutes > 1 ? `${minutes} min` : "a minute";
 }
 
-/** A rank in words: “1st”, “12th”. @param {number} rank */
-export function ordinal(rank) {
-  const teen = rank % 100 > 10 && rank % 100 < 14;
-  return rank + (teen ? "th" : (["th", "st", "nd", "rd"][rank % 10] ?? "th"));
-}
+/** @type {Partial<Record<Intl.LDMLPluralRule, string>>} */
+const ENDINGS = { one: "st", two: "nd", few: "rd" };
+const counted = new Intl.NumberFormat("en");
+const rules = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** A number with commas, such as 1,240. @param {number} number */
+export const grouped = (number) => counted.format(number);
+
+/** A number with an ending that says its place, such as 18th. @param {number} place */
+export const ordinal = (place) => `${grouped(place)}${ENDINGS[rules.select(place)] ?? "th"}`;
