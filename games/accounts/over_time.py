@@ -72,7 +72,7 @@ def pasts(player_id: int, game: str = "", first: date = date.min, last: date = d
     for slug, variant, kind, day, at, run, ranked, apart, status, seconds, line, key in rows:
         if slug not in registry.slugs() or at is None:
             continue
-        on_its_day = run == 1 and (ranked or apart in (*OWN_STREAK, Apart.SAW))
+        on_its_day = run == 1 and (ranked or apart in OWN_STREAK)
         part = PRACTICE if kind != Edition.DAILY else DAILY if on_its_day else ARCHIVE
         timed = None if apart == Apart.NO_CLOCK else seconds
         found.append(Past(slug, variant, part, day or timezone.localdate(at), status, timed, line, key))

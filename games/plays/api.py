@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -22,7 +21,6 @@ from games.players import reports
 from games.players.cookie import current_player, hand_mark, require_player, wait
 from games.players.limits import may_make, may_move
 from games.players.newcomers import TooManyNewcomers
-from games.plays import seen_answers
 from games.plays.answers import answer_of, result_of
 from games.plays.clock import forget, remember, seen_at, spare
 from games.plays.corrected import begin_corrected
@@ -132,9 +130,7 @@ def answer_move(
         if why.status != 409:
             raise
         now = look_again()
-        seen_answers.note(request, now)
         return problem(409, why.code, why.message, why.details, seen(now), ended(now, origin(request)))
-    seen_answers.note(request, run)
     response = encoded(Moved(state=seen(run), feedback=feedback, result=ended(run, origin(request))))
     forget(request, response, run.edition)
     return response
@@ -164,7 +160,6 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
     edition = _edition(request, address)
     get_token(request)  # so that whoever reads here may also move
     run = _run(request, edition)
-    seen_answers.note(request, run)
     response = encoded(answer_of(run, origin(request)))
     if run.play is None:
         remember(request, response, edition, run.started_at)
@@ -176,9 +171,7 @@ def see_edition(request: HttpRequest, address: Written) -> HttpResponse:
 def move(request: HttpRequest, body: MoveIn, address: Written) -> HttpResponse:
     def make() -> tuple[Run, Shape]:
         run = _run(request, _edition(request, address))
-        return make_move(
-            run, lambda: require_player(request), body, partial(seen_answers.shown_before, request, run.edition)
-        )
+        return make_move(run, lambda: require_player(request), body)
 
     return answer_move(request, make, lambda: _run(request, _edition(request, address)))
 

@@ -11,7 +11,7 @@ from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.signals import play_judged
 
-DOUBTFUL = (Apart.QUICK, Apart.LEFT_OUT, Apart.SAW)
+DOUBTFUL = (Apart.QUICK, Apart.LEFT_OUT)
 
 
 def let_stand(plays: QuerySet[Play]) -> int:

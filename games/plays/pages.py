@@ -17,7 +17,6 @@ from games.editions.models import Edition
 from games.editions.running import Resting
 from games.players.cookie import current_player, hand_mark
 from games.players.limits import may_make
-from games.plays import seen_answers
 from games.plays.answers import answer_of, first_try
 from games.plays.clock import remember, seen_at
 from games.plays.corrected import notice
@@ -148,7 +147,6 @@ def being_made(request: HttpRequest, address: Address, why: BeingMade) -> HttpRe
 def _shown(request: HttpRequest, edition: Edition) -> HttpResponse:
     player = current_player(request)
     run = latest_run(edition, player.pk if player else None, lambda: seen_at(request, edition))
-    seen_answers.note(request, run)
     context = play_context(edition, answer_of(run, request.build_absolute_uri("/")))
     context["newcomer"] = run.play is None and not (player and knows(player, edition.game))
     context["corrected"] = notice(edition, run.play)

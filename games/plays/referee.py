@@ -22,7 +22,7 @@ from games.editions.models import Edition
 from games.editions.running import TOMORROW, rests
 from games.players.models import Player
 from games.plays import ranks, wire
-from games.plays.apart import KNOWN_FROM, Apart, Finish
+from games.plays.apart import Apart, Finish
 from games.plays.models import Move, Play
 from games.plays.runs import Run, latest_run, run_of, state_after, states
 from games.plays.signals import play_finished, play_moved
@@ -48,22 +48,16 @@ class Refused(Exception):
         self.status, self.code, self.message, self.details = status, code, message, details
 
 
-ShownBefore = Callable[[datetime], bool]
-"""Whether the answer was shown, where a move comes from, shortly before a moment."""
-
-
 def make_move(
     run: Run,
     newcomer: Callable[[], Player],
     sent: wire.MoveIn,
-    shown_before: ShownBefore,
     by: Player | None = None,
 ) -> tuple[Run, Shape]:
     """The run after a move, and the engine's answer to it. Raises `Refused`; then nothing has changed.
 
-    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `shown_before`
-    tells whether the answer was shown at the sender's address before a moment. `by` is who moves where several players
-    share the play: there a move counts from wherever the board is.
+    `newcomer` gives the player of a first move, and is asked only once the move is known to be legal. `by` is who moves
+    where several players share the play: there a move counts from wherever the board is.
     """
     edition, engine = run.edition, run.edition.engine
     if sent.after != run.moves and (made := _made_before(run, sent, by)):
@@ -77,7 +71,7 @@ def make_move(
     # the player's row is kept before the transaction: rolled back with it, its number would be given to another
     found = run.play or _begun(run, newcomer())
     try:
-        play = _store(run, found, sent, state, by, shown_before)
+        play = _store(run, found, sent, state, by)
     except Refused:  # somebody was faster: perhaps the same move, whose sender has lost patience
         if made := _made_before(_as_now(run, found), sent, by):
             return made
@@ -144,7 +138,7 @@ def _begun(run: Run, player: Player) -> Play:
     )
 
 
-def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None, shown_before: ShownBefore) -> Play:
+def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | None) -> Play:
     """Appends the move to the log and notes how the play stands; all of it or nothing."""
     now = timezone.now()
     fields: dict[str, object] = {"moves_made": run.moves + 1, "moved_at": now, **standing_after(run, state, now)}
@@ -163,7 +157,7 @@ def _store(run: Run, play: Play, sent: wire.MoveIn, state: State, by: Player | N
             for name, value in fields.items():
                 setattr(play, name, value)
             if play.finished_at:
-                _judge(run, play, person, shown_before)
+                _judge(run, play, person)
                 play_finished.send(sender=Play, play=play, edition=run.edition)
     except IntegrityError as problem:
         raise Refused(409, "stale", ELSEWHERE) from problem
@@ -186,7 +180,7 @@ def _person(player_id: int) -> _Person:
     return _Person(*told.values_list("hidden", "joined", "staff").get())
 
 
-def _judge(run: Run, play: Play, person: _Person, shown_before: ShownBefore) -> None:
+def _judge(run: Run, play: Play, person: _Person) -> None:
     """Sets a play that has just ended apart, if it would rank and there is a reason why it should not."""
     play.refresh_from_db(fields=["ranked"])  # it may have lost its rank since it was read
     if not play.ranked:
@@ -194,8 +188,7 @@ def _judge(run: Run, play: Play, person: _Person, shown_before: ShownBefore) -> 
     finish = Finish(
         Status(play.status), play.moves_made, play.seconds or 0, run.edition.engine.least(run.edition.puzzle)
     )
-    known = person.joined is not None and person.joined <= play.started_at - KNOWN_FROM
-    apart = Apart.STAFF if person.staff else finish.apart(known, lambda: shown_before(play.started_at))
+    apart = Apart.STAFF if person.staff else finish.apart
     if apart:
         play.apart, play.ranked = apart, False
         play.save(update_fields=["apart", "ranked"])

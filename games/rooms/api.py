@@ -15,7 +15,6 @@ from games.players.counters import TooManyGuesses
 from games.players.guesses import note
 from games.players.limits import within
 from games.players.origins import client_address, pseudonym_of
-from games.plays import seen_answers
 from games.plays.api import PROBLEMS, TOO_FAST, answer_move, guard, origin
 from games.plays.referee import Refused
 from games.plays.responses import encoded
@@ -109,7 +108,6 @@ def see_round(request: HttpRequest, code: str, number: int) -> HttpResponse:
     entry = part_of(request, code, number)
     get_token(request)
     run = run_in(request, entry)
-    seen_answers.note(request, run)
     return encoded(answer_in(entry.round, run, origin(request)))
 
 

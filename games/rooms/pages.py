@@ -29,7 +29,6 @@ from games.players.limits import within
 from games.players.models import Player
 from games.players.names import BadName, guest_name
 from games.players.origins import pseudonym_of
-from games.plays import seen_answers
 from games.plays.corrected import notice
 from games.plays.history import is_new_to
 from games.plays.pages import play_context
@@ -190,7 +189,6 @@ def _lobby(request: HttpRequest, room: Room, player: Player) -> HttpResponse:
 
 def _play(request: HttpRequest, room: Room, round_: Round, player: Player) -> HttpResponse:
     run = playing.run_in(request, playing.find_part(room.code, round_.number, player))
-    seen_answers.note(request, run)
     answer = playing.answer_in(round_, run, request.build_absolute_uri("/"))
     edition = playing.edition_of(round_)
     context = {

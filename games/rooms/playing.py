@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
@@ -14,7 +13,7 @@ from games.editions.models import Edition
 from games.editions.remembered import again
 from games.operating.present import must_be_on
 from games.players.models import Player
-from games.plays import seen_answers, wire
+from games.plays import wire
 from games.plays.answers import Shared, edition_as_seen, result_of
 from games.plays.clock import seen_at
 from games.plays.models import Play
@@ -98,8 +97,7 @@ def move_in(request: HttpRequest, entry: Entry, sent: wire.MoveIn) -> tuple[Run,
     for _ in range(TRIES):
         run = run_in(request, entry)
         try:
-            shown_before = partial(seen_answers.shown_before, request, run.edition)
-            now, feedback = make_move(run, lambda: player, sent, shown_before, player if round_.together else None)
+            now, feedback = make_move(run, lambda: player, sent, player if round_.together else None)
         except Refused as why:
             if not (round_.together and why.code == "stale"):
                 raise
