@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -46,6 +47,7 @@ SHIFTED = """{
     }
   };
 }"""
+Visit = Callable[..., Page]
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
 SET_PUZZLES = f"""
 import json
@@ -124,6 +126,23 @@ def solutions(site: Site) -> dict[str, list[Any]]:
     return {slug: json.loads(moves) for _, slug, moves in lines}
 
 
+@pytest.fixture(scope="module")
+def worker(site: Site) -> Iterator[None]:
+    """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
+    site.forget_tasks()
+    words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2", "--loglevel", "INFO"]
+    said = site.folder / "worker.log"
+    with said.open("w") as log:
+        process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
+    began = time.monotonic()
+    while "[tasks]" not in said.read_text():
+        assert process.poll() is None and time.monotonic() - began < PATIENCE, said.read_text()
+        time.sleep(0.1)
+    yield
+    process.terminate()
+    process.wait(90)
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
@@ -140,7 +159,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     """Opens an address as somebody new, who has had each game's lesson; a script error on the page fails the test."""
     contexts, errors = [], []
 
