@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit, until
 from tests.browser.playing import drawn, open_board

@@ -1,4 +1,4 @@
-"""Tables and leagues in browsers side by side, and elsewhere: who joins, who finishes, what changes, without a reload."""
+"""Tables and leagues in browsers side by side: who joins, who finishes, what changes, without a reload; and embeds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE, TARGET, Visit
 from tests.browser.looks import SMALL, fits, serious, serious_in_either
 from tests.browser.playing import finish
-from tests.games.accounts.test_accounts import PASSWORD
+from tests.cast.accounts import PASSWORD
 from tests.server import Site
 
 WIN = {"guess": 7}

@@ -1,4 +1,4 @@
-"""What every game's page and the pages around it share: live tables, home, the archive, and the settings of a device."""
+"""What games share with the pages around them: live tables, home, the archive, and the settings of a device."""
 
 from __future__ import annotations
 
