@@ -49,6 +49,7 @@ SHIFTED = """{
 }"""
 Visit = Callable[..., Page]
 PHONE, DESK = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=800)
+TABLET = ViewportSize(width=820, height=1180)
 SET_PUZZLES = f"""
 import json
 from pathlib import Path
@@ -122,22 +123,20 @@ def known(site: Site) -> Examples:
 @pytest.fixture(scope="session")
 def solutions(site: Site) -> dict[str, list[Any]]:
     """The moves that solve today's first variant of each game."""
-    lines = [line.split("@", 2) for line in site.ask(SOLUTIONS).splitlines() if line.startswith("@")]
-    return {slug: json.loads(moves) for _, slug, moves in lines}
+    return {slug: json.loads(moves) for slug, moves in (line.split("@") for line in ask_lines(site, SOLUTIONS))}
 
 
 @pytest.fixture(scope="module")
 def worker(site: Site) -> Iterator[None]:
     """A worker of the site that has loaded its tasks, and does not first what other tests have asked for."""
     site.forget_tasks()
+    site.ask("from django.core.management import call_command; call_command('load_words')")
     words = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2", "--loglevel", "INFO"]
     said = site.folder / "worker.log"
     with said.open("w") as log:
         process = subprocess.Popen(words, cwd=ROOT, env=site.environment, stdout=log, stderr=log)
-    began = time.monotonic()
-    while "[tasks]" not in said.read_text():
-        assert process.poll() is None and time.monotonic() - began < PATIENCE, said.read_text()
-        time.sleep(0.1)
+    wait_until(lambda: "[tasks]" in said.read_text() or process.poll() is not None)
+    assert process.poll() is None, said.read_text()
     yield
     process.terminate()
     process.wait(90)
@@ -194,6 +193,19 @@ def looked_before(page: Page, site: Site) -> None:
             page.context.add_cookies([{"name": clock.COOKIE, "value": value, "url": site.address}])
 
 
+def ask_lines(site: Site, script: str) -> list[str]:
+    """Ask a site's database; return the lines that begin with “@”, without it."""
+    return [line[1:] for line in site.ask(script).splitlines() if line.startswith("@")]
+
+
+def be_staff(page: Page, site: Site, name: str, *groups: str) -> Page:
+    """Make a browser that of a member of staff, who has signed in and given a second factor."""
+    script = "from tests.staff import session_of, staff_called"
+    (session,) = ask_lines(site, f"{script}; print('@' + session_of(staff_called({name!r}, *{groups!r})))")
+    be_signed_in(page, session)
+    return page
+
+
 def be_signed_in(page: Page, session: str) -> None:
     """From now on the browser is whose session it is (see tests/staff.py)."""
     site = page.evaluate("location.origin")  # a cookie of the page's own address would hold below it alone
@@ -211,9 +223,17 @@ def give_module(page: Page, module: str, name: str) -> None:
     page.evaluate(f"{_as_script(module, name)} window.{name} = {name};")
 
 
+def wait_until(is_true: Callable[[], bool], page: Page | None = None) -> None:
+    """Waits until something is true, such as in the site's database, while a page goes on."""
+    began = time.monotonic()
+    while not is_true():
+        assert time.monotonic() - began < PATIENCE, "it never came true"
+        if page:
+            page.wait_for_timeout(50)
+        else:
+            time.sleep(0.1)
+
+
 def until(page: Page, expression: str) -> None:
     """Waits until an expression is true; the page's own policy forbids it to wait by itself."""
-    began = time.monotonic()
-    while not page.evaluate(expression):
-        assert time.monotonic() - began < PATIENCE, f"{expression} never came true"
-        page.wait_for_timeout(50)
+    wait_until(lambda: bool(page.evaluate(expression)), page)

@@ -1,4 +1,4 @@
-"""Below one's own result: how others did, what the coach says, what one thinks of the puzzle, and the film of a play."""
+"""Below one's own result: how others did, what the coach says, what one thinks of it, and the film of a play."""
 
 from __future__ import annotations
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import TARGET, until
+from tests.browser.conftest import TARGET, Visit, ask_lines, until
+from tests.browser.looks import HIDDEN_FOCUS, read_focus
 from tests.server import Site
 
-Visit = Callable[..., Page]
 HEAR = """
 window.heard = [];
 const LIVE = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
@@ -54,8 +53,8 @@ PLACE = re.compile(r"row (\d+), column (\d+)")
 @pytest.fixture(scope="module")
 def answers(site: Site) -> dict[str, Any]:
     """What is played today and how it is won, by game and variant."""
-    lines = [line.split("@", 2) for line in site.ask(ANSWERS).splitlines() if line.startswith("@")]
-    return {edition: json.loads(told) for _, edition, told in lines}
+    lines = [line.split("@", 1) for line in ask_lines(site, ANSWERS)]
+    return {edition: json.loads(told) for edition, told in lines}
 
 
 class Reader:
@@ -87,9 +86,7 @@ class Reader:
     @property
     def focus(self) -> str:
         """What is read out of the place that has the focus: its role, its name, and its state."""
-        if self.page.evaluate("document.activeElement === document.body"):
-            return ""
-        return str(self.page.locator(":focus").aria_snapshot()).splitlines()[0].removeprefix("- ").lstrip("'")
+        return read_focus(self.page)
 
     def walk(self, name: str, role: str = "button", key: str = "Tab") -> None:
         """Presses a key until something of a role has the focus whose name begins so; all on the way can be seen."""
@@ -101,17 +98,7 @@ class Reader:
         raise AssertionError(f"{key} never came to the {role} “{name}”")
 
     def sees_focus(self) -> None:
-        """What has the focus is visible, and has a name."""
-        invisible = self.page.evaluate(
-            """() => {
-                 const one = document.activeElement;
-                 if (one === document.body) return "";
-                 const { width, height } = one.getBoundingClientRect();
-                 const seen = one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-                 return seen && width > 1 && height > 1 ? "" : one.outerHTML.slice(0, 120);
-               }"""
-        )
-        assert invisible == ""
+        assert self.page.evaluate(HIDDEN_FOCUS) == ""
 
     def open(self, game: str, variant: str = "") -> None:
         """From the page of the day into a game, past its lesson, onto its board."""
@@ -320,14 +307,3 @@ def test_dominoes_are_laid_by_ear(reader: Reader, answers: dict[str, Any]) -> No
         expect(reader.page.locator(".game-note")).to_contain_text("You may finish")
         reader.page.get_by_role("button", name="Finish", exact=True).press("Enter")  # at par it asks nothing
     reader.ends(f"You laid all {len(moves)} tiles", r"\d")
-
-
-def test_nothing_invisible_is_reached(reader: Reader, answers: dict[str, Any]) -> None:
-    for game in sorted({edition.split("/")[0] for edition in answers}):
-        reader.page.goto(f"/{game}/")
-        named: Locator = reader.page.locator(":focus")
-        for _ in range(45):
-            reader.press("Tab")
-            reader.sees_focus()
-            if named.count():
-                assert re.search(r'"\S|: \S', reader.focus), reader.focus

@@ -1,4 +1,4 @@
-"""Cardinal Chains in a browser: chains by mouse, finger and keys, how they feel, the solving, and one's own levels."""
+"""Cardinal Chains in a browser: chains by mouse, finger and keys, how they feel, and the solving."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ TRICKY = "/chains/practice/tricky/5/"
 WHOLE = 20_000
 """How many milliseconds the solving takes, where its groups of deductions are neither few nor very many."""
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
-SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 
 
 def count(page: Page) -> Any:
@@ -323,69 +322,3 @@ def test_a_stroke_is_drawn_once_for_each_cell_at_once_without_motion_and_a_refus
     page.mouse.up()
     assert read_line(page) == "M" + "L".join(f"{c * 100 + 50} {r * 100 + 50}" for r, c in first[:3])
     expect(page.locator(".chains-frame .number:not(.start) .mark-shape")).to_have_count(2)  # there are several chains
-
-
-def judged(page: Page, words: str) -> None:
-    """Waits until the solver says so, and asks again where no worker was free within two seconds."""
-    verdict = page.locator(".workshop-verdict")
-    again = verdict.get_by_role("button", name="Try again")
-    while True:
-        expect(verdict.get_by_text(words).or_(again).first).to_be_visible()
-        if again.count() == 0:
-            return
-        again.click()
-
-
-@pytest.mark.usefixtures("worker")
-def test_ones_own_level_is_pasted_judged_made_unique_linked_and_played(visit: Visit) -> None:
-    page = visit("/chains/own/")
-    verdict, text = page.locator(".workshop-verdict"), page.locator("#workshop-text")
-    text.fill("hello there")
-    expect(verdict).to_contain_text("is not a cell")
-    text.fill("S 2 1")
-    judged(page, "No solution")
-    text.fill("S 2 1\n3 3 3")
-    judged(page, "No chain can come to the marked cell: row 1, column 3.")
-    expect(page.locator(".blocked").first).to_be_visible()
-    text.fill("S 1 1\n1 1 1")
-    judged(page, "Several solutions")
-    verdict.get_by_role("button", name="Make it unique").click()
-    expect(verdict).not_to_contain_text("Several solutions")  # one, or kept back where today's Mini is like it
-    expect(text).not_to_have_value("S 1 1\n1 1 1")
-    page.get_by_role("button", name="Undo").click()
-    judged(page, "Several solutions")
-    expect(text).to_have_value("S 1 1\n1 1 1")
-    page.locator(".workshop-board").focus()
-    page.keyboard.type("7")
-    expect(text).to_have_value("7 1 1\n1 1 1")
-    page.keyboard.press("Control+z")
-    expect(text).to_have_value("S 1 1\n1 1 1")
-
-    text.fill(SQUARE)
-    judged(page, "One solution")
-    verdict.get_by_role("button", name="Watch it solve").click()
-    expect(page.locator("chains-watch")).to_be_visible()
-    verdict.get_by_role("button", name="Make a link to play").click()
-    verdict.get_by_role("link", name="Play it").click()
-    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
-    assert "/chains/own/" in page.url
-    count(page).to_have_text("1 of 25")
-    draw_chain(page, [[2, 2], [3, 2], [3, 1]])
-    count(page).to_have_text("3 of 25")
-    expect(page.locator(".chains-frame .number:not(.start) .mark-shape")).to_have_count(0)  # there is one chain
-
-
-@pytest.mark.usefixtures("worker")
-@pytest.mark.thorough  # tests/js/chains/moments.test.js says the same
-def test_a_level_is_drawn_by_keys(visit: Visit) -> None:
-    page = visit("/chains/own/")
-    page.locator(".workshop-board").focus()
-    page.keyboard.type("7")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.type("12")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.type(".")
-    expect(page.locator("#workshop-text")).to_have_value(" 7 12  .  S\n 2  2  2  3\n 4  2  2  3\n 4  4  4  3")
-    page.get_by_role("button", name="One more: Columns").click()
-    expect(page.locator(".workshop-size output").last).to_have_text("5")
-    expect(page.locator(".workshop-verdict")).to_contain_text("solution")

@@ -1,4 +1,4 @@
-"""The frame around every game: bar, menu, clock, what covers a page out of sight, lessons, and what a move feels like."""
+"""The frame around every game: bar, menu, clock, what covers a page out of sight, lessons, what is felt."""
 
 from __future__ import annotations
 

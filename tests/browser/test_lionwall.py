@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit, until
+from tests.browser.conftest import PHONE, Visit, ask_lines, until
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.server import Site
 
@@ -26,8 +26,8 @@ for e in Edition.objects.filter(game="lionwall", date=today()):
 @pytest.fixture(scope="session")
 def secrets(site: Site) -> dict[str, Any]:
     """The solutions of today's walls, by flavour."""
-    lines = [line.split("@", 2) for line in site.ask(SECRET).splitlines() if line.startswith("@")]
-    return {variant: json.loads(secret) for _, variant, secret in lines}
+    lines = [line.split("@", 1) for line in ask_lines(site, SECRET)]
+    return {variant: json.loads(secret) for variant, secret in lines}
 
 
 def groups(secret: Any) -> list[list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit
 from tests.browser.looks import SMALL, fits, serious_in_either
@@ -18,20 +18,37 @@ def wake_lock(value: str) -> str:
     return f"Object.defineProperty(navigator, 'wakeLock', {{ value: {value} }})"
 
 
-def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_nobody(visit: Visit) -> None:
-    host, bob, carol = pages = gather(visit, "Bobolink", "Carol", puzzle=TOY)
+def open_screen(visit: Visit, host: Page) -> Page:
+    """Show the lobby of a room of three on a big screen, which stays awake."""
     screen = visit("/about/", DESK)
     screen.context.add_init_script(wake_lock(LOCK))
     link = host.get_by_role("link", name="Show the room on a big screen")
     screen.goto(link.get_attribute("href") or "")
-    lanes = screen.locator(".lanes > li")
-    expect(lanes).to_have_count(3)
+    expect(screen.locator(".lanes > li")).to_have_count(3)
     expect(screen.locator(".way-in .qr svg")).to_be_visible()
     expect(screen.locator(".screen-now")).to_contain_text("3 are here")
     expect(screen.locator("html")).to_have_attribute("data-awake", "")
     screen.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     screen.wait_for_function("window.locked === 2")
     assert serious_in_either(screen) == []
+    return screen
+
+
+def screen_shows_podium(screen: Page) -> None:
+    """But no board, and on any screen."""
+    expect(screen.locator(".podium")).to_contain_text("Bobolink")
+    expect(screen.locator(".screen-now")).to_have_text("Finished")
+    assert serious_in_either(screen) == []
+    assert screen.locator("toy-game").count() == 0
+    for size in (PHONE, SMALL):
+        screen.set_viewport_size(size)
+        assert fits(screen)
+
+
+def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_nobody(visit: Visit) -> None:
+    host, bob, carol = pages = gather(visit, "Bobolink", "Carol", puzzle=TOY)
+    screen = open_screen(visit, host)
+    lanes = screen.locator(".lanes > li")
     for page in pages:
         page.evaluate("localStorage.removeItem('lesson-toy')")  # no lesson lies over a race
     host.get_by_role("button", name="Start now").click()
@@ -58,13 +75,7 @@ def test_a_race_ends_on_a_podium_here_and_on_the_screen_and_the_rematch_drops_no
     for page in pages:
         expect(page.locator(".podium [data-step='1']")).to_have_count(1)
 
-    expect(screen.locator(".podium")).to_contain_text("Bobolink")
-    expect(screen.locator(".screen-now")).to_have_text("Finished")
-    assert serious_in_either(screen) == []
-    assert screen.locator("toy-game").count() == 0
-    for size in (PHONE, SMALL):
-        screen.set_viewport_size(size)
-        assert fits(screen)
+    screen_shows_podium(screen)
     expect(host.locator(".standing > li")).to_have_count(3)
 
     go_back(host)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import DESK, PATIENCE, PHONE, be_signed_in
-from tests.browser.looks import serious, serious_in_either
+from tests.browser.conftest import DESK, PHONE, Visit, ask_lines, be_signed_in, wait_until
+from tests.browser.looks import fits, serious, serious_in_either
 from tests.server import Site
 
-Visit = Callable[..., Page]
 TELL = """
 from games.operating.models import Notice, Switch
 Notice.objects.create(text="Fivefold moves house at <six>, for ten minutes; your games are kept.")
@@ -64,40 +62,25 @@ def served(site: Site, path: str) -> str:
         return answer.read().decode()
 
 
-def until_served(site: Site, is_told: bool) -> None:
-    """Waits until the web process has seen what another one changed."""
-    began = time.monotonic()
-    while True:
-        if [told in served(site, path) for path, told in SEEN.items()] == [is_told] * len(SEEN):
-            return
-        assert time.monotonic() - began < PATIENCE
-        time.sleep(0.1)
-
-
 @pytest.fixture
-def told(site: Site) -> Iterator[Site]:
+def resting(site: Site) -> Iterator[Site]:
+    """The site with a notice, and with the toy at rest, once its web process has seen both."""
+    site.ask(TELL)
     try:
-        site.ask(TELL)
-        until_served(site, True)
         yield site
     finally:
         site.ask(TELL_NO_MORE)
-        until_served(site, False)
+        wait_until(lambda: not any(words in served(site, path) for path, words in SEEN.items()))
 
 
-@pytest.fixture(scope="module")
-def oscar(site: Site) -> str:
-    """The session of an administrator who finds all kinds of trouble."""
-    said = site.ask(SOMETHING_IS_WRONG).splitlines()
-    return next(line[1:] for line in said if line.startswith("@"))
-
-
-def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, told: Site) -> None:
+def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, resting: Site) -> None:
     page = visit("/about/", PHONE)
+    wait_until(lambda: all(words in served(resting, path) for path, words in SEEN.items()), page)
+    page.reload()
     notice = page.locator(".notice")
     expect(notice).to_contain_text("moves house at <six>")
     assert serious(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert fits(page)
     page.goto("/toy/")
     expect(page.locator("h1")).to_have_text("Toy is taking a break")
     expect(page.locator("main")).to_contain_text("until its numbers are counted again")
@@ -109,8 +92,10 @@ def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, told: 
     expect(notice).to_have_count(0)
 
 
-def test_an_error_of_a_script_is_told_without_what_was_typed(visit: Visit, site: Site) -> None:
-    page = visit("/about/")
+def test_an_error_of_a_script_is_noted_without_what_was_typed_and_all_trouble_can_be_read_everywhere(
+    visit: Visit, site: Site
+) -> None:
+    page = visit("/about/", PHONE)
     with page.expect_response("**/api/browser-errors/") as answer:
         page.evaluate("""() => {
             const why = new TypeError('xylophone: "what I typed" is not a function');
@@ -119,18 +104,14 @@ def test_an_error_of_a_script_is_told_without_what_was_typed(visit: Visit, site:
         }""")
     assert answer.value.status == 204
     assert "what I typed" not in (answer.value.request.post_data or "")
-    lines = [line for line in site.ask(COUNTED).splitlines() if line.startswith("@")]
-    assert "('js/toy/game.js', 'TypeError: xylophone: … is not a function', 1)" in lines[0]
+    assert "('js/toy/game.js', 'TypeError: xylophone: … is not a function', 1)" in ask_lines(site, COUNTED)[0]
 
-
-def test_the_state_of_all_parts_can_be_read_everywhere(visit: Visit, oscar: str) -> None:
-    page = visit("/about/", DESK)
-    be_signed_in(page, oscar)
+    be_signed_in(page, ask_lines(site, SOMETHING_IS_WRONG)[0])
     page.goto("/admin/operating/switch/state/")
     expect(page.get_by_role("heading", name="Failed jobs")).to_be_visible()
-    for size in (DESK, PHONE):
+    for size in (PHONE, DESK):
         page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert fits(page)
         assert serious_in_either(page) == []
     page.get_by_role("button", name="Try again: games.editions").click()
     expect(page.locator(".messagelist")).to_contain_text("There is no way to do games.editions.tasks.generate_edition")
