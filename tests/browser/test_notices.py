@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Visit, ask_lines, be_signed_in, wait_until
 from tests.browser.looks import fits, serious, serious_in_either
@@ -53,34 +51,29 @@ print("@", [(e.file, e.message, e.times) for e in BrowserError.objects.all()])
 """
 
 
-def served(site: Site, path: str) -> str:
-    """A page, also of a game that rests, which comes with a status of its own."""
-    try:
-        with urllib.request.urlopen(site.address + path) as answer:
-            return str(answer.read().decode())
-    except urllib.error.HTTPError as answer:
-        return answer.read().decode()
+def are_shown(page: Page, shown: bool) -> bool:
+    """Whether the web process has seen what another one changed; a game that rests comes with a status of its own."""
+    return all((words in page.request.get(path).text()) == shown for path, words in SEEN.items())
 
 
 @pytest.fixture
-def resting(site: Site) -> Iterator[Site]:
-    """The site with a notice, and with the toy at rest, once its web process has seen both."""
+def page(visit: Visit, site: Site) -> Iterator[Page]:
+    """A phone on a site with a notice, on which the toy rests."""
+    page = visit("/about/", PHONE)
     site.ask(TELL)
     try:
-        yield site
+        wait_until(lambda: are_shown(page, True), page)
+        yield page
     finally:
         site.ask(TELL_NO_MORE)
-        wait_until(lambda: not any(words in served(site, path) for path, words in SEEN.items()))
+        wait_until(lambda: are_shown(page, False), page)
 
 
-def test_a_notice_stays_until_it_is_closed_and_a_game_rests(visit: Visit, resting: Site) -> None:
-    page = visit("/about/", PHONE)
-    wait_until(lambda: all(words in served(resting, path) for path, words in SEEN.items()), page)
-    page.reload()
+def test_a_notice_stays_until_it_is_closed_and_a_game_rests(page: Page) -> None:
     notice = page.locator(".notice")
+    page.reload()
     expect(notice).to_contain_text("moves house at <six>")
-    assert serious(page) == []
-    assert fits(page)
+    assert serious(page) == [] and fits(page)
     page.goto("/toy/")
     expect(page.locator("h1")).to_have_text("Toy is taking a break")
     expect(page.locator("main")).to_contain_text("until its numbers are counted again")
