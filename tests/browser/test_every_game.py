@@ -128,8 +128,9 @@ def test_nothing_jumps_when_the_script_draws_the_board(visit: Visit, slug: str) 
     drawn(page, slug)
     waiting = page.context.new_page()
     waiting.route(f"**/rolled/*{slug}-game-*.js", lambda route: route.abort())
-    wrong = []
-    for moves in ([], known(slug)["middle"]):
+    wrong: list[str] = []
+    states: list[list[Any]] = [[], known(slug)["middle"]]
+    for moves in states:
         make(page, slug, moves)
         for size in (PHONE, DESK):
             for one in (page, waiting):
@@ -300,7 +301,7 @@ def keys_find_the_board(page: Page, slug: str) -> None:
 
 def invisible_or_nameless(page: Page) -> list[str]:
     """What Tab reaches on a page and nobody can see, or a screen reader has no name for."""
-    found = []
+    found: list[str] = []
     for _ in range(45):
         page.keyboard.press("Tab")
         found += filter(None, [page.evaluate(HIDDEN_FOCUS)])
