@@ -70,19 +70,19 @@ for engine in registry.engines():
         edition.save()
         note_uses(edition)
 """
-SOLUTIONS = """
+ANSWER = """
 import json
 from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.abilities import variants_on
-for slug in registry.slugs():
-    variant = variants_on(registry.engine(slug), today())[0].slug
-    edition = Edition.objects.get(game=slug, date=today(), variant=variant)
-    moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
-    print("@" + slug + "@" + json.dumps(moves))
+game, _, variant = "{name}".partition("/")
+variant = variant or variants_on(registry.engine(game), today())[0].slug
+edition = Edition.objects.get(game=game, date=today(), variant=variant)
+moves = [move.model_dump(mode="json") for move in edition.engine.solution(edition.puzzle)]
+public = edition.puzzle.public.model_dump(mode="json")
+print("@" + json.dumps({{"public": public, "secret": edition.stored["secret"], "moves": moves}}))
 """
-
 MAKE_EXAMPLES = "import json; from tests.addresses import examples; print(json.dumps(examples()))"
 
 
@@ -120,10 +120,21 @@ def known(site: Site) -> Examples:
     return cast(Examples, json.loads(site.ask(MAKE_EXAMPLES)))
 
 
+class Answers(dict[str, Any]):
+    """What is seen and hidden of what is played today, and the moves that win it; by `game/variant`, or by game."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    def __missing__(self, name: str) -> Any:
+        (line,) = ask_lines(self._site, ANSWER.format(name=name))
+        self[name] = json.loads(line)
+        return self[name]
+
+
 @pytest.fixture(scope="session")
-def solutions(site: Site) -> dict[str, list[Any]]:
-    """The moves that solve today's first variant of each game."""
-    return {slug: json.loads(moves) for slug, moves in (line.split("@") for line in ask_lines(site, SOLUTIONS))}
+def answers(site: Site) -> Answers:
+    return Answers(site)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.boards import CHAINS, draw_chain, fetch_answer, find_cell, open_chains
-from tests.browser.conftest import PHONE, Visit, give_module, until
+from tests.browser.conftest import PHONE, Answers, Visit, give_module, until
 from tests.browser.hands import COUNT, count_work, wander
 from tests.browser.looks import SMALL, fits, serious_in_either
 from tests.browser.playing import small_targets
@@ -187,14 +187,12 @@ def test_the_solving_plays_pauses_steps_and_changes_speed(visit: Visit) -> None:
     assert watch.locator(".arrow.gone, .arrow.going, .arrow.sure").count() == arrows
 
 
-def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(
-    visit: Visit, solutions: dict[str, list[Any]]
-) -> None:
+def test_giving_up_shows_the_solution_beside_ones_own_strokes_and_the_steps(visit: Visit, answers: Answers) -> None:
     page = open_chains(visit, "/chains/")
     uncovered = page.get_by_role("gridcell", name=re.compile(r"^\d+, row"))
     expect(uncovered).not_to_have_count(0)
     assert page.get_by_role("button", name="Watch it solve").count() == 0
-    draw_chain(page, solutions["chains"][0]["draw"]["cells"][:2])
+    draw_chain(page, answers["chains"]["moves"][0]["draw"]["cells"][:2])
     expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "false")
     expect(page.locator(".own-stroke")).to_have_count(0)
     page.get_by_role("button", name="Give up").click()

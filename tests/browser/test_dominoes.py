@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.boards import DOMINOES, find_square, grab_tile, open_dominoes
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, Answers, Visit
 from tests.browser.hands import COUNT, count_work, wander
 from tests.browser.looks import SMALL, fits, serious
 
@@ -45,9 +45,9 @@ OFF_CENTRE = """() => [...document.querySelectorAll(".in-rack .half span")].map(
 
 
 @pytest.fixture
-def solution(solutions: dict[str, list[Any]]) -> list[dict[str, Any]]:
+def solution(answers: Answers) -> list[dict[str, Any]]:
     """The moves that lay the whole rack of today's puzzle."""
-    return [move for move in solutions["dominoes"] if "lay" in move]
+    return [move for move in answers["dominoes"]["moves"] if "lay" in move]
 
 
 def laid(page: Page, count: int) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit, until
+from tests.browser.conftest import PHONE, Answers, Visit, until
 from tests.browser.looks import serious_in_either
 from tests.browser.playing import drawn, make, open_board
 
@@ -28,11 +26,11 @@ def share_day(page: Page) -> None:
 
 
 def test_a_win_is_shown_on_the_board_with_confetti_until_a_key_brings_a_result_that_grows(
-    visit: Visit, solutions: dict[str, list[Any]]
+    visit: Visit, answers: Answers
 ) -> None:
     page = open_board(visit, "square")
     page.evaluate(SLOWLY)
-    make(page, "square", solutions["square"])
+    make(page, "square", answers["square"]["moves"])
     until(page, "document.querySelector('.square-cell').getAnimations().length > 0")
     expect(page.locator("canvas.confetti")).to_be_attached()
     sheet = page.locator("#result-sheet")

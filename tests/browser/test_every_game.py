@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from puzzles import registry
-from tests.browser.conftest import DESK, PHONE, Visit, until
+from tests.browser.conftest import DESK, PHONE, Answers, Visit, until
 from tests.browser.findings import Findings
 from tests.browser.looks import HIDDEN_FOCUS, SMALL, fits, read_focus, serious_in_either
 from tests.browser.playing import CHOOSE, PARTS, drawn, known, make, small_targets
@@ -91,12 +91,12 @@ def test_a_game_can_be_read_and_used_by_all_from_its_skipped_lesson_to_its_end(v
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_solution_wins_beside_its_board_and_is_copied_with_emoji_that_no_page_draws(
-    visit: Visit, slug: str, size: ViewportSize, solutions: dict[str, list[Any]]
+    visit: Visit, slug: str, size: ViewportSize, answers: Answers
 ) -> None:
     page = visit(f"/{slug}/", size, reduced_motion="reduce")
     found = Findings(page, slug)
     drawn(page, slug)
-    make(page, slug, solutions[slug])
+    make(page, slug, answers[slug]["moves"])
     expect(page.locator("#result-sheet")).to_be_visible()
     expect(page.locator("#result-title")).to_be_focused()
     until(page, "document.querySelector('#result-sheet').getAnimations().length === 0")

@@ -9,25 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit, ask_lines, until
+from tests.browser.conftest import PHONE, Answers, Visit, until
 from tests.browser.looks import SMALL, fits, serious_in_either
-from tests.server import Site
-
-SECRET = """
-import json
-import re
-from games.editions.calendar import today
-from games.editions.models import Edition
-for e in Edition.objects.filter(game="lionwall", date=today()):
-    print("@" + e.variant + "@" + json.dumps(e.stored["secret"]))
-"""
 
 
-@pytest.fixture(scope="session")
-def secrets(site: Site) -> dict[str, Any]:
+@pytest.fixture
+def secrets(answers: Answers) -> dict[str, Any]:
     """The solutions of today's walls, by flavour."""
-    lines = [line.split("@", 1) for line in ask_lines(site, SECRET)]
-    return {variant: json.loads(secret) for variant, secret in lines}
+    return {variant: answers[f"lionwall/{variant}"]["secret"] for variant in ("words", "characters")}
 
 
 def groups(secret: Any) -> list[list[str]]:
