@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -12,6 +13,9 @@ from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import AnyPuzzle
 from tests.made import made
+
+Act = Callable[..., str]
+"""Does a deed with an edition at the desk (the fixture `act`): returns what the page says then."""
 
 
 def put_on(game: str, variant: str, day: date | None = None, puzzle: AnyPuzzle | None = None) -> Edition:
