@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.test import Client
 
@@ -24,6 +23,7 @@ from tests.cast.visitors import Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 from tests.made import remembering
+from tests.staff import staff_called
 
 footfall.EVERY = math.inf  # no page of a test writes down what others have counted; who tests that says when
 
@@ -31,9 +31,14 @@ footfall.EVERY = math.inf  # no page of a test writes down what others have coun
 @pytest.fixture
 def moderator(db: None, client: Client) -> Client:
     """Somebody at the desk who judges names and results."""
-    user = User.objects.create_user("mo", is_staff=True)
-    user.groups.add(Group.objects.get(name="moderator"))
-    client.force_login(user)
+    client.force_login(staff_called("mo", "moderator"))
+    return client
+
+
+@pytest.fixture
+def editor(db: None, client: Client) -> Client:
+    """Erin at the desk, who looks after puzzles."""
+    client.force_login(staff_called("erin", "editor"))
     return client
 
 

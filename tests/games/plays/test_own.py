@@ -14,30 +14,19 @@ from puzzles.contract import BadPuzzle
 from tests.cast.visitors import Visitor
 
 
-def made() -> Edition:
+def test_an_own_puzzle_is_played_by_its_code_in_its_game_alone_and_uses_nothing_up(db: None) -> None:
     engine = registry.engine("toy")
-    return making.make_own(engine, "small", engine.generate(Random(1), "small"))
-
-
-def test_a_puzzle_of_ones_own_is_played_by_its_code(db: None) -> None:
-    edition = made()
+    edition = making.make_own(engine, "small", engine.generate(Random(1), "small"))
     bob = Visitor(f"/toy/own/{edition.seed}/")
-    assert bob.get()["edition"] == {
-        **bob.get()["edition"],
-        "kind": "own",
-        "date": None,
-        "number": None,
-        "socket": None,
-        "seed": edition.seed,
-    }
+    shown = bob.get()["edition"]
+    assert (shown["kind"], shown["seed"]) == ("own", edition.seed)
+    assert (shown["date"], shown["number"], shown["socket"]) == (None, None, None)
     won = bob.post({"guess": edition.puzzle.secret.number}).json()
     assert won["state"]["status"] == "won" and won["result"]["rank"] is None
     assert "made by a player" in won["result"]["share"] and won["result"]["share"].endswith(f"/toy/own/{edition.seed}/")
-
-
-def test_it_uses_nothing_up(db: None) -> None:
-    made()
     assert making.used_keys("toy", today()) == {}
+    for address in (f"/toy/small/{edition.seed}/", f"/api/nettle/own/{edition.seed}/", f"/api/no/own/{edition.seed}/"):
+        assert bob.client.get(address).status_code == 404, address
 
 
 def test_a_damaged_puzzle_is_not_kept(db: None) -> None:
@@ -46,11 +35,3 @@ def test_a_damaged_puzzle_is_not_kept(db: None) -> None:
     with pytest.raises(BadPuzzle):
         making.make_own(registry.engine("toy"), "small", damaged)
     assert not Edition.objects.exists()
-
-
-def test_a_code_is_no_day_and_belongs_to_one_game(db: None) -> None:
-    edition = made()
-    bob = Visitor("/")
-    assert bob.client.get(f"/toy/small/{edition.seed}/").status_code == 404
-    for game in ("nettle", "nogame"):
-        assert bob.client.get(f"/api/{game}/own/{edition.seed}/").status_code == 404

@@ -1,4 +1,4 @@
-"""The table: lower scores first, ties share a rank, those who gave up or are hidden are not in it."""
+"""The leaderboard: lower scores first, ties share a rank, those who gave up or are hidden are not on it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tupl
 @given(scores, scores)
 def test_a_score_key_sorts_as_the_score_does(one: tuple[int, ...], other: tuple[int, ...]) -> None:
     assert (score_key(one) < score_key(other)) == (one < other)
-
-
-def test_a_score_out_of_range_is_refused() -> None:
     with pytest.raises(ValueError, match="between"):
         score_key((10**9 + 1,))
 
@@ -34,49 +31,34 @@ def finish(visitor: Visitor, *guesses: int) -> None:
 
 
 @pytest.mark.postgres
-def test_fewer_guesses_come_first(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    finish(alice, wrong, secret)
-    finish(bob, secret)
-    rows = standings.table(toy.pk)
-    assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (2, "🎲 2")]
-
-
-@pytest.mark.postgres
-def test_ties_share_a_rank(alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    for visitor, guesses in ((alice, [secret]), (bob, [secret]), (carol, [wrong, secret])):
-        finish(visitor, *guesses)
-    Play.objects.update(seconds=5)
+def test_fewer_guesses_come_first_and_ties_share_a_rank(
+    alice: Visitor, bob: Visitor, carol: Visitor, toy: Edition, secret: int, wrong: int
+) -> None:
+    for visitor, guess in ((carol, wrong), (alice, secret), (bob, secret)):
+        finish(visitor, guess)
+    assert standings.counts(toy.pk) == {"finished": 2, "playing": 1}
+    finish(carol, secret)
     for play in Play.objects.all():
-        Play.objects.filter(pk=play.pk).update(score_key=score_key((0, play.moves_made, 5)))
-    assert [row.rank for row in standings.table(toy.pk)] == [1, 1, 3]
-    assert [standings.rank_among(play) for play in Play.objects.order_by("pk")] == [(1, 3), (1, 3), (3, 3)]
+        Play.objects.filter(pk=play.pk).update(seconds=5, score_key=score_key((0, play.moves_made, 5)))
+    rows = standings.table(toy.pk)
+    assert [(row.rank, row.line) for row in rows] == [(1, "🎲 1"), (1, "🎲 1"), (3, "🎲 2")]
+    assert [standings.rank_among(play) for play in Play.objects.order_by("pk")] == [(3, 3), (1, 3), (1, 3)]
 
 
-def test_whoever_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
-    result = alice.post({"give_up": True}).json()["result"]
-    assert result["rank"] is None
+def test_who_gave_up_is_not_ranked_but_heard_of(alice: Visitor, toy: Edition) -> None:
+    assert alice.post({"give_up": True}).json()["result"]["rank"] is None
     assert standings.table(toy.pk) == []
     assert [item.line for item in standings.feed(toy.pk)] == ["🎲 0"]
 
 
 @pytest.mark.postgres
-def test_a_hidden_player_is_nowhere(alice: Visitor, toy: Edition, secret: int) -> None:
+def test_a_hidden_player_is_nowhere(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
     finish(alice, secret)
     player = Player.objects.get()
     set_hidden(player.pk, True)
     assert standings.standing(toy.pk) == Standing(table=[], accounts=[], feed=[], finished=0, playing=0)
     set_hidden(player.pk, False)
-    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
-
-
-def test_whoever_is_hidden_while_playing_finishes_unseen(alice: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    finish(alice, wrong)
-    Player.objects.update(hidden=True)  # as if it happened while the last move was on its way
-    finish(alice, secret)
-    assert standings.table(toy.pk) == []
-
-
-def test_who_moved_lately_is_playing(alice: Visitor, bob: Visitor, toy: Edition, secret: int, wrong: int) -> None:
-    finish(alice, wrong)
+    finish(bob, wrong)
+    Player.objects.exclude(pk=player.pk).update(hidden=True)  # as if it happened while the last move was on its way
     finish(bob, secret)
-    assert standings.counts(toy.pk) == {"finished": 1, "playing": 1}
+    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]

@@ -1,0 +1,95 @@
+"""A win quicker than thought possible waits until a moderator judges it, once for everywhere."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.editions.models import Edition
+from games.leagues import membership
+from games.leagues.models import Tally
+from games.leagues.tables import everyone, friends_of, league_circle, table
+from games.players.models import Player
+from games.plays import judging, standings
+from games.plays.history import current_streak
+from games.plays.models import Play, Record
+from tests.cast.accounts import sign_up
+from tests.cast.plays import names, player_of, win
+from tests.cast.visitors import Visitor, text
+from tests.staff import staff_called
+
+
+@pytest.fixture
+def quick(alice: Visitor, secret: int, takes_a_while: int) -> Play:
+    """Alice has won at once, and knew no answer."""
+    win(alice, secret)
+    return Play.objects.get()
+
+
+def queue() -> str:
+    return reverse("admin:plays_waiting_changelist")
+
+
+def judge(moderator: Client, action: str, play: Play) -> None:
+    assert moderator.post(queue(), {"action": action, "_selected_action": [play.pk]}).status_code == 302
+
+
+def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor, quick: Play, toy: Edition) -> None:
+    result = alice.get()["result"]
+    assert result["note"].startswith("That was quicker than we thought possible. It counts for your streak;")
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 1)
+    assert current_streak(quick.player_id, "toy") == 1 and Record.objects.get(game="toy").won == 1
+    assert names(toy) == set() and not Tally.objects.filter(points__gt=0).exists()
+    sign_up(alice.client, "alice")
+    play = Play.objects.get()
+    assert play.account and play.apart == "quick" and names(toy) == set()
+
+
+@pytest.mark.postgres
+def test_a_moderator_lets_it_stand_and_it_appears_everywhere_exactly_once(
+    quick: Play, toy: Edition, moderator: Client, takes_a_while: int
+) -> None:
+    player, friend = quick.player, Player.objects.create(name="Friend")
+    league = membership.found("The Otters", player)
+    membership.join(league, friend)
+    now = timezone.now()
+    Play.objects.create(edition=toy, player=player, run=7, started_at=now, moved_at=now)
+    page = text(moderator, queue())
+    assert player.name in page and f"0:{takes_a_while}" in page and "guest" in page
+    assert "1 result that waits" in page and "about" not in page.partition('class="paginator"')[2][:200]
+    Play.objects.filter(run=7).delete()
+    for _ in range(2):
+        judge(moderator, "let_stand", quick)
+        judging.let_stand(Play.objects.all())
+    assert [row.player for row in standings.table(toy.pk)] == [player.public_id]
+    assert [item.player for item in standings.feed(toy.pk)] == [player.public_id]
+    assert standings.counts(toy.pk)["finished"] == 1 and standings.rank_among(Play.objects.get()) == (1, 1)
+    for whose in (everyone(), league_circle(league), friends_of(player)):
+        assert [(row.player, row.points) for row in table(whose, "day", toy.day)] == [(player.public_id, 12)]
+    assert {tally.points for tally in Tally.objects.filter(player=player)} == {12}
+    assert Record.objects.get(player=player, game="toy").won == 1 and current_streak(player.pk, "toy") == 1
+
+
+def test_a_moderator_leaves_it_out_and_players_and_editors_do_not_judge(
+    quick: Play, toy: Edition, moderator: Client
+) -> None:
+    judge(moderator, "leave_out", quick)
+    assert quick.player.name not in text(moderator, queue())
+    assert names(toy) == set() and Play.objects.get().apart == "left out"
+    moderator.force_login(staff_called("erin", "editor"))
+    assert moderator.get(queue()).status_code == 403
+
+
+def test_what_stands_can_be_left_out_and_the_points_of_others_follow(
+    alice: Visitor, bob: Visitor, secret: int, wrong: int, toy: Edition
+) -> None:
+    win(alice, secret)
+    bob.post({"guess": wrong})
+    win(bob, secret)
+    first, second = (player_of(visitor) for visitor in (alice, bob))
+    assert judging.leave_out(Play.objects.filter(player=first)) == 1
+    assert [(row.player, row.points) for row in table(everyone(), "day", toy.day)] == [(second.public_id, 12)]
+    assert judging.let_stand(Play.objects.filter(player=first)) == 1
+    assert [row.points for row in table(everyone(), "day", toy.day)] == [12, 10]
