@@ -35,23 +35,20 @@ test("a course wants one spot after the other, or several where any is as good",
 test("what is not wanted changes nothing", () => {
   const lesson = new Noted();
   const course = new Course(lesson);
-  assert.equal(course.touch("b"), false);
-  assert.deepEqual([lesson.seen, course.at], [[], 0]);
+  assert.deepEqual([course.touch("b"), lesson.seen, course.at], [false, [], 0]);
   assert.equal(lesson.wrong("b"), "Try the one that glows.");
-});
-
-test("after the last step the lesson's own end is said, and nothing more is wanted", () => {
-  const lesson = new Noted();
-  const course = new Course(lesson);
   for (const spot of ["a", "b", "c", "d", "e"]) assert.equal(course.touch(spot), true);
   assert.equal(course.over, true);
-  assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false]);
+  assert.deepEqual([course.sentence, course.wanted, course.touch("a")], [lesson.end, [], false], "nor after the end");
 });
 
 test("an arrow leads to the nearest spot that lies rather straight ahead", () => {
   const at = { x: 0, y: 0 };
   const others = [at, { x: 10, y: 0 }, { x: 30, y: 0 }, { x: 5, y: 40 }];
-  assert.equal(nextThere(at, others, [0, 1]), 1);
-  assert.equal(nextThere(at, others, [1, 0]), 3);
-  assert.equal(nextThere(at, others, [-1, 0]), -1);
+  const found = [
+    [0, 1],
+    [1, 0],
+    [-1, 0],
+  ].map((way) => nextThere(at, others, way));
+  assert.deepEqual(found, [1, 3, -1]);
 });

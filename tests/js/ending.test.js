@@ -3,14 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kindWord, pieces, rankTold } from "../../static/js/site/ending.js";
 
-test("a rank is told only from three players on", () => {
+test("a rank is told only from three players on, and never of a loss", () => {
   assert.equal(rankTold({ rank: 1, of: 2 }, "won"), "");
   assert.equal(rankTold({ rank: 2, of: 3 }, "won"), "No. 2 of 3");
-});
-
-test("a rank is never told of a loss, nor where a result does not rank", () => {
   assert.equal(rankTold({ rank: 3, of: 9 }, "lost"), "");
-  assert.equal(rankTold({ rank: null, of: 9 }, "won"), "");
+  assert.equal(rankTold({ rank: null, of: 9 }, "won"), "", "nor where a result does not rank");
 });
 
 test("only an end that was no win has a kind word, and each its own", () => {

@@ -9,27 +9,25 @@ import { Store, browserStore, tabStore } from "../../static/js/site/store.js";
 import { Line, forget, waitingPlays } from "../../static/js/site/waiting.js";
 import { Storage } from "./sessions.js";
 
-class Full extends Storage {}
-Object.defineProperty(Full.prototype, "setItem", {
-  value() {
+class Full extends Storage {
+  setItem() {
     throw new Error("QuotaExceededError");
+  }
+}
+const refusing = {
+  get() {
+    throw new Error("SecurityError"); // to name what such a browser keeps throws already
   },
-});
-/** As a browser that refuses: to name what it keeps throws already. */
-function refuse() {
-  for (const name of ["localStorage", "sessionStorage"])
-    Object.defineProperty(globalThis, name, {
-      configurable: true,
-      get() {
-        throw new Error("SecurityError");
-      },
-    });
-}
-function be(storage) {
-  for (const name of ["localStorage", "sessionStorage"])
-    Object.defineProperty(globalThis, name, { configurable: true, value: storage });
-}
-const KINDS = { refuses: refuse, "is full": () => be(new Full()), "has none": () => be(undefined) };
+};
+const browserWith = (what) => () =>
+  ["localStorage", "sessionStorage"].forEach((name) =>
+    Object.defineProperty(globalThis, name, { configurable: true, ...what }),
+  );
+const KINDS = {
+  refuses: browserWith(refusing),
+  "is full": browserWith({ value: new Full() }),
+  "has none": browserWith({ value: undefined }),
+};
 
 beforeEach(() => [browserStore, tabStore].forEach((store) => store.keys().forEach((key) => store.removeItem(key))));
 
@@ -68,12 +66,8 @@ for (const [what, begin] of Object.entries(KINDS))
     begin();
     context.mock.timers.enable({ apis: ["setInterval"] });
     const ticks = [];
-    const clock = new WallClock(
-      "page",
-      (left) => ticks.push(left),
-      () => {},
-      { now: () => 1000 },
-    );
+    const outside = { now: () => 1000 };
+    const clock = new WallClock("page", (left) => ticks.push(left), assert.fail, outside);
     clock.start(150);
     clock.stop();
     assert.deepEqual(ticks, [null, 150, null]);

@@ -4,16 +4,8 @@ import { test } from "node:test";
 import { allDone, finishers, onPodium, roomText, story } from "../../../static/js/rooms/finish.js";
 
 const done = (place, status, line, seconds, near = "") => ({
-  kind: "done",
-  moves: 3,
-  share: 1,
-  text: "",
-  status,
-  line,
-  emoji: [],
-  seconds,
-  place,
-  near,
+  ...{ kind: "done", moves: 3, share: 1, text: "", emoji: [] },
+  ...{ status, line, seconds, place, near },
 });
 const alice = { name: "Alice", number: 1, here: true, part: done(1, "won", "3 guesses", 65) };
 const bob = { name: "Bob", number: 2, here: true, part: done(2, "won", "5 guesses", 60) };

@@ -7,26 +7,17 @@ const suns = (points, won = false) => ({ number: 1, name: "Suns", points, won })
 const moons = (points, won = false) => ({ number: 2, name: "Moons", points, won });
 
 test("a race of teams is told once it is over: who has won, level teams, or neither", () => {
-  assert.equal(sidesTold([]), "");
-  assert.equal(sidesTold([suns(null), moons(null)]), "");
-  assert.equal(sidesTold([suns(1.5), moons(2, true)]), "The Moons win, 2 points to 1.5.");
-  assert.equal(sidesTold([suns(2, true), moons(2, true)]), "Suns and Moons are level, with 2 points each.");
-  assert.equal(sidesTold([suns(0), moons(0)]), "Neither team made it.");
+  for (const [sides, sentence, winner, line] of [
+    [[], "", 0, ""],
+    [[suns(null), moons(null)], "", 0, ""],
+    [[suns(1.5), moons(2, true)], "The Moons win, 2 points to 1.5.", 2, "☀️ Suns 1.5 · 🌙 Moons 2"],
+    [[suns(2, true), moons(2, true)], "Suns and Moons are level, with 2 points each.", 0, "☀️ Suns 2 · 🌙 Moons 2"],
+    [[suns(0), moons(0)], "Neither team made it.", 0, "☀️ Suns 0 · 🌙 Moons 0"],
+  ])
+    assert.deepEqual([sidesTold(sides), winningSide(sides), sidesLine(sides)], [sentence, winner, line]);
 });
 
-test("one side has won, or none alone", () => {
-  assert.equal(winningSide([suns(1), moons(2, true)]), 2);
-  assert.equal(winningSide([suns(2, true), moons(2, true)]), 0);
-  assert.equal(winningSide([]), 0);
-});
-
-test("a shared text has a line of both teams, and none where everybody raced alone", () => {
-  assert.equal(sidesLine([suns(1.5), moons(2, true)]), "☀️ Suns 1.5 · 🌙 Moons 2");
-  assert.equal(sidesLine([suns(null), moons(null)]), "");
-  assert.equal(sidesLine([]), "");
-});
-
-test("everybody of a team has one colour and sign; whoever plays alone that of the seat", () => {
+test("everybody of a team has one colour and sign; and playing alone that of the seat", () => {
   const [one, other] = [hue({ number: 1, side: 1 }), hue({ number: 3, side: 2 })];
   assert.ok(one !== other && hue({ number: 7, side: 1 }) === one);
   assert.equal(hue({ number: 11, side: 0 }), 3);

@@ -1,20 +1,25 @@
-"""What the coach of Cardinal Chains says: what was there to see, where one turned back, and the proof beside it."""
+"""What is said of a play of Cardinal Chains: what could be seen, where the player turned back, the proof, the pace."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
+from random import Random
 
 from puzzles import registry
 from puzzles.abilities import PLAYS, Coached, Coaching, Played, Skill
 from puzzles.chains.catalogue import RULES
+from puzzles.chains.engine import CardinalChains
 from puzzles.chains.hints import next_hint
-from puzzles.chains.level import Level
+from puzzles.chains.level import Level, read
 from puzzles.chains.moves import after
+from puzzles.chains.pace import par
+from puzzles.chains.puzzle import puzzle_for
 from puzzles.chains.rules import begin
 from puzzles.chains.wire import Draw, Hint, Move, Redo, Stroke, Undo
 from puzzles.contract import AnyPuzzle, replay
 from puzzles.shapes import GIVE_UP
+from tests.made import made
 from tests.puzzles.whole import simulated, whole
 
 GENTLE, TRICKY = whole("chains")
@@ -45,16 +50,14 @@ def test_what_was_open_during_the_longest_wait_is_what_a_hint_would_have_said_th
 
 def test_a_stroke_that_is_undone_and_redone_is_no_turning_back() -> None:
     first, *rest = solution(GENTLE)
-    back_and_forth: list[tuple[Move, float]] = [(first, 1.0), (Undo(undo=True), 2.0), (Redo(redo=True), 3.0)]
-    played = [*back_and_forth, *((move, 4.0 + n) for n, move in enumerate(rest))]
-    assert "You never turned back" in " ".join(said(GENTLE, played).lines)
+    moves: list[Move] = [first, Undo(undo=True), Redo(redo=True), *rest]
+    assert "You never turned back" in " ".join(said(GENTLE, [(move, float(n)) for n, move in enumerate(moves)]).lines)
 
 
-def test_a_hint_that_was_asked_for_is_not_told_again() -> None:
+def test_a_hint_that_was_asked_for_is_not_given_again() -> None:
     moves: list[tuple[Move, float]] = [(Hint(hint=True), 60.0)]
     moves += [(move, 61.0 + n) for n, move in enumerate(solution(TRICKY))]
-    coaching = said(TRICKY, moves)
-    assert "before your first stroke. Then you asked for a hint." in coaching.lines[0]
+    assert "before your first stroke. Then you asked for a hint." in said(TRICKY, moves).lines[0]
 
 
 def test_the_chart_has_no_row_for_a_quarter_that_came_with_another() -> None:
@@ -63,7 +66,7 @@ def test_the_chart_has_no_row_for_a_quarter_that_came_with_another() -> None:
         assert chart and all(row.value > 0 for row in chart.rows)
 
 
-def test_a_wrong_turn_is_told_with_the_time_that_it_lay_there_and_where_one_turned_back() -> None:
+def test_a_wrong_turn_is_named_with_its_time_and_where_the_player_turned_back() -> None:
     right = solution(GENTLE)[0].draw
     row, column = start = right.cells[0]
     beside = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
@@ -114,7 +117,31 @@ def test_of_a_level_with_several_covers_nothing_is_called_wrong() -> None:
     assert "several ways" in lines and "wrong" not in lines and "nowhere" not in lines
 
 
-def test_whoever_gives_up_at_once_is_told_where_to_look_first() -> None:
+def test_who_gives_up_at_once_reads_where_to_look_first() -> None:
     coaching = said(GENTLE, [(GIVE_UP, 3.0)])
     assert coaching.chart is None and coaching.lines[0].startswith("You drew nothing this time.")
     assert "0 strokes" not in " ".join(coaching.lines) and "“Watch it solve” shows it." in coaching.lines[-1]
+
+
+def test_the_pace_is_in_round_figures() -> None:
+    level = read([[0, 1, 1], [1, 1, 2], [3, 2, 2]])
+    paces = {1: "5 seconds", 24: "35 seconds", 70: "100 seconds", 72: "2 minutes", 300: "7 minutes", None: "35 seconds"}
+    assert {effort: par(level, effort) for effort in paces} == {
+        effort: f"needs about {time}" for effort, time in paces.items()
+    }
+
+
+def test_the_pace_is_about_that_of_careful_simulated_players() -> None:
+    engine = CardinalChains()
+    for puzzle in (GENTLE, made("chains", "gentle"), made("chains", "gentle", 13)):
+        plays = sorted(
+            sum(seconds for _, seconds in engine.simulate(puzzle, Random(n), Skill.CAREFUL)) for n in range(9)
+        )
+        pace = int(engine.par(puzzle).split()[2])
+        assert pace / 2 < plays[4] < pace * 2
+
+
+def test_each_chain_the_proof_and_the_grade_can_be_named() -> None:
+    parts = CardinalChains().parts(puzzle_for([[0, 1, 2], [0, 1, 1], [1, 1, 1]]))
+    assert [part.id for part in parts] == ["chain:0", "chain:1", "proof", "grade"]
+    assert [part.label for part in parts[:2]] == [f"The chain from row {row}, column 1" for row in (1, 2)]
