@@ -9,7 +9,7 @@ from random import Random
 import tests.conftest  # noqa: F401  (registers the toy)
 from puzzles import registry
 from puzzles.shapes import JSON
-from tests.data import FOLDER, PLANETS, file_of, kept
+from tests.data import FOLDER, OF_THE_DAY, PLANETS, file_of, kept
 from tests.data.levels import FILE, SEEDS, made_levels
 
 WALL: JSON = {
@@ -37,7 +37,7 @@ def write() -> None:
     """Write every file, and delete those that are no longer asked for."""
     FOLDER.mkdir(exist_ok=True)
     made = texts()
-    for file in set(FOLDER.iterdir()) - set(made):
+    for file in set(FOLDER.iterdir()) - set(made) - OF_THE_DAY:
         file.unlink()
     for file, text in made.items():
         file.write_text(text, "utf-8")

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from puzzles import registry
-from puzzles.contract import IllegalMove, replay, sentence
-from tests.made import made
+from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, replay, sentence
+from tests.cast.engines import of_every_puzzle
 from tests.puzzles.shapes import Json, fitting, json_values, words_in
 from tests.thorough import THOROUGH
 
-WAYS = [(slug, variant.slug) for slug in registry.slugs() for variant in registry.engine(slug).variants]
 BY_CHANCE = settings(
     max_examples=40 if THOROUGH else 4, stateful_step_count=12, suppress_health_check=list(HealthCheck)
 )
 
 
-def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
+def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]:
     """What plays one puzzle of a game."""
-    engine = registry.engine(slug)
-    puzzle = made(slug, variant)
     solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
     words = [*words_in(puzzle.model_dump(mode="json")), *words_in(solution)]
-    moves = fitting(registry.wire(slug).Move, [word for word in words if len(word) <= 80])
+    moves = fitting(registry.wire(engine.slug).Move, [word for word in words if len(word) <= 80])
 
     class Playing(RuleBasedStateMachine):
         def __init__(self) -> None:
@@ -34,7 +30,7 @@ def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
             self.log: list[Json] = []
 
         def move(self, data: Json) -> bool:
-            """Whether a move was taken; a refused one is told in words and changes nothing."""
+            """Whether a move was taken; a refused one is explained and changes nothing."""
             before = engine.view(puzzle, self.state)
             try:
                 state, feedback = engine.apply(puzzle, self.state, data)
@@ -79,6 +75,8 @@ def machine(slug: str, variant: str) -> type[RuleBasedStateMachine]:
     return Playing
 
 
-@pytest.mark.parametrize(("slug", "variant"), WAYS)
-def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(slug: str, variant: str) -> None:
-    run_state_machine_as_test(machine(slug, variant), settings=BY_CHANCE)
+@of_every_puzzle
+def test_whatever_is_played_is_taken_or_refused_and_the_log_gives_the_state(
+    engine: AnyEngine, puzzle: AnyPuzzle
+) -> None:
+    run_state_machine_as_test(machine(engine, puzzle), settings=BY_CHANCE)
