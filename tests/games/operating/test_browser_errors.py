@@ -13,7 +13,7 @@ from pytest_django import Settings
 from games.operating import browser_errors
 from games.operating.models import BrowserError
 from games.operating.tasks import forget_browser_errors
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 ERROR = {
     "file": "/static/0123456789/js/toy/game.js",

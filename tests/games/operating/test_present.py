@@ -15,7 +15,7 @@ from games.operating import present
 from games.operating.models import Notice, Switch
 from games.plays.models import Move
 from games.rooms.lobby import NotHere, choice
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 SENTENCE = "Toy rests until six."
 

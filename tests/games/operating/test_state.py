@@ -25,7 +25,8 @@ from games.operating.models import Alarm, BrowserError, Switch
 from games.redis.breaker import Breaker
 from games.watch.models import Pulse
 from puzzles import registry
-from tests.games.conftest import Workers, text
+from tests.cast.visitors import text
+from tests.cast.workers import Workers
 
 STATE = "/admin/operating/switch/state/"
 
