@@ -26,6 +26,8 @@ MORE = [
 
 PLANETS = FOLDER / "lionwall-planets.json"
 """A wall by hand, proven once: that takes as long as making one."""
+TINY_WORDNET = Path(__file__).parent / "tiny-wordnet"
+"""A WordNet of a few words in WNDB form: animal > cat (Cat), dog; dog is also a verb."""
 OF_THE_DAY = {FOLDER / f"{slug}.json" for slug in registry.PACKAGES}
 """The boards that browsers are shown, drawn once and written by nothing."""
 

@@ -21,7 +21,7 @@ from puzzles.nettle.tools import Tools
 from puzzles.nettle.wire import Clue, Public, Puzzle, Secret
 from puzzles.nettle.words import everyday, excluded, secret_words
 from tests.cast.nettle import ENGINE, MAP, SENSES, number, play, puzzle, view
-from tests.puzzles.tiny import write_wordnet
+from tests.data import TINY_WORDNET
 from tests.thorough import some
 
 
@@ -175,7 +175,7 @@ def test_a_puzzle_is_played_with_the_lexicon_that_it_was_made_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LEXICON_DIR", str(tmp_path / "cache"))
-    monkeypatch.setenv("WORDNET_DIR", str(write_wordnet(tmp_path / "dict")))
+    monkeypatch.setenv("WORDNET_DIR", str(TINY_WORDNET))
     made = Tools(Nettle(Wordnet(cache_of_lexicon.ready()))).shorthand({"target": "cat"})
     assert made is not None and made.public.lexicon != ENGINE.lexicon_version
     ENGINE.check(made)
