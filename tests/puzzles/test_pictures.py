@@ -17,7 +17,7 @@ from puzzles.contract import replay
 from puzzles.lionwall import picture as wall
 from puzzles.lionwall.rules import State as Wall
 from puzzles.lionwall.rules import Try
-from puzzles.pictures import Drawing, Look, dot, of_rows, sign
+from puzzles.pictures import Drawing, of_rows
 from puzzles.shapes import GIVE_UP
 from tests.cast.engines import easiest, every_game
 from tests.data import SEED
@@ -92,10 +92,3 @@ def test_a_game_without_a_picture_has_its_emoji_drawn_as_tiles() -> None:
 def test_squares_that_differ_in_colour_differ_in_form() -> None:
     shapes = {"".join(re.sub(r"var\(--[\w-]+\)", "", shape) for shape in of_rows([one]).shapes) for one in "🟧🟨🟩🟦🟪"}
     assert len(shapes) == 5
-
-
-def test_shapes_say_what_svg_understands() -> None:
-    assert dot(1, 2, 3, Look("game", "ink", 2, 0.5)) == (
-        '<circle cx="1" cy="2" r="3" fill="var(--game)" fill-opacity="0.5" stroke="var(--ink)" stroke-width="2"/>'
-    )
-    assert 'href="#hint" x="8" y="8" width="4"' in sign("hint", 10, 10, 4)

@@ -2,26 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from pydantic import TypeAdapter
 
 from puzzles import registry
 from puzzles.contract import AnyEngine, AnyPuzzle, IllegalMove, replay, sentence
 from tests.cast.engines import of_every_puzzle
-from tests.puzzles.shapes import Json, fitting, json_values, words_in
 from tests.thorough import THOROUGH
 
+Json = Any
 BY_CHANCE = settings(
     max_examples=40 if THOROUGH else 4, stateful_step_count=12, suppress_health_check=list(HealthCheck)
 )
+large = st.integers(-(2**70), 2**70)
+texts = st.text(st.characters(exclude_categories=()), max_size=80)  # with lone surrogates: JSON may hold them
+json_values: st.SearchStrategy[Json] = st.recursive(
+    st.none() | st.booleans() | large | st.floats(allow_nan=False) | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def words_in(value: Json) -> Iterator[str]:
+    """Yield every text in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (Mapping, Sequence)):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            yield from words_in(inner)
+
+
+def fitting(schema: Json, defs: Mapping[str, Json], words: st.SearchStrategy[str]) -> st.SearchStrategy[Json]:
+    """Draw JSON that fits a schema; texts are mostly words of the puzzle that is played, numbers mostly small."""
+
+    def of(schema: Json) -> st.SearchStrategy[Json]:
+        drawn: st.SearchStrategy[Json]
+        match schema:
+            case {"$ref": name}:
+                drawn = of(defs[name.rsplit("/", 1)[1]])
+            case {"const": value}:
+                drawn = st.just(value)
+            case {"enum": values}:
+                drawn = st.sampled_from(values)
+            case {"anyOf": kinds}:
+                drawn = st.one_of([of(kind) for kind in kinds])
+            case {"prefixItems": items}:
+                drawn = st.tuples(*map(of, items)).map(list)
+            case {"type": "object"}:
+                drawn = st.fixed_dictionaries({name: of(kind) for name, kind in schema.get("properties", {}).items()})
+            case {"type": "array"}:
+                least = schema.get("minItems", 0)
+                drawn = st.lists(of(schema["items"]), min_size=least, max_size=schema.get("maxItems", least + 6))
+            case {"type": "integer"}:
+                drawn = st.integers(schema.get("minimum", -1), schema.get("maximum", 16)) | large
+            case {"type": kind}:
+                plain = {"number": st.floats(allow_nan=False), "string": words | texts, "boolean": st.booleans()}
+                drawn = plain.get(kind, st.none())
+        return drawn
+
+    return of(schema)
 
 
 def machine(engine: AnyEngine, puzzle: AnyPuzzle) -> type[RuleBasedStateMachine]:
     """What plays one puzzle of a game."""
     solution = [move.model_dump(mode="json") for move in engine.solution(puzzle)]
-    words = [*words_in(puzzle.model_dump(mode="json")), *words_in(solution)]
-    moves = fitting(registry.wire(engine.slug).Move, [word for word in words if len(word) <= 80])
+    found = dict.fromkeys(words_in([puzzle.model_dump(mode="json"), solution]))
+    words = [word for word in found if len(word) <= 80] or [""]
+    schema = TypeAdapter(registry.wire(engine.slug).Move).json_schema()
+    moves = fitting(schema, schema.get("$defs", {}), st.sampled_from(words))
 
     class Playing(RuleBasedStateMachine):
         def __init__(self) -> None:

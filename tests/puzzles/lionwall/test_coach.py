@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzles import registry
-from puzzles.abilities import PLAYS, Coached, Coaching, Played
+from puzzles.abilities import PLAYS, Coaching, Played
 from puzzles.lionwall.coach import doubtful
 from puzzles.lionwall.solver import mask_of
 from puzzles.lionwall.wire import Choice, Move, NameGroup, TryFour
 from puzzles.shapes import GIVE_UP
-from tests.cast.walls import wall
+from tests.cast.walls import engine, wall
 
 PLANETS = wall()
 AT = {group.name: number for number, group in enumerate(PLANETS.secret.groups)}
@@ -20,9 +19,7 @@ PLACES = ".".join(map(str, sorted(PLANETS.public.cards.index(card) for card in L
 
 
 def said(*moves: tuple[Move, float], others: Mapping[str, int] | None = None) -> Coaching:
-    engine = registry.engine("lionwall")
-    assert isinstance(engine, Coached)
-    return engine.coach(PLANETS, [Played(*one) for one in moves], others or {})
+    return engine().coach(PLANETS, [Played(*one) for one in moves], others or {})
 
 
 def tried(*cards: str) -> TryFour:

@@ -105,17 +105,6 @@ def test_no_wall_has_two_categories_that_overlap_two_words_of_one_meaning_or_one
             assert not any(belonging.synonyms(a, b) for a, b in combinations(group.texts, 2))
 
 
-def test_what_gives_a_name_away() -> None:
-    given = {
-        "toothbrush": "Brushes and brooms",
-        "berry": "Berries",
-        "starfish": "Fish in the sea",
-        "fireball": "___ ball",
-    }
-    assert all(gives_away(word, name) for word, name in given.items())
-    assert not gives_away("sand", "Knives and blades") and not gives_away("perch", "Fish in the sea")
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_day_after_day_no_wall_comes_again_nor_anything_that_rests_and_each_has_its_grade(variant: str) -> None:
     """In a thorough run for ten days more than the longest rest, that of pairs of categories."""

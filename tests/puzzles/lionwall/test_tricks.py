@@ -1,12 +1,15 @@
-"""How hard walls of words are: gentle at first, later with a trick of wordplay."""
+"""How hard walls of words are, gentle at first and later with a trick of wordplay, and how long what they use rests."""
 
 from __future__ import annotations
 
+import pytest
+
+from puzzles.contract import Stock
 from puzzles.lionwall.categories import curated
 from puzzles.lionwall.drawing import WORDPLAY
 from puzzles.lionwall.entries import entries
-from puzzles.lionwall.letters import overlap
-from puzzles.lionwall.rests import trick_key
+from puzzles.lionwall.rests import CARD, CATEGORY, PAIR, Rests, card_key, pair_key, trick_key
+from puzzles.lionwall.rests import TRICK as DAYS
 from puzzles.lionwall.tricks import EASY, TRICK, TRICK_OF, grade, trick_of, weight
 from puzzles.lionwall.wordplay import KINDS, Rule
 from tests.cast.walls import drawn, engine, words, write_wall
@@ -53,10 +56,6 @@ def test_a_wall_that_somebody_wrote_counts_its_tricks_too() -> None:
     assert trick_key("sounds") in engine().uses(puzzle)
 
 
-def test_a_name_that_says_the_same_and_more_is_no_choice() -> None:
-    assert overlap("Shapes", "Solid shapes") and overlap("Solid shapes", "Shapes") and overlap("Birds", "Birds of prey")
-
-
 def test_proper_names_among_the_words_of_wordplay_have_their_capital() -> None:
     wordnet = words().lexicon.wordnet
     for entry in entries().values():
@@ -66,3 +65,27 @@ def test_proper_names_among_the_words_of_wordplay_have_their_capital() -> None:
                 assert any(wordnet.word(sense)[0].islower() for sense in wordnet.senses(spelling)), word
     assert "Gustave" in entries()["Begin with weather"].words
     assert "Charleston" in curated()["Dances"].words
+
+
+def used(key: str, days: int) -> Rests:
+    """The rests where a key was used some days ago."""
+    return Rests(Stock(used=frozenset({key}), days={key: days}))
+
+
+def test_a_category_rests_sixty_days_a_pair_half_a_year_a_card_twenty_days_and_a_trick_three() -> None:
+    assert (CATEGORY, PAIR, CARD, DAYS) == (60, 180, 20, 3)
+    assert not used("category Trees", CATEGORY - 1).group("category Trees")
+    assert used("category Trees", CATEGORY).group("category Trees")
+    paired = used(pair_key("category Trees", "category Birds"), PAIR - 1)
+    assert not paired.pairs("category Birds", ["category Trees"]), "in whichever order"
+    assert paired.pairs("category Birds", ["category Fish"])
+    shown = used(card_key("Turkey"), CARD - 1)
+    assert not shown.text("turkey") and shown.text("goose"), "in whatever case"
+    assert not used(trick_key("sounds"), DAYS - 1).trick("sounds")
+    assert used(trick_key("sounds"), DAYS).trick("sounds") and Rests(Stock()).trick("")
+
+
+def test_a_short_list_rests_as_long_as_it_can() -> None:
+    whole, short = Rests.within(Stock(), 600, 5000), Rests.within(Stock(), 48, 5000)
+    assert (whole.category, whole.pair, whole.card) == (CATEGORY, PAIR, CARD)
+    assert short.category == pytest.approx(6) and short.pair == pytest.approx(18)
