@@ -1,0 +1,84 @@
+"""What engines promise beyond the contract: lessons, a coach, counts of all plays, a pace, simulated players."""
+
+from __future__ import annotations
+
+from math import isfinite
+from random import Random
+from typing import Any
+
+import pytest
+
+from puzzles import registry
+from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played, Simulated, Skill, Taught
+from puzzles.contract import AnyEngine, AnyPuzzle, Status, replay
+from puzzles.shapes import GIVE_UP
+from tests.cast.engines import easiest, every_game, of_every_puzzle
+from tests.puzzles.whole import SHORT, means, scores, whole
+
+
+def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
+    """Finished plays of a puzzle: as the solution goes, without a move, and given up half-way."""
+    solution = engine.solution(puzzle)
+    logs = [[*solution], [GIVE_UP], [*solution[: len(solution) // 2], GIVE_UP]]
+    return [[Played(move, 7.5 * number) for number, move in enumerate(log)] for log in logs]
+
+
+@of_every_puzzle
+def test_the_coach_speaks_in_sentences_and_finite_bars(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+    for played in plays_of(engine, puzzle) if isinstance(engine, Coached) else ():
+        noted = dict.fromkeys(engine.noted(puzzle, played), 3) if isinstance(engine, Noted) else {}
+        for others in ({}, {PLAYS: 0}, {PLAYS: 12, **noted}):
+            coaching = engine.coach(puzzle, played, others)
+            assert Coaching.model_validate_json(coaching.model_dump_json()) == coaching
+            assert 1 <= len(coaching.lines) <= 8 and all(line.strip() == line and line for line in coaching.lines)
+            assert coaching == engine.coach(puzzle, played, others), "of the same play the same is said"
+            if chart := coaching.chart:
+                assert chart.title and chart.unit and chart.rows
+                assert all(one.label and isfinite(one.value) and one.value >= 0 for one in chart.rows)
+
+
+@of_every_puzzle
+def test_what_is_noted_of_a_play_is_short_and_said_once(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+    for played in plays_of(engine, puzzle) if isinstance(engine, Noted) else ():
+        keys = list(engine.noted(puzzle, played))
+        assert len(set(keys)) == len(keys) and PLAYS not in keys
+        assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
+        for counts in ({}, {PLAYS: 5, **dict.fromkeys(keys, 5)}):
+            for table in engine.figures(puzzle, counts):
+                assert table.title and table.head and all(len(row) == len(table.head) for row in table.rows)
+
+
+@of_every_puzzle
+def test_what_a_steady_player_needs_is_said_in_a_few_words(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
+    if isinstance(engine, Paced):
+        par = engine.par(puzzle)
+        assert 0 < len(par) <= 60 and par.strip(" .") == par
+
+
+@every_game
+def test_the_lesson_can_be_won(slug: str) -> None:
+    engine = registry.engine(slug)
+    if isinstance(engine, Taught):
+        lesson = engine.lesson()
+        engine.check(lesson)
+        assert engine.status(lesson, replay(engine, lesson, engine.solution(lesson))[0]) is Status.WON
+
+
+@every_game
+def test_every_simulated_play_ends_and_a_seed_plays_the_same(slug: str) -> None:
+    engine = registry.engine(slug)
+    if isinstance(engine, Simulated):
+        puzzle = whole(slug)[0] if slug in SHORT else easiest(slug)
+        plays = {skill: list(engine.simulate(puzzle, Random(5), skill)) for skill in Skill}
+        for played in plays.values():
+            assert engine.status(puzzle, replay(engine, puzzle, [move for move, _ in played])[0]).over
+        same, other = (list(engine.simulate(puzzle, Random(seed), Skill.CAREFUL)) for seed in (5, 6))
+        assert same == plays[Skill.CAREFUL] != other
+
+
+@pytest.mark.parametrize("slug", SHORT)
+def test_an_expert_does_better_than_a_hasty_player_in_the_mean(slug: str, subtests: pytest.Subtests) -> None:
+    for number, puzzle in enumerate(whole(slug)):
+        with subtests.test(number=number):
+            found = {skill: means(scores(puzzle, slug, skill)) for skill in Skill}
+            assert found[Skill.EXPERT] < found[Skill.HASTY]
