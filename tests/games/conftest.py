@@ -18,7 +18,8 @@ from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
-from tests.cast.sites import pair, redis, site, sockets_are_closed, start_site  # noqa: F401  (pytest finds them here)
+from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
+from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
