@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.games.accounts.test_accounts import PASSWORD
+from tests.cast.accounts import PASSWORD
 
 Visit = Callable[..., Page]
 

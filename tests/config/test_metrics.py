@@ -18,7 +18,7 @@ from games.editions.models import Job
 from games.live.signals import told
 from games.watch.models import Pulse
 from games.watch.tasks import feel_pulse
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 
 def figures(text: str) -> dict[str, float]:

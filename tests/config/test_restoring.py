@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.editions.calendar import today
-from tests.games.live.conftest import Guest
+from tests.cast.sites import Guest
 from tests.postgres import cluster, program
 from tests.server import Site
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time
-from types import MethodType
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -17,12 +14,14 @@ from django.test import Client
 from games.editions import finding, glances, remembered, rulings, tasks
 from games.editions.calendar import today
 from games.editions.models import Edition
-from games.errands.lasting import Lasting
 from games.insights import footfall
 from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
+from tests.cast.sites import pair, redis, site, sockets_are_closed, start_site  # noqa: F401  (pytest finds them here)
+from tests.cast.visitors import Visitor, path
+from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 from tests.made import remembering
 
@@ -68,27 +67,6 @@ def at_noon(clock: Clock) -> None:
     clock.move_to(datetime.combine(DAY, time(12), UTC))
 
 
-class Workers:
-    """Workers that begin when they are told to; until then what is asked of them waits, as it does in real life."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Lasting, list[Any]]] = []
-
-    def hold(self, monkeypatch: pytest.MonkeyPatch, task: Lasting) -> None:
-        monkeypatch.setattr(task, "apply_async", MethodType(Lasting.apply_async, task))
-        monkeypatch.setattr(task, "send", lambda args, **options: self.asked.append((task, list(args))))
-
-    def work(self) -> None:
-        """Does all that was asked for."""
-        while self.asked:
-            task, args = self.asked.pop(0)
-            task.push_request(called_directly=False, args=args)
-            try:
-                task(*args)
-            finally:
-                task.pop_request()
-
-
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     """What makes editions does so in this test only when it is told to."""
@@ -98,47 +76,10 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
     return found
 
 
-class Visitor:
-    """A browser of somebody: cookies, the CSRF token, and how many moves this tab knows of."""
-
-    def __init__(self, path: str) -> None:
-        self.client = Client(enforce_csrf_checks=True)
-        self.path, self.known = path, 0
-        self.client.get(path)
-
-    def get(self) -> Any:
-        return self.client.get(f"/api{self.path}").json()
-
-    def post(
-        self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/", **more: Any
-    ) -> Any:
-        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
-        response = self.client.post(
-            f"/api{self.path}{where}",
-            body,
-            content_type="application/json",
-            headers={"X-CSRFToken": token or self.client.cookies["csrftoken"].value},
-        )
-        if response.status_code == 200:
-            self.known = response.json()["state"]["moves"]
-        return response
-
-
 @pytest.fixture
 def toy(db: None) -> Edition:
     """Today's small edition of the toy."""
     return finding.daily("toy", "small", today())
-
-
-def path(edition: Edition) -> str:
-    return f"/{edition.game}/{edition.variant}/{edition.date}/"
-
-
-def text(client: Client, address: str) -> str:
-    """A page that is there, as its HTML."""
-    response = client.get(address)
-    assert response.status_code == 200, response
-    return response.content.decode()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -17,32 +16,8 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Look, Move, Play
 from games.plays.standings import table
-from tests.games.conftest import Visitor, path, text
-
-PASSWORD = "otter-lamp-42"
-
-
-def csrf(client: Client) -> str:
-    if "csrftoken" not in client.cookies:
-        client.get("/account/login/")
-    return client.cookies["csrftoken"].value
-
-
-def post(client: Client, address: str, follow: bool = True, **fields: Any) -> Any:
-    return client.post(address, {**fields, "csrfmiddlewaretoken": csrf(client)}, follow=follow)
-
-
-def sign_up(client: Client, name: str, **more: Any) -> Any:
-    return post(client, "/account/signup/", username=name, password1=PASSWORD, **more)
-
-
-def sign_in(client: Client, name: str, password: str = PASSWORD) -> Any:
-    return post(client, "/account/login/", login=name, password=password)
-
-
-def who(client: Client) -> str:
-    player = client.get("/").context["player"]
-    return player.name if player else ""
+from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
+from tests.cast.visitors import Visitor, path, text
 
 
 @pytest.fixture

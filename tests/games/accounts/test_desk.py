@@ -16,8 +16,8 @@ from django.test import Client
 from games.accounts import factors
 from games.words.models import Word
 from tests import addresses
+from tests.cast.accounts import PASSWORD, age, post, sign_in, sign_up
 from tests.day import START
-from tests.games.accounts.test_accounts import PASSWORD, post, sign_in, sign_up
 
 NOW = START.timestamp()
 DESK = "/admin/words/word/"
@@ -72,14 +72,6 @@ def walk_in(client: Client) -> Any:
     """Signs in on the way to the desk, with the password and the app's code."""
     post(client, "/account/login/", login="erin", password=PASSWORD, next=DESK)
     return post(client, "/account/2fa/authenticate/", code=code())
-
-
-def age(client: Client, seconds: float) -> None:
-    """All that the session saw was so long ago."""
-    session = client.session
-    proofs = session["account_authentication_methods"]
-    session["account_authentication_methods"] = [{**one, "at": one["at"] - seconds} for one in proofs]
-    session.save()
 
 
 def test_sixty_one_tries_at_the_admins_own_sign_in_let_nobody_in(browser: Client, erin: User) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from games.players.models import Player
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 
 def test_my_page_counts_and_streaks(alice: Visitor, secret: int) -> None:

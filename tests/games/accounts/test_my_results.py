@@ -15,7 +15,7 @@ from games.editions.finding import practice
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.models import Play
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 
 def ended(player: Player, edition: Edition, hours: int, run: int = 1) -> Play:

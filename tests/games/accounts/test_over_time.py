@@ -23,7 +23,7 @@ from games.plays.apart import Apart
 from games.plays.judging import leave_out, let_stand
 from games.plays.models import Badge, Play, Record
 from puzzles import registry
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 pytestmark = pytest.mark.django_db
 

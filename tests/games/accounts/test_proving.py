@@ -17,8 +17,7 @@ from django.test import Client, RequestFactory
 
 from games.accounts import factors
 from games.players.models import Player
-from tests.games.accounts.test_accounts import PASSWORD, post, sign_up, who
-from tests.games.accounts.test_desk import age
+from tests.cast.accounts import PASSWORD, age, post, sign_up, who
 
 pytestmark = pytest.mark.django_db
 CHANGES: dict[str, tuple[str, dict[str, Any]]] = {

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.accounts import renewal
-from tests.games.accounts.test_accounts import sign_up
+from tests.cast.accounts import sign_up
 
 MONTH = timedelta(days=30)
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.accounts import reviews
 from games.editions.calendar import today
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 pytestmark = pytest.mark.django_db
 PNG = b"\x89PNG"

@@ -17,8 +17,8 @@ from games.players import tasks
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player, SignIn
 from games.plays.models import Play
-from tests.games.accounts.test_accounts import PASSWORD, post, sign_in, sign_up, who
-from tests.games.conftest import Visitor
+from tests.cast.accounts import PASSWORD, post, sign_in, sign_up, who
+from tests.cast.visitors import Visitor
 
 End = Callable[[Client, Client], object]
 """Something that ends the first browser's session, done in it or in another one of the same account."""

@@ -14,8 +14,8 @@ from games.leagues.rebuilding import rebuild
 from games.players import reports
 from games.players.models import Player, ReportedName
 from games.plays import standings
-from tests.games.accounts.test_accounts import post, sign_up
-from tests.games.conftest import Visitor, text
+from tests.cast.accounts import post, sign_up
+from tests.cast.visitors import Visitor, text
 
 LIKE_ANOTHERS = "That name, or one that looks like it, is taken; please choose another."
 

@@ -10,7 +10,7 @@ from games.chains.lessons import Place, after
 from games.editions.making import LESSON
 from games.players.models import Player
 from puzzles.chains.ladder import PRACTICE, techniques
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

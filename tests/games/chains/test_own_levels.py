@@ -17,7 +17,7 @@ from games.editions.models import Edition
 from games.players import limits
 from games.plays.models import Play
 from puzzles.chains.shown import LEGEND
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 SQUARE = "4 4 4 4 4\n4 2 2 2 4\n4 2 S 4 4\n4 2 2 4 4\n4 4 4 6 8"
 SEVERAL = [[0, 1], [1, 1]]

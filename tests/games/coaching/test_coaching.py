@@ -20,7 +20,8 @@ from games.plays.logs import Entry, packed
 from games.plays.models import Move, PackedLog, Play
 from puzzles import registry
 from puzzles.abilities import Prepares
-from tests.games.conftest import Visitor, Workers
+from tests.cast.visitors import Visitor
+from tests.cast.workers import Workers
 
 
 @pytest.fixture

@@ -39,6 +39,7 @@ def test_a_puzzle_to_come_is_expected_to_play_as_those_that_were_played(
     assert not expected.played and abs(expected.seconds - seconds_of(coming)) < 0.5 * seconds_of(coming)
     assert before.played and before.seconds == pytest.approx(seconds_of(played[0]))
     assert Fit.objects.get().match["time"] > 0.8
+    monkeypatch.undo()
     page = admin_client.get(f"/admin/editions/edition/{coming.pk}/change/", follow=True).content.decode()
     assert "version 1" in page
 

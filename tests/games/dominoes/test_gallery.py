@@ -25,7 +25,7 @@ from games.players.limits import MANY
 from games.players.models import Player
 from puzzles import registry
 from puzzles.dominoes import layout
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 NAMES = "Anna Berg\nPaul Berg\nPaula Long\nMary Ann | Smith\n<script>alert(1)</script> Berg\n"

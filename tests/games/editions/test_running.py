@@ -27,7 +27,7 @@ from puzzles.contract import AnyPuzzle
 from puzzles.square.grid import ENTRIES, columns_of, words_of
 from puzzles.square.puzzle import clues
 from puzzles.square.store import Grids
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 ZERO = ("ZERO", "AVOW", "PIPE", "SLED")

@@ -12,7 +12,7 @@ from games.editions.models import Edition
 from games.insights import counting, drawn, unfinished
 from games.insights.models import Figures, Notes
 from games.plays.models import Play
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 
 def somebody(group: str) -> Client:

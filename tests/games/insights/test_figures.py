@@ -22,7 +22,7 @@ from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Play
 from games.plays.standings import score_key
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 Plays = Callable[..., list[Play]]
 

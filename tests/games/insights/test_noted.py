@@ -14,8 +14,8 @@ from games.insights.models import Aside, Figures, Notes
 from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Play
+from tests.cast.visitors import Visitor
 from tests.day import Clock
-from tests.games.conftest import Visitor
 
 pytestmark = pytest.mark.usefixtures("at_noon")
 

@@ -22,7 +22,7 @@ from games.insights.models import Figures, Footfall
 from games.players.models import Player
 from games.plays.models import Play
 from games.voices.models import Concern, Liking
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from games.insights.tasks import recount_notes
 from games.plays import judging
 from games.plays.apart import Apart
 from games.plays.models import Play
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 
 @pytest.fixture

@@ -16,12 +16,11 @@ from games.leagues import membership
 from games.leagues.grid import DayReader, DayTopic, columns, day_rows
 from games.leagues.models import MOST_MEMBERS, League, Membership
 from games.leagues.tables import league_circle, table
-from games.leagues.wire import LeagueStanding, MemberRow
-from games.players.cookie import COOKIE, cookie_for
+from games.leagues.wire import MemberRow
 from games.players.models import Player
 from games.plays.models import Play
 from games.plays.standings import score_key
-from tests.games.leagues.test_leagues import NOW, finish, player
+from tests.cast.leagues import NOW, browser, finish, league_of, player, read, row, who
 
 
 @pytest.fixture
@@ -32,35 +31,6 @@ def small(db: None) -> Edition:
 @pytest.fixture
 def large(db: None) -> Edition:
     return make_daily("toy", "large", NOW)
-
-
-def league_of(*names: str) -> League:
-    """A league of new players, the first its owner."""
-    owner, *others = [player(name) for name in names]
-    league = membership.found("The Otters", owner)
-    for one in others:
-        membership.join(league, one)
-    return league
-
-
-def who(name: str) -> Player:
-    return Player.objects.get(name=name)
-
-
-def read(league: League) -> LeagueStanding:
-    return DayReader(league.pk)()
-
-
-def row(league: League, name: str) -> MemberRow:
-    found = read(league).rows[who(name).public_id]
-    assert found is not None
-    return found
-
-
-def browser(whose: Player) -> Client:
-    client = Client()
-    client.cookies[COOKIE] = cookie_for(whose)
-    return client
 
 
 def toy(cells: MemberRow) -> object:

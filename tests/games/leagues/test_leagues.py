@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.accounts.models import Friend
-from games.editions.calendar import ends_at
 from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.leagues import membership
@@ -25,26 +23,8 @@ from games.leagues.wire import PointsRow
 from games.players.cookie import COOKIE, cookie_for
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.plays.models import Play
-from games.plays.signals import play_finished
-from games.plays.standings import score_key
-from tests.day import DAY
-from tests.games.accounts.test_accounts import sign_up
-
-NOW = DAY
-
-
-def player(name: str) -> Player:
-    return Player.objects.create(name=name)
-
-
-def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
-    moment = ends_at(edition.day) - timedelta(hours=1)
-    fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
-    key = score_key((int(status != "won"), guesses, 60))
-    play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
-    play_finished.send(sender=Play, play=play, edition=edition)
-    return play
+from tests.cast.accounts import sign_up
+from tests.cast.leagues import NOW, finish, player
 
 
 def points(day: date = NOW, span: str = "day", me: Player | None = None) -> list[PointsRow]:

@@ -14,8 +14,8 @@ from games.leagues.models import CODE_LENGTH, League
 from games.leagues.tables import LeagueReader, circle, league_circle, table
 from games.players.models import Player
 from games.plays.models import Play
-from tests.games.accounts.test_accounts import sign_up
-from tests.games.leagues.test_leagues import NOW, finish
+from tests.cast.accounts import sign_up
+from tests.cast.leagues import NOW, finish
 
 
 @pytest.fixture

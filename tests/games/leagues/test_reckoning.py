@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 import pytest
@@ -12,33 +12,19 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.accounts.arrivals import take_over
 from games.editions.calendar import EPOCH
-from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.leagues.models import Tally
 from games.leagues.points import points_for
 from games.leagues.rebuilding import rebuild
 from games.leagues.spans import SPANS, days_of
-from games.players.hiding import set_hidden
 from games.players.models import Player
 from games.plays.models import Play
-from tests.games.leagues.test_leagues import finish
+from tests.cast.leagues import finish
+from tests.cast.reckoning import Kept, finishes, happen, hidings, kept, mergers, summed
 
 pytestmark = pytest.mark.django_db
-Kept = dict[tuple[int, str, date], tuple[int, int, dict[str, int]]]
-players, guesses = st.integers(0, 10), st.integers(1, 4)
-finishes = st.tuples(st.just("finish"), players, st.integers(0, 3), guesses, st.sampled_from(["won", "won", "lost"]))
-hidings = st.tuples(st.sampled_from(["hide", "show"]), players)
-mergers = st.tuples(st.just("merge"), players, players)
 events = st.lists(st.one_of(finishes, finishes, finishes, hidings, mergers), min_size=12, max_size=40)
-
-
-@pytest.fixture
-def editions(db: None) -> list[Edition]:
-    """Two variants of a day, and one each of two later days, of which the last lies in the next week."""
-    days = [("small", EPOCH), ("large", EPOCH), ("small", EPOCH + timedelta(days=1)), ("small", EPOCH + timedelta(9))]
-    return [make_daily("toy", variant, day) for variant, day in days]
 
 
 def meant(editions: Iterable[Edition]) -> Kept:
@@ -50,41 +36,6 @@ def meant(editions: Iterable[Edition]) -> Kept:
             rank = 1 + sum(other.score_key < play.score_key for other in plays)
             best[play.player_id, edition.day].append(points_for(rank, play.status))
     return summed(best)
-
-
-def summed(best: Mapping[tuple[int, date], list[int]]) -> Kept:
-    """The points of all spans, of what each player earned on each day."""
-    found: Kept = {}
-    for (player, day), earned in best.items():
-        for span in SPANS:
-            key = (player, span, days_of(span, day)[0])
-            points, played, _ = found.get(key, (0, 0, {}))
-            points += max(earned)
-            found[key] = (points, played + len(earned), {"toy": points})
-    return found
-
-
-def kept() -> Kept:
-    rows = Tally.objects.filter(points__gt=0)
-    return {(row.player_id, row.span, row.first): (row.points, row.played, row.games) for row in rows}
-
-
-def happen(event: tuple[object, ...], cast: list[Player], editions: list[Edition]) -> None:
-    """Lets one thing happen, unless it cannot."""
-    deed, who, *more = event
-    player = Player.objects.filter(pk=cast[who].pk).first()  # type: ignore[call-overload]  # drawn so
-    if player is None:
-        return
-    if deed == "finish":
-        edition = editions[more[0]]  # type: ignore[call-overload]  # drawn so
-        if not Play.objects.filter(player=player, edition=edition).exists():
-            finish(player, edition, more[1], more[2], hidden=player.hidden)  # type: ignore[arg-type]  # drawn so
-    elif deed == "merge":
-        other = Player.objects.filter(pk=cast[more[0]].pk).exclude(pk=player.pk).first()  # type: ignore[call-overload]  # drawn so
-        if other is not None:
-            take_over(player, other)
-    else:
-        set_hidden(player.pk, deed == "hide")
 
 
 @pytest.mark.postgres

@@ -22,20 +22,9 @@ from games.leagues.rebuilding import rebuild
 from games.leagues.spans import SPANS, days_of
 from games.players.models import Player
 from games.plays.models import Play
-from tests.games.leagues.test_leagues import finish
-from tests.games.leagues.test_reckoning import (
-    Kept,
-    editions,
-    finishes,
-    happen,
-    hidings,
-    kept,
-    mergers,
-    players,
-    summed,
-)
+from tests.cast.leagues import finish
+from tests.cast.reckoning import Kept, finishes, happen, hidings, kept, mergers, players, summed
 
-__all__ = ["editions"]
 pytestmark = pytest.mark.django_db
 begins = st.tuples(st.just("begin"), players, st.integers(0, 3))
 rules = st.tuples(st.just("rule"), st.integers(0, 3), st.sampled_from([Ruling.SHARED, Ruling.STRUCK]))

@@ -20,9 +20,8 @@ from games.leagues.persons import hand_over
 from games.leagues.seasons import crowned, keep, keep_anew, latest_over, season_of, season_table, week_of, weeks_of
 from games.leagues.tables import league_circle, table
 from games.leagues.tasks import keep_weeks
-from tests.games.leagues.test_days import browser, row, who
-from tests.games.leagues.test_leagues import NOW, finish, player
-from tests.games.rooms.test_hosting_at_once import at_once
+from tests.cast.leagues import NOW, browser, finish, player, row, who
+from tests.cast.races import at_once
 
 LAST = week_of(NOW) - timedelta(weeks=1)
 

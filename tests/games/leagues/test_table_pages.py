@@ -17,8 +17,8 @@ from games.leagues.rebuilding import rebuild
 from games.leagues.tables import table, with_accounts
 from games.players.models import Player
 from games.plays import standings
-from tests.games.accounts.test_accounts import sign_up
-from tests.games.conftest import Visitor, text
+from tests.cast.accounts import sign_up
+from tests.cast.visitors import Visitor, text
 
 
 def test_the_tables_of_today_and_of_another_day(alice: Visitor, secret: int) -> None:

@@ -15,7 +15,7 @@ from games.editions import calendar, finding
 from games.editions.finding import practice
 from games.lionwall import letters
 from games.lionwall.letters import characters_in, made_typeface, name_of, named, typeface
-from tests.games.conftest import Visitor, path, text
+from tests.cast.visitors import Visitor, path, text
 
 EXAMPLE, LESSON = "宁宙宗宔宀", "氵池海河木松林桃"
 FACE = re.compile(r'src: url\("/lionwall/letters/([0-9a-f-]+).woff2"\)')

@@ -22,9 +22,8 @@ from games.live.messages import CLOSE_TOO_MANY
 from games.live.topics import EditionTopic, Own, group
 from games.plays.wire import Standing
 from puzzles import registry
-from tests.games.live.conftest import Guest, Pair, connected
-from tests.games.live.sockets import Socket
-from tests.games.live.test_sockets import TOY
+from tests.cast.sites import TOY, Guest, Pair, connected
+from tests.cast.sockets import Socket
 from tests.server import Site
 from tests.servers import Redis
 

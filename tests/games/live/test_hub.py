@@ -14,7 +14,7 @@ from games.live import topics
 from games.live.hub import Hub
 from games.live.topics import EditionTopic, group
 from games.plays.wire import Standing
-from tests.games.live.sockets import Socket
+from tests.cast.sockets import Socket
 
 EDITION = 7
 

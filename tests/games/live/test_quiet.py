@@ -11,7 +11,7 @@ from games.live import quiet
 from games.live.hub import Hub
 from games.live.quiet import QuietTopic
 from puzzles.shapes import JSON, Shape
-from tests.games.live.sockets import Socket
+from tests.cast.sockets import Socket
 
 NAME = "room.TEST"
 

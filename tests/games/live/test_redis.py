@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import redis as library
 
+from tests.cast.sites import Guest, Pair, connected
 from tests.day import DAY
-from tests.games.live.conftest import Guest, Pair, connected
 from tests.server import Site
 from tests.servers import Redis
 

@@ -11,8 +11,7 @@ import pytest
 import websockets
 
 from games.live.messages import CLOSE_SIGNED_OUT
-from tests.games.live.conftest import Guest, Pair
-from tests.games.live.test_sockets import TOY, Tab, look
+from tests.cast.sites import TOY, Guest, Pair, Tab, look
 from tests.server import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]

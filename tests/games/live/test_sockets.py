@@ -3,57 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import Any
 
 import pytest
 import websockets
 
-from tests.day import DAY
-from tests.games.live.conftest import Guest, Pair, connected
+from tests.cast.sites import TOY, Guest, Pair, look, solve
 from tests.server import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("sockets_are_closed")]
-TOY = f"/toy/small/{DAY}/"
 HINT = {"hint": True}
 """A move that ends no game; a guess may be right by chance, on the days on which that is the number."""
-
-
-class Tab:
-    """A socket and what it heard."""
-
-    def __init__(self, socket: websockets.ClientConnection) -> None:
-        self.socket = socket
-
-    async def hear(self, kind: str, seconds: float = 60) -> Any:
-        """The next message of a kind; others are passed over."""
-        async with asyncio.timeout(seconds):
-            while (message := json.loads(await self.socket.recv()))["type"] != kind:
-                pass
-        return message
-
-    async def hear_finish(self) -> Any:
-        """The next delta that tells of a finished game."""
-        while not (message := await self.hear("delta")).get("keys"):
-            pass
-        return message
-
-
-async def look(site: Site, path: str = TOY, guest: Guest | None = None, origin: str | None = None) -> Tab:
-    address = site.address.replace("http", "ws") + "/live" + path
-    return Tab(await connected(address, origin or site.address, guest.cookies if guest else ""))
-
-
-async def solve(guest: Guest) -> Any:
-    """Finds the toy's number by halving."""
-    low, high = 1, 20
-    while True:
-        middle = (low + high) // 2
-        answer = await asyncio.to_thread(guest.move, {"guess": middle})
-        told = answer["feedback"]["told"]
-        if told == "found":
-            return answer
-        low, high = (middle + 1, high) if told == "higher" else (low, middle - 1)
 
 
 async def test_a_finish_moves_table_feed_and_counts(site: Site) -> None:

@@ -12,8 +12,8 @@ from pytest_django import Settings
 from games.operating import browser_errors
 from games.operating.models import BrowserError
 from games.operating.tasks import forget_browser_errors
+from tests.cast.visitors import Visitor
 from tests.day import Clock
-from tests.games.conftest import Visitor
 
 pytestmark = pytest.mark.django_db
 ERROR = {

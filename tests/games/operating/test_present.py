@@ -14,8 +14,8 @@ from games.operating import present
 from games.operating.models import Notice, Switch
 from games.plays.models import Move
 from games.rooms.lobby import NotHere, choice
+from tests.cast.visitors import Visitor, text
 from tests.day import START, Clock
-from tests.games.conftest import Visitor, text
 
 pytestmark = pytest.mark.django_db
 SENTENCE = "Toy rests until six."

@@ -24,8 +24,9 @@ from games.operating.models import Alarm, BrowserError, Switch
 from games.redis.breaker import Breaker
 from games.watch.models import Pulse
 from puzzles import registry
+from tests.cast.visitors import text
+from tests.cast.workers import Workers
 from tests.day import DAY, START
-from tests.games.conftest import Workers, text
 
 pytestmark = pytest.mark.django_db
 SWITCH = "/admin/operating/switch"

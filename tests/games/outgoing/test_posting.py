@@ -17,7 +17,7 @@ from config.logs import without_addresses
 from games.outgoing import posting
 from games.outgoing.guard import Permission, Unreachable, Unwelcome
 from games.outgoing.posting import post
-from tests.games.outgoing.endpoint import endpoint, here
+from tests.cast.endpoint import endpoint, here
 
 HEADERS = {"Content-Type": "application/json"}
 

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from games.players import origins
 from games.players.origins import NOWHERE, pseudonym, pseudonym_of
-from tests.games.accounts.test_accounts import sign_up
+from tests.cast.accounts import sign_up
 
 HOME = "203.0.113.7"
 

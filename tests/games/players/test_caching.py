@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 PAGES = ["/", "/archive/", "/leaderboard/", "/leaderboard/week/"]
 

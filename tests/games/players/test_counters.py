@@ -24,7 +24,7 @@ from games.redis import cache as room_of_caches
 from games.redis.breaker import Breaker
 from games.redis.cache import SteadyCache
 from games.rooms.models import Room
-from tests.games.accounts.test_accounts import post, sign_in, sign_up
+from tests.cast.accounts import post, sign_in, sign_up
 from tests.servers import Redis
 
 pytestmark = pytest.mark.django_db

@@ -26,8 +26,8 @@ from games.plays.models import Move, Play
 from games.rooms import lobby
 from games.rooms.models import Seat
 from tests import addresses
-from tests.games.accounts.test_accounts import sign_up
-from tests.games.conftest import Visitor
+from tests.cast.accounts import sign_up
+from tests.cast.visitors import Visitor
 
 Visit = Callable[[], Visitor]
 HINT = {"hint": True}

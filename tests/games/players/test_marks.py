@@ -16,7 +16,7 @@ from games.players import cookie
 from games.players.models import Player
 from games.plays.models import Move
 from puzzles import registry
-from tests.games.conftest import Visitor, path
+from tests.cast.visitors import Visitor, path
 
 FIRST, SECOND = "6f1f7a52-0a44-4d6e-9a3c-5d0f3f6f0c11", "6f1f7a52-0a44-4d6e-9a3c-5d0f3f6f0c12"
 

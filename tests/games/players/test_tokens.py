@@ -14,7 +14,7 @@ from django.test import Client
 from games.players import tokens
 from games.players.models import Player, Token
 from games.plays.models import Play
-from tests.games.accounts.test_accounts import sign_up
+from tests.cast.accounts import sign_up
 
 TODAY = "/api/days/today/"
 

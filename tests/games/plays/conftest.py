@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from puzzles.contract import Least
+from tests.cast.visitors import LEAST, Later
 from tests.day import Clock
 from tests.toy.puzzles.toy.engine import ToyEngine
-
-LEAST = 20
-Later = Callable[[float], None]
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from games.plays.models import Move, Play
 from games.plays.runs import states
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from tests.games.conftest import Visitor, path, text
+from tests.cast.plays import KEY
+from tests.cast.visitors import Visitor, path, text
 
 
 def test_the_answer_names_the_edition_and_shows_the_first_view(alice: Visitor) -> None:
@@ -99,9 +100,6 @@ def test_a_double_post_is_answered_with_409_and_how_it_stands(alice: Visitor, wr
     assert again.json()["error"]["code"] == "stale"
     assert again.json()["state"]["moves"] == 1
     assert Move.objects.count() == 1
-
-
-KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"
 
 
 @pytest.mark.postgres

@@ -15,7 +15,7 @@ from games.errands.models import Errand
 from games.players.limits import MANY
 from puzzles import registry
 from puzzles.contract import CannotGenerate
-from tests.games.conftest import Workers
+from tests.cast.workers import Workers
 
 pytestmark = pytest.mark.django_db
 PRACTICE = "toy/practice/small/77"

@@ -9,8 +9,7 @@ from django.test import Client, RequestFactory
 
 from games.editions.models import Edition
 from games.plays import clock
-from tests.games.conftest import Visitor
-from tests.games.plays.conftest import Later
+from tests.cast.visitors import Later, Visitor
 
 
 def opened(count: int) -> Client:

@@ -14,7 +14,7 @@ from games.editions import calendar, finding
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from tests.games.conftest import Visitor, path, text
+from tests.cast.visitors import Visitor, path, text
 
 ASKED = "day: can you do better?"
 

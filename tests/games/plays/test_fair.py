@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -20,9 +19,9 @@ from games.players.models import Player
 from games.plays import judging, standings
 from games.plays.history import current_streak
 from games.plays.models import Play, Record
-from tests.games.accounts.test_accounts import sign_in, sign_up
-from tests.games.conftest import Visitor
-from tests.games.plays.conftest import LEAST, Later
+from tests.cast.accounts import sign_in, sign_up
+from tests.cast.plays import account, names, player_of, win
+from tests.cast.visitors import LEAST, Later, Visitor
 
 pytestmark = pytest.mark.usefixtures("at_noon")
 
@@ -32,31 +31,6 @@ slow = pytest.mark.usefixtures("takes_a_while")
 def answer_shown_to(visitor: Visitor) -> int:
     """Somebody gives up, and is shown the number."""
     return int(visitor.post({"give_up": True}).json()["result"]["reveal"]["number"])
-
-
-def win(visitor: Visitor, secret: int) -> Any:
-    return visitor.post({"guess": secret}).json()["result"]
-
-
-def names(edition: Edition) -> set[str]:
-    """Who stands anywhere: in the table, the feed, or everyone's points."""
-    shown = standings.standing(edition.pk)
-    days = {row.player for row in table(everyone(), "day", edition.day)}
-    told = {item.player for item in shown.feed if item.line != "🎲 0"}
-    return days | told | {row.player for row in shown.table}
-
-
-def player_of(visitor: Visitor) -> Player:
-    return Player.objects.get(public_id=visitor.get()["result"]["player"])
-
-
-def account(name: str, path: str) -> Visitor:
-    """Somebody who has just made an account, by the clock of these tests: Django's own column tells the machine's."""
-    visitor = Visitor(path)
-    sign_up(visitor.client, name)
-    User.objects.filter(username=name).update(date_joined=timezone.now())
-    visitor.client.get(path)
-    return visitor
 
 
 # -- the attack ------------------------------------------------------------------------------------------------

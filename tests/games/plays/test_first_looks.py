@@ -13,10 +13,9 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays import clock
 from games.plays.models import Look
-from tests.games.accounts.test_accounts import sign_in
-from tests.games.conftest import Visitor
-from tests.games.plays.conftest import Later
-from tests.games.plays.test_fair import account, names, win
+from tests.cast.accounts import sign_in
+from tests.cast.plays import account, names, win
+from tests.cast.visitors import Later, Visitor
 
 # -- the clock -------------------------------------------------------------------------------------------------
 

@@ -11,9 +11,8 @@ from django.utils import timezone
 from games.editions.models import Edition
 from games.plays import clock
 from games.plays.models import Look
-from tests.games.conftest import Visitor
-from tests.games.plays.conftest import Later
-from tests.games.plays.test_fair import account, win
+from tests.cast.plays import account, win
+from tests.cast.visitors import Later, Visitor
 
 pytestmark = pytest.mark.usefixtures("at_noon")
 

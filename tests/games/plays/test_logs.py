@@ -11,7 +11,7 @@ from django.core.management import call_command
 from games.editions.models import Edition
 from games.plays.models import Move, PackedLog, Play
 from games.plays.runs import states
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from games.editions.calendar import today
 from games.editions.models import Edition
 from puzzles import registry
 from puzzles.contract import BadPuzzle
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 
 def made() -> Edition:

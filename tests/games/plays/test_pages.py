@@ -9,7 +9,7 @@ from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.history import knows
 from games.plays.models import Record
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 
 def test_a_games_address_is_todays_edition(client: Client, toy: Edition) -> None:

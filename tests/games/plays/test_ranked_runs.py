@@ -11,9 +11,8 @@ from games.editions import finding
 from games.editions.calendar import today
 from games.editions.models import Edition
 from games.plays.models import Move, Play
-from tests.games.conftest import Visitor, path
-from tests.games.plays.conftest import Later
-from tests.games.plays.test_api import KEY
+from tests.cast.plays import KEY
+from tests.cast.visitors import Later, Visitor, path
 
 DAY = 24 * 60 * 60
 """Seconds."""

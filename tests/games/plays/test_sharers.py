@@ -8,7 +8,7 @@ from django.test import Client
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 ASKED = "can you do better?"
 

@@ -10,8 +10,8 @@ from django.test import Client
 from games.editions.calendar import EPOCH, planned, today
 from games.plays.models import Play
 from puzzles import registry
+from tests.cast.visitors import text
 from tests.day import DAY
-from tests.games.conftest import text
 
 YESTERDAY = DAY - timedelta(days=1)
 

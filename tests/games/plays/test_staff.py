@@ -12,9 +12,9 @@ from games.editions.models import Edition
 from games.leagues.models import Tally
 from games.plays.history import current_streak
 from games.plays.models import Play
-from tests.games.accounts.test_accounts import sign_in
-from tests.games.conftest import Visitor
-from tests.games.plays.test_fair import account, names, player_of, win
+from tests.cast.accounts import sign_in
+from tests.cast.plays import account, names, player_of, win
+from tests.cast.visitors import Visitor
 
 # -- programs, simulations, staff ------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from games.plays import standings
 from games.plays.models import Play
 from games.plays.standings import score_key
 from games.plays.wire import Standing
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 
 scores = st.lists(st.integers(-(10**9), 10**9), min_size=3, max_size=3).map(tuple)
 

@@ -13,8 +13,7 @@ from games.editions.models import Edition
 from games.leagues.models import League
 from games.posting.models import Embedding
 from games.posting.templatetags.embedding import embed_code
-from tests.games.leagues.test_days import browser, league_of, who
-from tests.games.leagues.test_leagues import NOW, finish
+from tests.cast.leagues import NOW, browser, finish, league_of, who
 
 TABLE = "/embed/toy/small/"
 

@@ -15,8 +15,7 @@ from games.players.models import Player
 from games.posting import messages
 from games.posting.models import DISCORD, JSON, KINDS, SLACK, Hook
 from games.posting.wire import PostedRow, PostedTable
-from tests.games.leagues.test_days import league_of, who
-from tests.games.leagues.test_leagues import NOW, finish
+from tests.cast.leagues import NOW, finish, league_of, who
 
 SITE = "https://fivefold.example/"
 WICKED = ["@everyone", "<!channel>", "<@U123>", "[free](https://evil.example)", "*a*_b_`c`", "<https://evil.example|x>"]

@@ -12,7 +12,7 @@ from django.test import Client
 from games.editions.models import Edition
 from games.players.models import Player
 from games.plays.sharers import link_from
-from tests.games.conftest import Visitor, path
+from tests.cast.visitors import Visitor, path
 
 SITE = "http://testserver"
 

@@ -16,9 +16,8 @@ from games.leagues import membership
 from games.leagues.models import League
 from games.posting import persons, sending, turns
 from games.posting.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Embedding, Hook
-from tests.games.leagues.test_days import browser, league_of, who
-from tests.games.leagues.test_leagues import player
-from tests.games.outgoing.endpoint import endpoint, here
+from tests.cast.endpoint import endpoint, here
+from tests.cast.leagues import browser, league_of, player, who
 
 ADDRESS = "https://hooks.example.com/services/T000/B000/very-secret"
 FORM = {"kind": SLACK, "address": ADDRESS, "when": EVENING, "on": "yes"}

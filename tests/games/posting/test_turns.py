@@ -20,9 +20,8 @@ from games.leagues.models import League
 from games.posting import sending, turns
 from games.posting.models import DISCORD, EVENING, FINISHED, JSON, SLACK, Hook, Post
 from games.posting.tasks import forget_posts, post_tables, send_post
-from tests.games.leagues.test_days import league_of, who
-from tests.games.leagues.test_leagues import NOW, finish
-from tests.games.outgoing.endpoint import Endpoint, endpoint, here
+from tests.cast.endpoint import Endpoint, endpoint, here
+from tests.cast.leagues import NOW, finish, league_of, who
 
 SECRET = "/hook/very-secret"
 

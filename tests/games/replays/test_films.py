@@ -18,7 +18,7 @@ from games.plays.runs import Run
 from games.replays.films import LONGEST, key_of
 from puzzles import registry
 from puzzles.abilities import Simulated, Skill
-from tests.games.conftest import Visitor
+from tests.cast.visitors import Visitor
 from tests.made import made
 from tests.toy.puzzles.toy.wire import Guess
 

@@ -13,8 +13,8 @@ from games.editions.models import Edition
 from games.plays.models import Play
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
-from tests.games.conftest import Workers
-from tests.games.rooms.conftest import Mate, Open, begin
+from tests.cast.rooms import Mate, Open, begin
+from tests.cast.workers import Workers
 
 
 @pytest.fixture

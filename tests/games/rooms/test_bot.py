@@ -23,8 +23,8 @@ from games.rooms import starting
 from games.rooms.models import Room, Seat
 from puzzles import registry
 from puzzles.contract import Status
-from tests.games.accounts.test_accounts import sign_up
-from tests.games.rooms.conftest import Mate, Open
+from tests.cast.accounts import sign_up
+from tests.cast.rooms import Mate, Open
 
 BOT = Path(__file__).parents[3] / "docs" / "examples" / "room_bot.py"
 

@@ -11,7 +11,7 @@ from PIL import Image
 from games.rooms.models import Room
 from games.shell.result_cards import EVEN, WIDE, Form
 from games.shell.room_cards import MOST, Race, Racer, room_card
-from tests.games.rooms.conftest import Mate, Open, begin, parts, standing
+from tests.cast.rooms import Mate, Open, begin, parts, standing
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from games.rooms.consumer import RoomConsumer
 from games.rooms.models import CODE_LENGTH, MISSED, SILENT, Room, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.starting import begin_if_due
-from tests.games.accounts.test_accounts import sign_up
-from tests.games.live.sockets import Socket
-from tests.games.rooms.conftest import Mate, Open, begin, parts, standing
+from tests.cast.accounts import sign_up
+from tests.cast.rooms import Mate, Open, begin, parts, standing
+from tests.cast.sockets import Socket
 
 
 def names(room: Room) -> list[str]:

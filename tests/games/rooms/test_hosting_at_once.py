@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
-
 import pytest
-from django.db import connection, connections
 
 from games.players.models import Player
 from games.rooms import hosting, lobby
 from games.rooms.lobby import NotHere
 from games.rooms.models import FormerCode, Room
+from tests.cast.races import at_once
 
 pytestmark = pytest.mark.postgres
-
-
-def at_once(*tries: Callable[[], Any]) -> list[Any]:
-    """What each answers, or how it fails, when all are tried at the same moment."""
-
-    def tried(one: Callable[[], Any]) -> Any:
-        try:
-            return one()
-        except NotHere as why:
-            return str(why)
-        finally:
-            connections.close_all()
-
-    if connection.vendor != "postgresql":
-        return [tried_here(one) for one in tries]
-    with ThreadPoolExecutor(len(tries)) as pool:
-        return list(pool.map(tried, tries))
-
-
-def tried_here(one: Callable[[], Any]) -> Any:
-    try:
-        return one()
-    except NotHere as why:
-        return str(why)
 
 
 @pytest.fixture

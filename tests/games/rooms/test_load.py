@@ -7,14 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from benchmarks.sites import FAST
-from tests.games.live.conftest import start_site  # noqa: F401  (a fixture)
-from tests.games.rooms.test_sockets import hear_all_moves
+from tests.cast.room_windows import hear_all_moves
 from tests.server import Site
 
 
 @pytest.mark.slow
 @pytest.mark.thorough
 def test_in_fifty_rooms_of_eight_no_message_is_lost_or_out_of_order(
-    start_site: Callable[..., Site],  # noqa: F811
+    start_site: Callable[..., Site],
 ) -> None:
     hear_all_moves(start_site(**FAST), rooms=50)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.rooms.models import Room
-from tests.games.rooms.conftest import Mate, Open, begin, standing
+from tests.cast.rooms import Mate, Open, begin, standing
 
 
 def match(room: Room) -> dict[str, Any]:

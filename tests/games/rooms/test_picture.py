@@ -9,7 +9,7 @@ from django.test import Client
 from PIL import Image
 
 from games.rooms.models import Room
-from tests.games.rooms.conftest import Mate, begin
+from tests.cast.rooms import Mate, begin
 
 
 def test_a_round_has_a_picture_for_whoever_has_finished_it(open_room: Callable[..., Room], mates: list[Mate]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.rooms.returning import COOKIE
-from tests.games.rooms.conftest import Mate, Open
+from tests.cast.rooms import Mate, Open
 
 pytestmark = pytest.mark.django_db
 BACK = "Return to your room"

@@ -19,25 +19,14 @@ from games.plays.models import Play
 from games.plays.standings import table
 from games.rooms import lobby
 from games.rooms.consumer import RoomConsumer, open_tabs
-from games.rooms.models import MISSED, SILENT, Entry, Room, Round, Seat
+from games.rooms.models import MISSED, SILENT, Entry, Room, Seat
 from games.rooms.standing import RoomReader
 from games.rooms.tasks import KEPT_FOR, forget_rooms
 from games.rooms.wire import MoveNews, Racing
 from puzzles import registry
 from puzzles.abilities import SharesBoard
-from tests.games.accounts.test_accounts import sign_up
-from tests.games.rooms.conftest import Mate, Open, begin, parts, standing
-
-
-def number_of(round_: Round) -> int:
-    assert round_.edition
-    return int(round_.edition.puzzle.secret.number)
-
-
-def everyone_starts(room: Room, mates: list[Mate]) -> Round:
-    for mate in mates:
-        mate.do(room, "ready", ready="yes")
-    return begin(room)
+from tests.cast.accounts import sign_up
+from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, parts, standing
 
 
 def test_a_friend_comes_in_by_the_link_under_a_name(open_room: Open, mates: list[Mate]) -> None:

@@ -17,7 +17,7 @@ from games.rooms.models import Entry, Room, Round
 from games.rooms.standing import RoomReader
 from games.rooms.starting import fresh_seed
 from puzzles import registry
-from tests.games.rooms.conftest import Mate, begin
+from tests.cast.rooms import Mate, begin
 
 SEED = "314159265358979323"
 GAMES = {slug: f"{slug}/{registry.engine(slug).variants[0].slug}" for slug in registry.slugs()}

@@ -17,8 +17,7 @@ from games.plays.standings import table
 from games.plays.wire import MoveIn
 from games.rooms import lobby
 from games.rooms.models import Room
-from tests.games.rooms.conftest import Mate, Open, begin, standing
-from tests.games.rooms.test_rooms import everyone_starts, number_of
+from tests.cast.rooms import Mate, Open, begin, everyone_starts, number_of, standing
 
 
 @pytest.fixture

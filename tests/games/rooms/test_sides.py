@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rooms.models import Entry, Room
 from games.rooms.sides import sides_of
-from tests.games.rooms.conftest import Mate, Open, begin, standing
+from tests.cast.rooms import Mate, Open, begin, standing
 
 
 def members(room: Room) -> dict[str, int]:

@@ -10,8 +10,8 @@ from games.rooms.consumer import RoomConsumer
 from games.rooms.lobby import current_round
 from games.rooms.models import Room, Round
 from games.rooms.starting import begin_if_due
-from tests.games.conftest import Workers
-from tests.games.rooms.conftest import Mate, standing
+from tests.cast.rooms import Mate, standing
+from tests.cast.workers import Workers
 
 
 def test_the_puzzle_is_made_while_the_players_gather(

@@ -23,11 +23,11 @@ from games.rooms.lobby import topic_of
 from games.rooms.models import Room, Seat
 from games.rooms.standing import RoomReader, watcher_of
 from games.rooms.wire import Match, RoomStanding, Round
-from tests.games.live.conftest import connected, sockets_are_closed  # noqa: F401
-from tests.games.live.sockets import Socket
-from tests.games.rooms.conftest import Mate, Open, begin
-from tests.games.rooms.test_sockets import Mate as Player_
-from tests.games.rooms.test_sockets import Window, here, look, moves, seated, started
+from tests.cast.room_windows import Mate as Player_
+from tests.cast.room_windows import Window, here, look, moves, seated, started
+from tests.cast.rooms import Mate, Open, begin
+from tests.cast.sites import connected
+from tests.cast.sockets import Socket
 from tests.server import Site
 
 MATCH = Match(length=1, played=0, scores=[], winners=[], over=False)

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tests import addresses
-from tests.games.accounts.test_accounts import sign_up
+from tests.cast.attackers import account, administrator, guest
 
 ROUTES = addresses.routes()
 CLOSED = {
@@ -50,24 +49,6 @@ FRAMED = "/embed/"
 """How the addresses begin that other sites may show in frames."""
 OWN_SCRIPTS = re.compile(r"default-src 'none'(?!.*script-src)|script-src 'self'( 'nonce-[^' ]+')?(;|$)")
 SAFE = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY"}
-
-
-def guest() -> Client:
-    """Somebody who was never here."""
-    return Client(raise_request_exception=False)
-
-
-def account() -> Client:
-    """Somebody with an account."""
-    client = guest()
-    sign_up(client, "Alice")
-    return client
-
-
-def administrator() -> Client:
-    client = guest()
-    client.force_login(get_user_model().objects.create_superuser("erin"))
-    return client
 
 
 def answers(client: Client, known: addresses.Examples) -> Iterator[tuple[str, str, Any]]:

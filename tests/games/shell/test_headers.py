@@ -7,8 +7,8 @@ from django.test import Client
 
 from config.headers import PERMISSIONS, UNUSED, USED
 from games.editions.models import Edition
-from tests.games.accounts.test_accounts import post, sign_up
-from tests.games.conftest import Visitor, path
+from tests.cast.accounts import post, sign_up
+from tests.cast.visitors import Visitor, path
 
 
 @pytest.fixture

@@ -26,9 +26,9 @@ from games.operating.wire import Told
 from games.plays.wire import MoveIn
 from games.rooms.models import Round
 from tests import addresses
+from tests.cast.attackers import account, administrator, guest
 from tests.games.shell import hostile
 from tests.games.shell.hostile import TEXTS, VALUES, Asked, Attacker, turned
-from tests.games.shell.test_addresses import account, administrator, guest
 from tests.thorough import THOROUGH, some
 
 ROUTES = addresses.routes()

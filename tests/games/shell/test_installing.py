@@ -15,7 +15,7 @@ from games.editions.models import Edition
 from games.shell.cards import HEIGHT, WIDTH, colours
 from puzzles import registry
 from puzzles.abilities import variants_on
-from tests.games.conftest import Visitor, path
+from tests.cast.visitors import Visitor, path
 
 
 def picture(client: Client, address: str) -> Image.Image:

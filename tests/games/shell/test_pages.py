@@ -14,8 +14,8 @@ from games.players.models import Player
 from games.plays.models import Record
 from games.rooms.models import Room
 from puzzles import registry
+from tests.cast.visitors import Visitor, path, text
 from tests.day import Clock
-from tests.games.conftest import Visitor, path, text
 
 
 def test_home_has_a_row_for_every_game_and_begins_with_one_for_somebody_new(client: Client, db: None) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from puzzles import registry
-from tests.games.conftest import text
+from tests.cast.visitors import text
 
 
 def test_every_page_leads_to_the_papers(client: Client, db: None) -> None:

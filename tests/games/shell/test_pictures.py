@@ -14,7 +14,7 @@ from games.players.models import Player
 from games.shell.cards import colours
 from games.shell.result_cards import EVEN, WIDE, Told, as_svg, result_card
 from puzzles.pictures import Drawing, Look, dot, sign
-from tests.games.conftest import Visitor, path, text
+from tests.cast.visitors import Visitor, path, text
 
 TOLD = Told("toy", "Toy Small #22", "Sunday 22 November 2026", "3 guesses", "🎲 3 💡2")
 ROUND = Drawing(100, 100, (dot(50, 50, 40, Look("game")),))

@@ -25,7 +25,7 @@ from puzzles.square.grid import words_of
 from puzzles.square.kinds import said
 from puzzles.square.store import Grids
 from puzzles.square.words import clues_of_proposals
-from tests.games.conftest import Visitor, path
+from tests.cast.visitors import Visitor, path
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.editions.models import Edition
 from games.players.models import Player
 from games.voices.models import Concern, Liking, Thumb, Voice
-from tests.games.conftest import Visitor, text
+from tests.cast.visitors import Visitor, text
 
 
 def say(visitor: Visitor, where: str, body: Any, token: str | None = None) -> Any:

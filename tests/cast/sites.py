@@ -1,7 +1,8 @@
-"""Real web processes and a real Redis for the live tests."""
+"""Players who talk to real web processes, over HTTP and sockets."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,6 +15,7 @@ import websockets
 from websockets.typing import Origin
 
 from benchmarks.sites import FAST
+from tests.day import DAY
 from tests.server import Site
 from tests.servers import Redis
 
@@ -55,6 +57,73 @@ async def connected(address: str, origin: str, cookies: str = "") -> websockets.
     return _open[-1]
 
 
+FREE = {**FAST, "SOCKETS_PER_VISITOR": "10", "SOCKETS_PER_ADDRESS": "300"}
+"""Settings of sites that tests share: who plays much is not held up, who opens many sockets is."""
+
+
+class Pair:
+    """Two web processes over one Redis, and what they wrote since somebody looked last."""
+
+    def __init__(self, folder: Path, **more: str) -> None:
+        self.redis, self.log, self._read = Redis(folder), folder / "log", 0
+        self.redis.start()
+        self.sites = [Site(folder, **{**FREE, "REDIS_URL": self.redis.url, "LOG_LEVEL": "INFO", **more}) for _ in "ab"]
+        self.sites[0].migrate(days=1)
+        for site in self.sites:
+            site.log = self.log
+            site.start()
+
+    def lines(self) -> list[str]:
+        lines = self.log.read_text().splitlines()
+        fresh, self._read = lines[self._read :], len(lines)
+        return fresh
+
+    def stop(self) -> None:
+        for site in self.sites:
+            site.stop()
+        self.redis.stop()
+
+
+TOY = f"/toy/small/{DAY}/"
+
+
+class Tab:
+    """A socket and what it heard."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.socket = socket
+
+    async def hear(self, kind: str, seconds: float = 60) -> Any:
+        """The next message of a kind; others are passed over."""
+        async with asyncio.timeout(seconds):
+            while (message := json.loads(await self.socket.recv()))["type"] != kind:
+                pass
+        return message
+
+    async def hear_finish(self) -> Any:
+        """The next delta that tells of a finished game."""
+        while not (message := await self.hear("delta")).get("keys"):
+            pass
+        return message
+
+
+async def look(site: Site, path: str = TOY, guest: Guest | None = None, origin: str | None = None) -> Tab:
+    address = site.address.replace("http", "ws") + "/live" + path
+    return Tab(await connected(address, origin or site.address, guest.cookies if guest else ""))
+
+
+async def solve(guest: Guest) -> Any:
+    """Finds the toy's number by halving."""
+    low, high = 1, 20
+    while True:
+        middle = (low + high) // 2
+        answer = await asyncio.to_thread(guest.move, {"guess": middle})
+        told = answer["feedback"]["told"]
+        if told == "found":
+            return answer
+        low, high = (middle + 1, high) if told == "higher" else (low, middle - 1)
+
+
 @pytest.fixture
 async def sockets_are_closed() -> AsyncIterator[None]:
     yield
@@ -68,10 +137,6 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
     server.start()
     yield server
     server.stop()
-
-
-FREE = {**FAST, "SOCKETS_PER_VISITOR": "10", "SOCKETS_PER_ADDRESS": "300"}
-"""Settings of sites that tests share: who plays much is not held up, who opens many sockets is."""
 
 
 @pytest.fixture
@@ -98,29 +163,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.migrate(days=1)
     yield site.start()
     site.stop()
-
-
-class Pair:
-    """Two web processes over one Redis, and what they wrote since somebody looked last."""
-
-    def __init__(self, folder: Path, **more: str) -> None:
-        self.redis, self.log, self._read = Redis(folder), folder / "log", 0
-        self.redis.start()
-        self.sites = [Site(folder, **{**FREE, "REDIS_URL": self.redis.url, "LOG_LEVEL": "INFO", **more}) for _ in "ab"]
-        self.sites[0].migrate(days=1)
-        for site in self.sites:
-            site.log = self.log
-            site.start()
-
-    def lines(self) -> list[str]:
-        lines = self.log.read_text().splitlines()
-        fresh, self._read = lines[self._read :], len(lines)
-        return fresh
-
-    def stop(self) -> None:
-        for site in self.sites:
-            site.stop()
-        self.redis.stop()
 
 
 @pytest.fixture(scope="session")

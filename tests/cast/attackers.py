@@ -1,0 +1,26 @@
+"""Clients of each role, for walks over all addresses."""
+
+from __future__ import annotations
+
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from tests.cast.accounts import sign_up
+
+
+def guest() -> Client:
+    """Somebody who was never here."""
+    return Client(raise_request_exception=False)
+
+
+def account() -> Client:
+    """Somebody with an account."""
+    client = guest()
+    sign_up(client, "Alice")
+    return client
+
+
+def administrator() -> Client:
+    client = guest()
+    client.force_login(get_user_model().objects.create_superuser("erin"))
+    return client

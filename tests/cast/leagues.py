@@ -1,0 +1,65 @@
+"""Players and finishes for tables of leagues."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.test import Client
+
+from games.editions.calendar import ends_at
+from games.editions.models import Edition
+from games.leagues import membership
+from games.leagues.grid import DayReader
+from games.leagues.models import League
+from games.leagues.wire import LeagueStanding, MemberRow
+from games.players.cookie import COOKIE, cookie_for
+from games.players.models import Player
+from games.plays.models import Play
+from games.plays.signals import play_finished
+from games.plays.standings import score_key
+from tests.day import DAY
+
+NOW = DAY
+
+
+def player(name: str) -> Player:
+    return Player.objects.create(name=name)
+
+
+def finish(who: Player, edition: Edition, guesses: int, status: str = "won", **more: Any) -> Play:
+    moment = ends_at(edition.day) - timedelta(hours=1)
+    fields = {"ranked": True, "status": status, "started_at": moment, "moved_at": moment, "finished_at": moment}
+    key = score_key((int(status != "won"), guesses, 60))
+    play = Play.objects.create(player=who, edition=edition, score_key=key, **{**fields, **more})
+    play_finished.send(sender=Play, play=play, edition=edition)
+    return play
+
+
+def league_of(*names: str) -> League:
+    """A league of new players, the first its owner."""
+    owner, *others = [player(name) for name in names]
+    league = membership.found("The Otters", owner)
+    for one in others:
+        membership.join(league, one)
+    return league
+
+
+def who(name: str) -> Player:
+    return Player.objects.get(name=name)
+
+
+def read(league: League) -> LeagueStanding:
+    return DayReader(league.pk)()
+
+
+def row(league: League, name: str) -> MemberRow:
+    found = read(league).rows[who(name).public_id]
+    assert found is not None
+    return found
+
+
+def browser(whose: Player) -> Client:
+    client = Client()
+    client.cookies[COOKIE] = cookie_for(whose)
+    return client

@@ -1,0 +1,43 @@
+"""Plays that are won, and who won them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from games.editions.models import Edition
+from games.leagues.tables import everyone, table
+from games.players.models import Player
+from games.plays import standings
+from tests.cast.accounts import sign_up
+from tests.cast.visitors import Visitor
+
+
+def win(visitor: Visitor, secret: int) -> Any:
+    return visitor.post({"guess": secret}).json()["result"]
+
+
+def names(edition: Edition) -> set[str]:
+    """Who stands anywhere: in the table, the feed, or everyone's points."""
+    shown = standings.standing(edition.pk)
+    days = {row.player for row in table(everyone(), "day", edition.day)}
+    told = {item.player for item in shown.feed if item.line != "🎲 0"}
+    return days | told | {row.player for row in shown.table}
+
+
+def player_of(visitor: Visitor) -> Player:
+    return Player.objects.get(public_id=visitor.get()["result"]["player"])
+
+
+def account(name: str, path: str) -> Visitor:
+    """Somebody who has just made an account, by the clock of these tests: Django's own column tells the machine's."""
+    visitor = Visitor(path)
+    sign_up(visitor.client, name)
+    User.objects.filter(username=name).update(date_joined=timezone.now())
+    visitor.client.get(path)
+    return visitor
+
+
+KEY = "6f1c8f0e-64a5-4c39-9d9a-5b7f2f4a8a01"

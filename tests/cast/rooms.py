@@ -1,0 +1,82 @@
+"""People who sit in a room, and what the room shows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.test import Client
+from django.utils import timezone
+
+from games.players.models import Player
+from games.rooms.lobby import current_round
+from games.rooms.models import Room, Round
+from games.rooms.standing import RoomReader
+
+Open = Callable[..., Room]
+
+
+class Mate:
+    """Somebody's browser, and what they do in a room."""
+
+    def __init__(self, name: str) -> None:
+        self.client, self.name, self.known = Client(), name, 0
+
+    def post(self, address: str, **fields: str) -> Any:
+        return self.client.post(address, fields)
+
+    def join(self, room: Room) -> Mate:
+        self.post(f"/room/{room.code}/join/", name=self.name)
+        return self
+
+    def do(self, room: Room, what: str, **fields: str) -> Any:
+        return self.client.post(f"/room/{room.code}/{what}/", fields, headers={"Accept": "application/json"})
+
+    def api(self, room: Room, number: int = 1) -> str:
+        return f"/api/room/{room.code}/rounds/{number}/"
+
+    def see(self, room: Room, number: int = 1) -> Any:
+        return self.client.get(self.api(room, number))
+
+    def move(self, room: Room, move: Any, after: int | None = None, number: int = 1, **more: Any) -> Any:
+        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
+        response = self.client.post(f"{self.api(room, number)}moves/", body, content_type="application/json")
+        if response.status_code == 200:
+            self.known = response.json()["state"]["moves"]
+        return response
+
+    @property
+    def player(self) -> Player:
+        return Player.objects.get(name=self.name)
+
+
+def begin(room: Room) -> Round:
+    """The countdown is over."""
+    round_ = current_round(room)
+    ago = timezone.now() - timedelta(seconds=1)
+    Round.objects.filter(pk=round_.pk).update(starts_at=ago)
+    round_.entries.update(began_at=ago)
+    return current_round(room)
+
+
+def standing(room: Room) -> dict[str, Any]:
+    """What the room shows, as it travels."""
+    return RoomReader(room.pk)().model_dump(mode="json")
+
+
+def parts(room: Room) -> dict[str, Any]:
+    """How far each player is, by name."""
+    return {seat["name"]: seat["part"] for seat in standing(room)["seats"]}
+
+
+def number_of(round_: Round) -> int:
+    assert round_.edition
+    return int(round_.edition.puzzle.secret.number)
+
+
+def everyone_starts(room: Room, mates: list[Mate]) -> Round:
+    for mate in mates:
+        mate.do(room, "ready", ready="yes")
+    return begin(room)

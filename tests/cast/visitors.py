@@ -1,0 +1,54 @@
+"""Browsers of people who play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.test import Client
+
+from games.editions.models import Edition
+
+
+class Visitor:
+    """A browser of somebody: cookies, the CSRF token, and how many moves this tab knows of."""
+
+    def __init__(self, path: str) -> None:
+        self.client = Client(enforce_csrf_checks=True)
+        self.path, self.known = path, 0
+        self.client.get(path)
+
+    def get(self) -> Any:
+        return self.client.get(f"/api{self.path}").json()
+
+    def post(
+        self, move: Any, after: int | None = None, token: str | None = None, where: str = "moves/", **more: Any
+    ) -> Any:
+        body = json.dumps({"move": move, "after": self.known if after is None else after, **more})
+        response = self.client.post(
+            f"/api{self.path}{where}",
+            body,
+            content_type="application/json",
+            headers={"X-CSRFToken": token or self.client.cookies["csrftoken"].value},
+        )
+        if response.status_code == 200:
+            self.known = response.json()["state"]["moves"]
+        return response
+
+
+def path(edition: Edition) -> str:
+    return f"/{edition.game}/{edition.variant}/{edition.date}/"
+
+
+def text(client: Client, address: str) -> str:
+    """A page that is there, as its HTML."""
+    response = client.get(address)
+    assert response.status_code == 200, response
+    return response.content.decode()
+
+
+LEAST = 20
+
+
+Later = Callable[[float], None]
