@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -13,15 +12,6 @@ from games.insights import counting, drawn, unfinished
 from games.insights.models import Figures, Notes
 from games.plays.models import Play
 from tests.cast.visitors import Visitor, text
-
-
-@pytest.fixture
-def editor(db: None) -> Client:
-    user = User.objects.create_user("ed", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

@@ -8,8 +8,6 @@ import json
 from datetime import timedelta
 from typing import Any
 
-import pytest
-from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -22,15 +20,6 @@ from games.plays.models import Play
 from games.voices.models import Concern, Liking
 from tests.cast.visitors import Visitor, path, text
 from tests.day import DAY, START
-
-
-@pytest.fixture
-def editor(db: None) -> Client:
-    user = User.objects.create_user("ed", is_staff=True)
-    user.groups.add(Group.objects.get(name="editor"))
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def days(toy: Edition, many: int, **figures: Any) -> list[Edition]:

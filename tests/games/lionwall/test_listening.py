@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -18,12 +17,6 @@ from puzzles.lionwall.categories import CATEGORIES
 
 pytestmark = pytest.mark.django_db
 RELATIVES = "rule: hidden | mum, dad, gran\n"
-
-
-@pytest.fixture
-def editor(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("editor"))
-    return client
 
 
 def add(editor: Client, details: str, name: str = "Hidden relatives", source: str = "", **more: str) -> Any:

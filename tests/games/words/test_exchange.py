@@ -5,8 +5,6 @@ from __future__ import annotations
 import csv
 import io
 
-import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
@@ -16,12 +14,6 @@ from games.words.files import as_text, rows_of
 from games.words.models import Word
 
 EVIL = ("=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1")
-
-
-@pytest.fixture
-def editor(db: None, client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("erin"))
-    return client
 
 
 def cells(text: str) -> list[str]:

@@ -27,12 +27,6 @@ LIST = "lionwall-words"
 SQUARE = "square-words"
 
 
-@pytest.fixture
-def editor(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("editor"))
-    return client
-
-
 def rows(*lines: str, head: str = "word_list,text,status,frequency") -> str:
     return "\n".join([head, *lines]) + "\n"
 
