@@ -18,29 +18,27 @@ from games.log import seldom
 from games.operating import present
 from games.plays.runs import states
 from puzzles import registry
+from tests.cast.desk import member
 from tests.cast.sites import pair, redis, sockets_are_closed  # noqa: F401  (pytest finds them here)
 from tests.cast.tabs import open_tab  # noqa: F401
 from tests.cast.visitors import Visitor, path
 from tests.cast.workers import Workers
 from tests.day import DAY, Clock
 from tests.made import remembering
-from tests.staff import staff_called
 
 footfall.EVERY = math.inf  # no page of a test writes down what others have counted; who tests that says when
 
 
 @pytest.fixture
-def moderator(db: None, client: Client) -> Client:
+def moderator(db: None) -> Client:
     """Somebody at the desk who judges names and results."""
-    client.force_login(staff_called("mo", "moderator"))
-    return client
+    return member("moderator", "mo")
 
 
 @pytest.fixture
-def editor(db: None, client: Client) -> Client:
-    """Erin at the desk, who looks after puzzles."""
-    client.force_login(staff_called("erin", "editor"))
-    return client
+def editor(db: None) -> Client:
+    """Somebody at the desk who looks after puzzles and words."""
+    return member("editor", "erin")
 
 
 @pytest.fixture(autouse=True)

@@ -190,7 +190,9 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, beg
 
 
 def test_only_editors_and_only_games_with_a_form(editor: Client) -> None:
-    there = [reverse("admin:editions_texts", args=[put_on(*one).pk]) for one in (("toy", "large"), ("square", "classic"))]
+    there = [
+        reverse("admin:editions_texts", args=[put_on(*one).pk]) for one in (("toy", "large"), ("square", "classic"))
+    ]
     assert editor.get(there[0]).status_code == 404
     editor.force_login(staff_called("mo"))
     assert editor.get(there[1]).status_code == 403

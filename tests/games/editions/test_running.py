@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.chains import tasks
 from games.chains.models import Analysis
-from games.editions import making, remembered, running, spares
+from games.editions import making, running, spares
 from games.editions.calendar import practice_seed, today
 from games.editions.making import curated, new
 from games.editions.models import Edition
@@ -107,7 +107,9 @@ def disguise(level: Level) -> dict[str, Level]:
         "renumbered, with a column that is easy to cover": [[*row, 98] for row in renumbered],
         "with holes around": [[-1] * (len(level[0]) + 1), *[[*row, -1] for row in level]],
         "without its last row": level[:-1],
-        "with a start in a new column": [[first, row[0] or 1, *row[1:]] for first, row in zip(starts, raised, strict=True)],
+        "with a start in a new column": [
+            [first, row[0] or 1, *row[1:]] for first, row in zip(starts, raised, strict=True)
+        ],
     }
 
 

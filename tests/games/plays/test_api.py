@@ -188,7 +188,10 @@ def test_the_document_describes_every_address_and_every_shape_that_it_names(alic
     assert named - set(shapes) == set() and {"Answer", "OpenRoom", "ToyView"} <= named
     assert set(document["paths"]["/api/{address}/"]["get"]["responses"]) >= {"200", "404"}
     move = document["paths"]["/api/{address}/moves/"]["post"]["requestBody"]
-    assert move == {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/MoveIn"}}}, "required": True}
+    assert move == {
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/MoveIn"}}},
+        "required": True,
+    }
     assert set(alice.client.get("/api/today/").json()) == set(shapes["Day"]["properties"])
 
 

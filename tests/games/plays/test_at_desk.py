@@ -90,9 +90,7 @@ def test_a_try_is_played_to_its_end_or_given_up_and_nothing_is_recorded(editor: 
     assert rows() == before
 
 
-def test_a_move_that_is_sent_again_counts_once_and_what_is_no_move_is_refused(
-    editor: Client, edition: Edition
-) -> None:
+def test_a_move_that_is_sent_again_counts_once_and_what_is_no_move_is_refused(editor: Client, edition: Edition) -> None:
     address = begin_try(editor, edition)
     for body in ("", "[]", '{"move": 1}', '{"move": {}, "after": "x"}'):
         refused = editor.post(f"{address}moves/", body, content_type="application/json")

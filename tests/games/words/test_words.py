@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
@@ -15,54 +14,29 @@ from puzzles import registry
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def editor(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("editor"))
-    return client
-
-
-@pytest.mark.postgres
-def test_empty_lists_are_filled_with_approved_words_once() -> None:
-    call_command("load_words")
-    assert Word.objects.filter(word_list="nettle-secret", status=Word.APPROVED).count() > 2_000
-    count = Word.objects.count()
-    call_command("load_words")
-    assert Word.objects.count() == count
-
-
-def test_later_proposals_wait_for_an_editor_and_judged_words_stay_judged() -> None:
-    Word.objects.create(word_list="nettle-secret", text="elephant", status=Word.BLOCKED)
+def test_an_empty_list_is_filled_with_approved_words_once_and_later_proposals_wait_for_an_editor() -> None:
     call_command("load_words")
     secret = Word.objects.filter(word_list="nettle-secret")
+    count = secret.count()
+    assert count > 2_000 and set(secret.values_list("status", flat=True)) == {Word.APPROVED}
+    secret.exclude(text="elephant").delete()
+    secret.update(status=Word.BLOCKED)
+    call_command("load_words")
     assert secret.count() == 1
     call_command("load_words", update=True)
-    assert secret.get(text="elephant").status == Word.BLOCKED
-    assert secret.exclude(text="elephant").exclude(status=Word.PROPOSED).count() == 0
-    assert secret.count() > 2_000
+    assert secret.get(text="elephant").status == Word.BLOCKED and secret.count() == count
+    assert set(secret.exclude(text="elephant").values_list("status", flat=True)) == {Word.PROPOSED}
 
 
 def test_an_editor_blocks_words_in_bulk_and_the_history_says_who(editor: Client) -> None:
     words = [Word.objects.create(word_list="nettle-secret", text=text) for text in ("cake", "river")]
-    editor.post(
-        reverse("admin:words_word_changelist"), {"action": "block", "_selected_action": [word.pk for word in words]}
-    )
+    chosen = {"action": "block", "_selected_action": [word.pk for word in words]}
+    editor.post(reverse("admin:words_word_changelist"), chosen)
     assert {word.status for word in Word.objects.all()} == {Word.BLOCKED}
-    assert words[0].history.first().changed_by.username == "editor"
+    assert words[0].history.first().changed_by.username == "erin"
 
 
-@pytest.mark.postgres
-def test_the_lists_can_be_searched_and_exported(editor: Client) -> None:
-    Word.objects.create(word_list="nettle-secret", text="elephant")
-    page = editor.get(reverse("admin:words_word_changelist"), {"q": "eleph"})
-    assert b"elephant" in page.content
-    assert editor.get(reverse("admin:words_word_export")).status_code == 200
-
-
-def test_a_stranger_sees_nothing_of_the_desk(client: Client) -> None:
-    assert client.get(reverse("admin:words_word_changelist")).status_code == 302
-
-
-def test_what_stands_beside_a_word_reaches_the_generator() -> None:
+def test_approved_words_and_their_details_reach_the_generator() -> None:
     Word.objects.create(word_list="nettle-secret", text="cake", status=Word.APPROVED, details="a sweet\na lump")
     Word.objects.create(word_list="nettle-secret", text="river", status=Word.APPROVED)
     Word.objects.create(word_list="nettle-secret", text="tree", status=Word.BLOCKED, details="a plant")
