@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
@@ -74,6 +74,8 @@ BUDGETS = {"Static checks": 130, "Tests": 850, "In the browser": 600, "On Postgr
 MARGIN = 1.25
 USUAL_PACE = 0.26
 """Processor seconds of `measure_pace` on the machine for which the budgets were set, while the tests ran there."""
+LASTED = re.compile(r"^([\d.]+)s (\w+ +tests/.*)$", re.MULTILINE)
+"""A line of pytest's `--durations`."""
 MOST_REPEATED = 5
 """How many failures of the browser are tried once more; where more fail, it is not by chance."""
 
@@ -87,13 +89,15 @@ def measure_pace() -> float:
 
 @dataclass
 class Verdict:
-    """How a check ended: whether it passed, what it cost, and which tests passed only when they were repeated."""
+    """How a check ended: whether it passed, what it cost, which tests were repeated and which took longest."""
 
     title: str
     passed: bool
     wall: float
     processor: float
     flaky: tuple[str, ...] = ()
+    slowest: tuple[tuple[float, str], ...] = ()
+    """Seconds of wall time, and the name of the test with the part of it that took them."""
     pace: float = field(default_factory=measure_pace)
 
     def __str__(self) -> str:
@@ -166,7 +170,8 @@ def check(title: str, words: Words) -> Verdict:
     """Run one check and print its verdict, with its output where it fails."""
     began = time.monotonic()
     code, processor, output = run(title, words)
-    verdict = Verdict(title, code == 0, time.monotonic() - began, processor)
+    slowest = [(float(found[1]), found[2]) for found in LASTED.finditer(output)]
+    verdict = Verdict(title, code == 0, time.monotonic() - began, processor, slowest=tuple(slowest))
     if code and title == "In the browser":
         verdict = repeat(verdict, words, output)
     shown = "" if verdict.passed or title in STREAMED else output
@@ -181,7 +186,7 @@ def repeat(verdict: Verdict, words: Words, output: str) -> Verdict:
         return verdict
     print(f"{verdict.title} | once more: {', '.join(failed)}", flush=True)
     code, processor, _ = run(verdict.title, [*words[:-1], *failed])
-    return Verdict(verdict.title, code == 0, verdict.wall, verdict.processor + processor, tuple(failed))
+    return replace(verdict, passed=code == 0, processor=verdict.processor + processor, flaky=tuple(failed))
 
 
 def find_overspent(verdicts: Sequence[Verdict]) -> list[str]:
@@ -229,6 +234,9 @@ def main() -> int:
     )
     for verdict in verdicts:
         print(verdict)
+    print("The slowest tests, in seconds of wall time:")
+    for seconds, name in sorted((one for verdict in verdicts for one in verdict.slowest), reverse=True)[:10]:
+        print(f"{seconds:5.0f}  {name}")
     for program in gone:
         print(f"Not run: what needs {program}; install the package {NEEDED[program]}.")
     for name in (name for verdict in verdicts for name in verdict.flaky):
