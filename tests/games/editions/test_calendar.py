@@ -109,9 +109,7 @@ def test_an_approval_says_who_and_when_and_falls_with_the_puzzle_or_is_taken_bac
         desk.approve(begun, User.objects.get())
 
 
-def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(
-    editor: Client, act: Act, clock: Clock
-) -> None:
+def test_who_approves_a_puzzle_that_was_replaced_meanwhile_learns_of_it(editor: Client, act: Act, clock: Clock) -> None:
     one, other = edition(), edition(LATER)
     replace(one, clock)
     with pytest.raises(NotReplaceable, match="replaced meanwhile"):

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games.editions import desk, making, tasks
 from games.editions.calendar import EPOCH, today
 from games.editions.making import NotReplaceable
-from games.editions.models import Edition, EditionUse, Job, as_stored
+from games.editions.models import Edition, Job, as_stored
 from games.words.models import Word
 from puzzles import registry
 from puzzles.contract import AnyEngine, CannotGenerate
@@ -63,7 +63,11 @@ def test_what_is_no_puzzle_for_that_day_changes_nothing(act: Act) -> None:
 def test_what_has_begun_or_is_locked_is_not_changed_by_mistake(act: Act) -> None:
     other, locked = edition(LATER), edition()
     act(locked, "lock")
-    for one, why in ((edition(today()), "has begun"), (edition(today() - timedelta(days=1)), "has begun"), (locked, "locked")):
+    for one, why in (
+        (edition(today()), "has begun"),
+        (edition(today() - timedelta(days=1)), "has begun"),
+        (locked, "locked"),
+    ):
         for deed in ("regenerate", "swap", "replace"):
             assert why in act(one, deed, other=other.pk, puzzle=json.dumps(OWN)), deed
         assert now(one).puzzle == one.puzzle and now(other).puzzle == other.puzzle
@@ -194,7 +198,13 @@ def test_blocking_a_word_lists_the_coming_editions_that_use_it(editor: Client, m
 def test_each_role_opens_its_own_pages_of_the_desk(client: Client) -> None:
     one = edition()
     pages = {
-        "editor": ["words_word_changelist", "words_review", "editions_calendar", "editions_week", "editions_job_changelist"],
+        "editor": [
+            "words_word_changelist",
+            "words_review",
+            "editions_calendar",
+            "editions_week",
+            "editions_job_changelist",
+        ],
         "moderator": ["players_player_changelist", "plays_play_changelist"],
     }
     for role, opens in (("editor", {"editor"}), ("moderator", {"moderator"}), ("admin", {"editor", "moderator"})):

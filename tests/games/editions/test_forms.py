@@ -112,9 +112,7 @@ def test_a_level_must_have_one_solution_and_its_proof_and_grade_are_shown(editor
     assert now(one).puzzle.public.difficulty == one.puzzle.public.difficulty
 
 
-def test_a_slow_search_is_a_workers_and_who_asks_again_sees_how_far_it_is(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_slow_search_is_a_workers_and_asked_for_once(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     one = put_on("chains", "mini", LATER)
     drawn = registry.tools("chains").blanks(made("chains", "mini", 13))[0].value
     asked: list[int] = []
@@ -190,7 +188,9 @@ def test_exactly_what_was_foretold_is_what_each_player_reads(editor: Client, beg
 
 
 def test_only_editors_and_only_games_with_a_form(editor: Client) -> None:
-    there = [reverse("admin:editions_texts", args=[put_on(*one).pk]) for one in (("toy", "large"), ("square", "classic"))]
+    there = [
+        reverse("admin:editions_texts", args=[put_on(*one).pk]) for one in (("toy", "large"), ("square", "classic"))
+    ]
     assert editor.get(there[0]).status_code == 404
     editor.force_login(staff_called("mo"))
     assert editor.get(there[1]).status_code == 403

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.chains import tasks
 from games.chains.models import Analysis
-from games.editions import making, remembered, running, spares
+from games.editions import making, running, spares
 from games.editions.calendar import practice_seed, today
 from games.editions.making import curated, new
 from games.editions.models import Edition
@@ -107,7 +107,9 @@ def disguise(level: Level) -> dict[str, Level]:
         "renumbered, with a column that is easy to cover": [[*row, 98] for row in renumbered],
         "with holes around": [[-1] * (len(level[0]) + 1), *[[*row, -1] for row in level]],
         "without its last row": level[:-1],
-        "with a start in a new column": [[first, row[0] or 1, *row[1:]] for first, row in zip(starts, raised, strict=True)],
+        "with a start in a new column": [
+            [first, row[0] or 1, *row[1:]] for first, row in zip(starts, raised, strict=True)
+        ],
     }
 
 
@@ -121,7 +123,7 @@ def raise_greatest(level: Level) -> dict[str, Level]:
     }
 
 
-def test_the_solver_of_own_levels_solves_todays_in_no_disguise_and_others_as_ever(
+def test_the_solver_of_own_levels_knows_todays_in_each_disguise(
     workshop: Client, puzzle: AnyPuzzle, level: Level
 ) -> None:
     put_on("chains", "gentle", puzzle=puzzle)
@@ -144,9 +146,7 @@ def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
     assert workshop.get(f"{ASK}{answer['key']}/").json() == answer
 
 
-def test_todays_level_under_a_link_is_played_without_help_and_another_days_with_it(
-    workshop: Client, puzzle: AnyPuzzle, level: Level
-) -> None:
+def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
     key, link = keep(workshop, level)
     put_on("chains", "gentle", today() - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
@@ -233,9 +233,7 @@ def test_attack_todays_clues_looked_up_in_the_file_of_all_grids(client: Client) 
         assert set(kept_back).isdisjoint(offered)
 
 
-def test_coasters_from_the_letters_of_todays_grid_spell_none_of_its_words(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = made("square", "classic")
     words = {*words_of(puzzle.secret.rows), *ZERO, *columns_of(ZERO)}
     grids = Grids.of({word: (f"clue of {word}",) for word in words} | {"ZOOM": (clues(puzzle)[0],)})

@@ -65,9 +65,7 @@ def test_a_spare_is_seeded_by_its_number_made_once_and_has_no_address(client: Cl
 
 
 @pytest.mark.postgres
-def test_where_todays_is_missing_the_spare_is_played_at_once_but_on_no_past_day(
-    client: Client, workers: Workers
-) -> None:
+def test_the_spare_is_played_at_once_where_todays_is_missing(client: Client, workers: Workers) -> None:
     spare = spares.make("toy", "small", 1)
     with pytest.raises(finding.BeingMade):
         finding.daily("toy", "small", today() - timedelta(days=1))
@@ -118,7 +116,7 @@ def test_an_editor_withdraws_a_coming_edition_for_a_spare(admin_client: Client) 
     assert not Edition.objects.filter(kind=Edition.SPARE).exists()
 
 
-def test_an_editor_withdraws_todays_edition_as_a_correction(
+def test_withdrawing_todays_edition_is_a_correction(
     admin_client: Client, alice: Visitor, toy: Edition, wrong: int
 ) -> None:
     spare = spares.make("toy", "small", 1)

@@ -101,9 +101,7 @@ def test_a_worker_that_gave_up_is_asked_again(editor: Client, act: Act) -> None:
     assert "the worker stopped" not in page(editor, one) and Version.objects.count() == 4
 
 
-def test_a_candidate_of_which_no_puzzle_comes_is_not_waited_for(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*args: object) -> None:
         raise CannotGenerate("there is none")
 

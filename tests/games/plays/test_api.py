@@ -51,9 +51,7 @@ def test_looking_and_what_is_refused_make_no_player(alice: Visitor) -> None:
     assert not Player.objects.exists() and not Play.objects.exists() and "player" not in alice.client.cookies
 
 
-def test_a_move_is_judged_and_kept_and_the_state_rebuilt_from_the_log_alone(
-    alice: Visitor, bob: Visitor, wrong: int, secret: int
-) -> None:
+def test_the_state_is_rebuilt_from_the_log_alone(alice: Visitor, bob: Visitor, wrong: int, secret: int) -> None:
     answer = alice.post({"guess": wrong}).json()
     assert answer["feedback"] == {"told": "higher" if secret > wrong else "lower"}
     assert answer["state"]["moves"] == 1 and answer["result"] is None
@@ -129,9 +127,7 @@ def test_what_does_not_exist_is_404_with_a_sentence(db: None, client: Client) ->
         assert refused(client.get(f"/api/{address}")) == (404, "not_found"), address
 
 
-def test_moves_come_too_fast_first_for_an_address_and_then_for_a_player(
-    alice: Visitor, bob: Visitor, wrong: int, settings: Any
-) -> None:
+def test_too_many_moves_at_once_are_refused(alice: Visitor, bob: Visitor, wrong: int, settings: Any) -> None:
     settings.MOVES_RATE = "1/m"
     illegal = [visitor.post({"guess": 99}).status_code for _ in range(MANY // 2) for visitor in (alice, bob)]
     assert illegal == [400] * MANY
@@ -141,9 +137,7 @@ def test_moves_come_too_fast_first_for_an_address_and_then_for_a_player(
     assert [alice.post({"guess": 99}).status_code for _ in range(4)] == [400, 400, 429, 429]
 
 
-def test_a_class_of_a_hundred_behind_one_address_all_make_their_first_moves(
-    visit: Callable[[], Visitor], wrong: int
-) -> None:
+def test_a_hundred_behind_one_address_all_make_their_first_moves(visit: Callable[[], Visitor], wrong: int) -> None:
     assert [visit().post({"guess": wrong}).status_code for _ in range(100)] == [200] * 100
 
 
@@ -163,7 +157,7 @@ def test_practice_puzzles_are_not_made_by_the_thousand(client: Client, db: None,
     assert client.get("/api/toy/practice/small/1/").status_code == 200, "it is there already"
 
 
-def test_what_breaks_and_what_cannot_be_made_is_answered_in_the_same_form_and_home_shows_the_others(
+def test_what_breaks_or_cannot_be_made_is_answered_in_one_form(
     client: Client, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, client.raise_request_exception = f"/api/toy/small/{today()}/", False
@@ -188,7 +182,10 @@ def test_the_document_describes_every_address_and_every_shape_that_it_names(alic
     assert named - set(shapes) == set() and {"Answer", "OpenRoom", "ToyView"} <= named
     assert set(document["paths"]["/api/{address}/"]["get"]["responses"]) >= {"200", "404"}
     move = document["paths"]["/api/{address}/moves/"]["post"]["requestBody"]
-    assert move == {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/MoveIn"}}}, "required": True}
+    assert move == {
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/MoveIn"}}},
+        "required": True,
+    }
     assert set(alice.client.get("/api/today/").json()) == set(shapes["Day"]["properties"])
 
 

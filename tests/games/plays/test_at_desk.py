@@ -68,8 +68,8 @@ def test_board_and_end_are_shown_as_players_find_them_in_the_desks_own_frame(edi
         assert page["X-Frame-Options"] == "SAMEORIGIN"
         assert "frame-ancestors 'self'" in page["Content-Security-Policy"]
     assert trying["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in trying["Content-Security-Policy"]
-    page = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
-    assert all(address in page for address in addresses(edition)) and "<iframe" in page
+    change = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
+    assert all(address in change for address in addresses(edition)) and "<iframe" in change
     Edition.objects.filter(pk=edition.pk).update(kind=Edition.SPARE, date=None, spare=7)
     assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]
 
@@ -90,9 +90,7 @@ def test_a_try_is_played_to_its_end_or_given_up_and_nothing_is_recorded(editor: 
     assert rows() == before
 
 
-def test_a_move_that_is_sent_again_counts_once_and_what_is_no_move_is_refused(
-    editor: Client, edition: Edition
-) -> None:
+def test_a_move_that_is_sent_again_counts_once_and_what_is_no_move_is_refused(editor: Client, edition: Edition) -> None:
     address = begin_try(editor, edition)
     for body in ("", "[]", '{"move": 1}', '{"move": {}, "after": "x"}'):
         refused = editor.post(f"{address}moves/", body, content_type="application/json")

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
 from django.test import Client
 from PIL import Image
 
@@ -43,9 +42,7 @@ def day_of(visitor: Visitor) -> Any:
     return visitor.client.get("/api/today/").json()
 
 
-def test_a_results_link_says_whose_it_is_escaped_and_leads_to_the_same_puzzle(
-    alice: Visitor, secret: int, toy: Edition
-) -> None:
+def test_a_results_link_says_whose_it_is_and_leads_to_its_puzzle(alice: Visitor, secret: int, toy: Edition) -> None:
     shared: str = alice.post({"guess": secret}).json()["result"]["share"]
     Player.objects.update(name="Wren <b>")
     link = shared.splitlines()[-1].removeprefix(HOST)
@@ -59,9 +56,7 @@ def test_a_results_link_says_whose_it_is_escaped_and_leads_to_the_same_puzzle(
     assert RESULT not in text(Client(), link)
 
 
-def test_a_player_who_has_not_finished_or_is_hidden_is_not_named(
-    alice: Visitor, wrong: int, secret: int, toy: Edition
-) -> None:
+def test_an_unfinished_or_hidden_player_is_not_named(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
     alice.post({"guess": wrong})
     player = Player.objects.get()
     assert RESULT not in text(Client(), f"/toy/{toy.variant}/{toy.date}/?from={player.public_id}")
@@ -75,9 +70,7 @@ def test_a_link_of_nobody_is_the_plain_page(toy: Edition, workers: Workers) -> N
             assert asked not in text(Client(), f"{address}?from={code}"), (address, code)
 
 
-def test_a_day_has_a_line_for_each_first_run_that_is_finished_in_the_order_of_the_site(
-    alice: Visitor, secret: int
-) -> None:
+def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(alice: Visitor, secret: int) -> None:
     play_large(alice)
     alice.post({"guess": secret}, after=0)
     day = day_of(alice)
@@ -93,9 +86,7 @@ def test_a_day_has_a_line_for_each_first_run_that_is_finished_in_the_order_of_th
     assert day_of(alice) == day
 
 
-def test_what_is_unfinished_or_of_another_day_is_not_in_a_day(
-    alice: Visitor, wrong: int, secret: int, toy: Edition
-) -> None:
+def test_only_what_is_finished_of_today_is_in_a_day(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
     assert Client().get("/api/today/").status_code == 404
     alice.post({"guess": wrong})
     assert {alice.client.get(address).status_code for address in ("/api/today/", "/today.png")} == {404}
@@ -104,9 +95,7 @@ def test_what_is_unfinished_or_of_another_day_is_not_in_a_day(
     assert alice.client.get("/api/today/").status_code == 404
 
 
-def test_home_offers_the_day_once_two_are_finished_and_its_link_says_whose_it_is(
-    alice: Visitor, secret: int, workers: Workers
-) -> None:
+def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secret: int, workers: Workers) -> None:
     alice.post({"guess": secret})
     assert "Share my day" not in text(alice.client, "/")
     put_on("toy", "large")
