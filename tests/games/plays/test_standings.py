@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -96,6 +97,10 @@ def test_it_counts_for_the_own_streak_alone_also_with_an_account(alice: Visitor,
     sign_up(alice.client, "alice")
     play = Play.objects.get()
     assert play.account and play.apart == "quick" and names(toy) == set()
+    user = User.objects.get()
+    user.is_staff = True
+    user.save()
+    assert Play.objects.get().apart == "staff", "it waits no more"
 
 
 @pytest.mark.postgres

@@ -1,23 +1,30 @@
-"""What is shared: a result or a whole day, from whom, as text and picture, and nothing of anybody who is hidden."""
+"""After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
 
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import unicodedata
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from django.test import Client
+from django.utils import timezone
 from PIL import Image
 
 from games.editions import calendar
+from games.editions.calendar import EPOCH, planned, today
+from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.plays.answers import share_text
+from games.plays.answers import next_puzzle, share_text
+from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_on
@@ -144,3 +151,58 @@ def test_every_emoji_of_a_shared_text_is_a_picture() -> None:
     assert all(texts.values()) and not [one for game in texts.values() for one in game if bare_emoji(one)]
     assert any("⏱" + SELECTOR in one for one in texts["square"])
     assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    return Player.objects.create(name="Bob")
+
+
+def names(day: date | None = None) -> list[tuple[str, str]]:
+    """All that a day has, in the order of the site."""
+    return [(engine.slug, variant.slug) for engine, variant in planned(day or today())]
+
+
+def follows(player: Player, game: str, variant: str) -> str:
+    """Where it goes on after an edition of today, which is never opened, so that no puzzle is made for it."""
+    found = next_puzzle(player.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=today()))
+    return found.url if found else ""
+
+
+def finish(player: Player, game: str, variant: str, day: date | None = None) -> None:
+    fields = {"kind": Edition.DAILY, "seed": "x", "stored": {}, "engine_version": 1}
+    edition, _ = Edition.objects.get_or_create(game=game, variant=variant, date=day or today(), defaults=fields)
+    at = dict.fromkeys(("started_at", "moved_at", "finished_at"), timezone.now())
+    Play.objects.create(player=player, edition=edition, status="won", **at)
+
+
+def test_the_next_grade_comes_first_then_the_easier_ones_and_then_the_games_behind_it(bob: Player) -> None:
+    chains = [name for name in names() if name[0] == "chains"]
+    for here, (_, following) in itertools.pairwise([*chains, chains[0]]):
+        assert follows(bob, *here).startswith(f"/chains/{following}/")
+    for name in chains[:-1]:
+        finish(bob, *name)
+    behind = names()[names().index(chains[-1]) + 1]
+    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*behind))
+
+
+def test_there_is_nothing_next_when_all_of_today_is_done(bob: Player) -> None:
+    *others, last = names()
+    for name in others:
+        finish(bob, *name)
+    assert follows(bob, *last) == ""
+
+
+def test_a_game_that_is_switched_off_is_not_next(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
+    assert [name for name in names() if "/toy/" in follows(bob, *name)] == []
+
+
+def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
+    past = make_daily("toy", "small", EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{EPOCH}/" and found.title == "Toy Large"
+    for game, variant in names(EPOCH):
+        finish(bob, game, variant, EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{today()}/" and found.title == "Today’s Toy Large"
