@@ -30,6 +30,7 @@ from puzzles.square.store import Grids
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor
 from tests.data import SEED
+from tests.day import Clock
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -135,14 +136,14 @@ def test_the_solver_of_own_levels_knows_todays_in_each_disguise(
 
 
 def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
-    workshop: Client, puzzle: AnyPuzzle, level: Level, monkeypatch: pytest.MonkeyPatch
+    workshop: Client, puzzle: AnyPuzzle, level: Level, clock: Clock
 ) -> None:
     answer = solve(workshop, level)
     assert answer["verdict"] == "one"
-    edition = put_on("chains", "gentle", puzzle=puzzle)
+    put_on("chains", "gentle", puzzle=puzzle)
     assert workshop.get(f"{ASK}{answer['key']}/").json()["verdict"] == "tomorrow"
     assert post(workshop, ASK, {"level": level}).json()["verdict"] == "tomorrow"
-    monkeypatch.setattr(running, "today", lambda: edition.day + timedelta(days=1))
+    clock.advance(timedelta(days=1))
     assert workshop.get(f"{ASK}{answer['key']}/").json() == answer
 
 

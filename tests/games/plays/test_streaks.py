@@ -141,7 +141,7 @@ def test_no_correction_of_any_day_makes_a_streak_shorter(won: set[int], wrong: s
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("ruling", [Ruling.SHARED, Ruling.STRUCK])
-def test_whoever_lost_at_a_wrong_puzzle_goes_on_with_the_streak(ruling: Ruling) -> None:
+def test_a_loss_at_a_wrong_puzzle_does_not_end_the_streak(ruling: Ruling) -> None:
     ada = Player.objects.create(name="Ada")
     for back in (4, 3, 2, 0):
         finish(ada, back)
