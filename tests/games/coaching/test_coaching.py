@@ -49,9 +49,7 @@ def answer_of(visitor: Visitor, held: Workers) -> Any:
     return ask(visitor).json()["coaching"]
 
 
-def test_only_who_has_finished_hears_the_coach(
-    alice: Visitor, bob: Visitor, held: Workers, secret: int, wrong: int
-) -> None:
+def test_the_coach_speaks_after_the_end(alice: Visitor, bob: Visitor, held: Workers, secret: int, wrong: int) -> None:
     finish(alice, secret)
     bob.post({"guess": wrong})
     for visitor in (bob, Visitor(bob.path)):
@@ -60,7 +58,7 @@ def test_only_who_has_finished_hears_the_coach(
     assert not Advice.objects.exists() and not held.asked
 
 
-def test_a_worker_is_asked_once_and_what_it_says_is_kept(
+def test_a_worker_is_asked_once(
     alice: Visitor, held: Workers, secret: int, wrong: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = finish(alice, wrong, secret)
@@ -76,7 +74,7 @@ def test_a_worker_is_asked_once_and_what_it_says_is_kept(
     assert ask(alice).json() == answer and not held.asked and not Errand.objects.exists()
 
 
-def test_two_workers_at_once_leave_one_result(
+def test_two_workers_leave_one_result(
     alice: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = finish(alice, secret)
@@ -93,7 +91,7 @@ def test_two_workers_at_once_leave_one_result(
     assert Advice.objects.get(play=play).told == {"lines": ["The first word counts."]}
 
 
-def test_what_a_worker_left_is_taken_up_by_the_next_and_a_coach_that_fails_says_so(
+def test_what_a_worker_left_is_taken_up_by_the_next(
     alice: Visitor, bob: Visitor, held: Workers, secret: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = finish(alice, secret)
@@ -136,9 +134,7 @@ def test_moves_come_with_their_seconds_wherever_the_log_is(alice: Visitor, secre
     assert played.played(play) == moves, "a move that the rules do not take is left out"
 
 
-def test_others_are_spoken_of_from_ten_plays_on_and_again_once_they_are_twice_as_many(
-    alice: Visitor, toy: Edition, held: Workers, secret: int
-) -> None:
+def test_the_coach_speaks_of_others_from_ten_plays_on(alice: Visitor, toy: Edition, held: Workers, secret: int) -> None:
     finish(alice, secret)
     for plays, spoken_of in ((9, None), (12, 12), (23, 12), (24, 24)):
         Notes.objects.update_or_create(edition=toy, defaults={"counts": {"plays": plays, "guesses:1": plays}})

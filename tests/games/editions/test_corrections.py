@@ -114,7 +114,7 @@ def test_an_editor_corrects_in_the_admin_only_knowingly(editor: Client, edition:
     assert now(edition).puzzle == edition.engine.read(RIGHT)
 
 
-def test_all_who_look_hear_of_a_correction_once_it_is_stored(
+def test_all_who_look_hear_of_a_stored_correction(
     edition: Edition, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     sent: list[Any] = []
@@ -166,9 +166,7 @@ def bob(edition: Edition) -> Bob:
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("wins", [False, True])
-def test_a_move_that_was_read_before_a_play_begins_anew_counts_in_neither(
-    edition: Edition, bob: Bob, wins: bool
-) -> None:
+def test_a_move_read_before_a_play_begins_again_counts_in_neither(edition: Edition, bob: Bob, wins: bool) -> None:
     late = bob.stand()
     correct(edition)
     bob.begin_right_one()
@@ -190,7 +188,7 @@ def until_somebody_waits(done: threading.Event) -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_move_that_is_being_stored_while_the_puzzle_is_corrected_counts_and_goes_with_the_old_puzzle(
+def test_a_move_stored_during_a_correction_goes_with_the_old_puzzle(
     edition: Edition, bob: Bob, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late, real = bob.stand(), Move.objects.create

@@ -30,6 +30,7 @@ from puzzles.square.store import Grids
 from tests.cast.editions import put_on
 from tests.cast.visitors import Visitor
 from tests.data import SEED
+from tests.day import Clock
 from tests.made import made
 
 pytestmark = pytest.mark.django_db
@@ -123,7 +124,7 @@ def raise_greatest(level: Level) -> dict[str, Level]:
     }
 
 
-def test_the_solver_of_own_levels_solves_todays_in_no_disguise_and_others_as_ever(
+def test_the_solver_of_own_levels_knows_todays_in_each_disguise(
     workshop: Client, puzzle: AnyPuzzle, level: Level
 ) -> None:
     put_on("chains", "gentle", puzzle=puzzle)
@@ -135,20 +136,18 @@ def test_the_solver_of_own_levels_solves_todays_in_no_disguise_and_others_as_eve
 
 
 def test_what_was_solved_before_its_day_is_kept_back_on_it_alone(
-    workshop: Client, puzzle: AnyPuzzle, level: Level, monkeypatch: pytest.MonkeyPatch
+    workshop: Client, puzzle: AnyPuzzle, level: Level, clock: Clock
 ) -> None:
     answer = solve(workshop, level)
     assert answer["verdict"] == "one"
-    edition = put_on("chains", "gentle", puzzle=puzzle)
+    put_on("chains", "gentle", puzzle=puzzle)
     assert workshop.get(f"{ASK}{answer['key']}/").json()["verdict"] == "tomorrow"
     assert post(workshop, ASK, {"level": level}).json()["verdict"] == "tomorrow"
-    monkeypatch.setattr(running, "today", lambda: edition.day + timedelta(days=1))
+    clock.advance(timedelta(days=1))
     assert workshop.get(f"{ASK}{answer['key']}/").json() == answer
 
 
-def test_todays_level_under_a_link_is_played_without_help_and_another_days_with_it(
-    workshop: Client, puzzle: AnyPuzzle, level: Level
-) -> None:
+def test_todays_level_under_a_link_is_played_without_help(workshop: Client, puzzle: AnyPuzzle, level: Level) -> None:
     key, link = keep(workshop, level)
     put_on("chains", "gentle", today() - timedelta(days=1), puzzle)
     assert Visitor(link).post({"hint": True}).status_code == 200
@@ -235,9 +234,7 @@ def test_attack_todays_clues_looked_up_in_the_file_of_all_grids(client: Client) 
         assert set(kept_back).isdisjoint(offered)
 
 
-def test_coasters_from_the_letters_of_todays_grid_spell_none_of_its_words(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_coasters_of_todays_letters_spell_none_of_its_words(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = made("square", "classic")
     words = {*words_of(puzzle.secret.rows), *ZERO, *columns_of(ZERO)}
     grids = Grids.of({word: (f"clue of {word}",) for word in words} | {"ZOOM": (clues(puzzle)[0],)})

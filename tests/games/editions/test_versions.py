@@ -5,18 +5,16 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
-from importlib import import_module
 from random import Random
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.editions import candidates, corrections, desk, tasks
+from games.editions import candidates, desk, tasks
 from games.editions.making import NotReplaceable, make_daily, stock
 from games.editions.models import Choice, Correction, Edition, Version, as_stored
 from games.editions.versions import Cause
@@ -80,30 +78,22 @@ def test_candidates_are_different_puzzles_from_seeds_and_the_day_keeps_its_own(e
     assert "4 of 4 ready" in page(editor, one) and "Four others" in page(editor, one)
 
 
-def test_a_worker_that_was_killed_goes_on_where_it_was(editor: Client) -> None:
+def test_a_worker_goes_on_where_another_stopped(editor: Client, act: Act) -> None:
     one = edition()
     choice, is_new = candidates.ask(one)
     assert (is_new, candidates.ask(one)) == (True, (choice, False))
+    assert "the worker stopped" in page(editor, one)
     candidates._make(choice, 0)
     first = choice.candidates.get()
     half = page(editor, one)
     assert "1 of 4 ready" in half and "data-busy" in half and half.count("Being made") == 3
-    for _ in range(2):
-        tasks.make_candidates(choice.pk)
+    act(one, "candidates")
+    tasks.make_candidates(choice.pk)
+    assert "the worker stopped" not in page(editor, one)
     assert choice.candidates.count() == candidates.WANTED and choice.candidates.get(number=0).pk == first.pk
 
 
-def test_a_worker_that_gave_up_is_asked_again(editor: Client, act: Act) -> None:
-    one = edition()
-    candidates.ask(one)
-    assert "the worker stopped" in page(editor, one)
-    act(one, "candidates")
-    assert "the worker stopped" not in page(editor, one) and Version.objects.count() == 4
-
-
-def test_a_candidate_of_which_no_puzzle_comes_is_not_waited_for(
-    editor: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_candidate_that_cannot_be_made_is_not_waited_for(editor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*args: object) -> None:
         raise CannotGenerate("there is none")
 
@@ -145,15 +135,6 @@ def test_candidates_are_refused_on_a_day_that_is_locked_or_has_changed(editor: C
     desk.regenerate(one)
     assert "another puzzle by now" in act(one, "bring", version=version.pk)
     assert "Another one" in page(editor, one)
-
-
-def test_days_that_were_corrected_before_there_were_versions_get_theirs() -> None:
-    one, user = edition(DAY), User.objects.create_user("erin")
-    corrections.correct(one, edition(LATER).stored, corrections.Told("it was dull"), user)
-    seen = [(each.stored, each.how, each.reason, each.by) for each in kept(one)]
-    Version.objects.all().delete()
-    import_module("games.editions.migrations.0008_asked_by").take_in_corrections(apps, None)
-    assert [(each.stored, each.how, each.reason, each.by) for each in kept(one)] == seen and len(seen) == 2
 
 
 @pytest.mark.postgres

@@ -21,7 +21,7 @@ def passed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def test_the_same_thing_is_written_once_a_minute_and_another_at_once(
+def test_the_same_thing_is_written_once_a_minute(
     passed: list[float], caplog: pytest.LogCaptureFixture, settings: Any
 ) -> None:
     assert settings.LOGGING["loggers"]["django.security.DisallowedHost"]["filters"] == ["scanned"]

@@ -68,8 +68,8 @@ def test_board_and_end_are_shown_as_players_find_them_in_the_desks_own_frame(edi
         assert page["X-Frame-Options"] == "SAMEORIGIN"
         assert "frame-ancestors 'self'" in page["Content-Security-Policy"]
     assert trying["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in trying["Content-Security-Policy"]
-    page = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
-    assert all(address in page for address in addresses(edition)) and "<iframe" in page
+    change = text(editor, reverse("admin:editions_edition_change", args=[edition.pk]))
+    assert all(address in change for address in addresses(edition)) and "<iframe" in change
     Edition.objects.filter(pk=edition.pk).update(kind=Edition.SPARE, date=None, spare=7)
     assert [editor.get(address).status_code for address in addresses(edition)] == [200, 200, 200]
 

@@ -1,12 +1,14 @@
-"""A leaderboard is worth reading: nobody is on it who only copied, was too quick for a person, or works here."""
+"""A leaderboard is worth reading: first runs on their day rank, of nobody who copied or works here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.utils import timezone
 
 from games.editions.models import Edition
@@ -14,10 +16,10 @@ from games.leagues.models import Tally
 from games.players.models import Count
 from games.plays import judging, standings
 from games.plays.history import current_streak
-from games.plays.models import Play
+from games.plays.models import Move, Play
 from tests.cast.accounts import sign_in
-from tests.cast.plays import account, names, player_of, win
-from tests.cast.visitors import Visitor
+from tests.cast.plays import KEY, account, names, player_of, win
+from tests.cast.visitors import Visitor, path, text
 from tests.day import Clock
 
 pytestmark = pytest.mark.usefixtures("at_noon")
@@ -72,11 +74,11 @@ def test_no_address_is_kept_in_what_tells_who_saw_the_answer(alice: Visitor) -> 
     assert all(one.until - timezone.now() <= timedelta(hours=26) for one in kept)
 
 
-def test_a_class_with_accounts_behind_one_address_all_rank_but_a_new_account_that_copies(
+def test_accounts_behind_one_address_rank_unless_they_copy(
     toy: Edition, alice: Visitor, secret: int, clock: Clock, takes_a_while: int
 ) -> None:
     show_answer(alice)
-    pupils = [account(f"pupil {n}", alice.path) for n in range(8)]
+    pupils = [account(f"pupil {n}", alice.path) for n in range(4)]
     User.objects.update(date_joined=timezone.now() - timedelta(days=1))
     for pupil in pupils:
         clock.advance(takes_a_while)
@@ -85,10 +87,10 @@ def test_a_class_with_accounts_behind_one_address_all_rank_but_a_new_account_tha
         fresh = account(name, alice.path)
         clock.advance(seconds)
         assert win(fresh, secret)["ranked"] is ranked, name
-    assert {row.name for row in standings.table(toy.pk)} == {"Slow", *(f"pupil {n}" for n in range(8))}
+    assert {row.name for row in standings.table(toy.pk)} == {"Slow", *(f"pupil {n}" for n in range(4))}
 
 
-def test_guests_who_take_their_time_or_began_before_the_answer_was_shown_rank(
+def test_guests_who_take_their_time_or_began_before_rank(
     visit: Visit, alice: Visitor, bob: Visitor, toy: Edition, secret: int, clock: Clock, takes_a_while: int
 ) -> None:
     clock.advance(takes_a_while + 5)
@@ -112,7 +114,7 @@ def test_a_simulated_play_that_only_posts_its_moves_never_ranks(toy: Edition, al
     assert win(machine, secret)["ranked"] is False and names(toy) == set()
 
 
-def test_staff_never_rank_whoever_made_their_account(alice: Visitor, toy: Edition, secret: int) -> None:
+def test_staff_never_rank(alice: Visitor, toy: Edition, secret: int) -> None:
     nora, boss = account("nora", alice.path), Visitor("/about/")
     User.objects.filter(username="nora").update(is_staff=True)
     User.objects.create_superuser("boss", password="heron-bell-77")
@@ -125,9 +127,7 @@ def test_staff_never_rank_whoever_made_their_account(alice: Visitor, toy: Editio
     assert names(toy) == set()
 
 
-def test_what_staff_played_before_they_were_staff_leaves_the_tables(
-    alice: Visitor, bob: Visitor, toy: Edition, secret: int
-) -> None:
+def test_who_becomes_staff_leaves_the_tables(alice: Visitor, bob: Visitor, toy: Edition, secret: int) -> None:
     assert win(alice, secret)["ranked"] is True
     User.objects.create_superuser("boss", password="heron-bell-77")
     sign_in(alice.client, "boss", "heron-bell-77")
@@ -141,3 +141,57 @@ def test_what_staff_played_before_they_were_staff_leaves_the_tables(
     assert not Tally.objects.filter(points__gt=0).exists()
     Play.objects.update(apart="quick")
     assert judging.let_stand(Play.objects.all()) == 0 and names(toy) == set()
+
+
+# -- which runs rank ----------------------------------------------------------------------------------------
+
+
+def test_only_a_first_run_ranks_and_the_next_says_how_it_ended(alice: Visitor, secret: int, wrong: int) -> None:
+    alice.post({"guess": wrong})
+    assert alice.post({}, where="runs/").json()["error"]["code"] == "unfinished"
+    first = win(alice, secret)
+    assert (first["ranked"], first["rank"]) == (True, 1) and "Your first try" not in " ".join(first["news"])
+    again = alice.post({}, where="runs/")
+    assert again.status_code == 201
+    assert again.json()["state"] == {**again.json()["state"], "moves": 0, "ranked": False}
+    page = text(alice.client, alice.path)
+    assert 'class="goal from"' in page and "Your first try counts:" in page
+    assert f'href="/replay/{first["player"]}{alice.path}"' in page
+    last = alice.post({"give_up": True}, after=0).json()["result"]
+    assert (last["ranked"], last["rank"], last["of"]) == (False, None, 1)
+    [news] = last["news"]
+    assert news.startswith(f"Your first try counts: {first['line']} · ") and news.endswith("No. 1.")
+    assert "Your first try" not in text(alice.client, alice.path).split("<script")[0]
+
+
+def test_a_play_ranks_for_the_day_of_its_first_look(
+    alice: Visitor, toy: Edition, secret: int, wrong: int, clock: Clock
+) -> None:
+    clock.advance(timedelta(days=1))
+    late = Visitor(path(toy))
+    result = win(late, secret)
+    assert (result["ranked"], result["rank"], result["streak"]) == (False, None, 0)
+    assert alice.post({"guess": wrong}).json()["state"]["ranked"] is True
+    result = win(alice, secret)
+    assert (result["ranked"], result["rank"], result["seconds"]) == (True, 1, 24 * 60 * 60)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("more", "expected"), [({}, [200, *[409] * 5]), ({"key": KEY}, [200] * 6)])
+def test_one_of_moves_posted_at_once_counts(
+    toy: Edition, wrong: int, more: dict[str, str], expected: list[int]
+) -> None:
+    alice = Visitor(path(toy))
+    alice.post({"guess": wrong})
+
+    def post(_: int) -> int:
+        try:
+            return int(alice.post({"guess": wrong}, after=1, **more).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        statuses = list(pool.map(post, range(6)))
+    assert sorted(statuses) == expected
+    assert Move.objects.count() == 2 == Play.objects.get().moves_made

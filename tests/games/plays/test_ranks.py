@@ -96,7 +96,7 @@ def test_redis_counts_what_the_database_counts_with_ties_and_up_to_a_moment(redi
     assert both(toy, 3, timezone.now() - timedelta(seconds=20)) == {Count(2, 6)}
 
 
-def test_what_comes_while_the_set_is_made_or_was_lost_is_in_it_the_next_time(
+def test_what_came_meanwhile_or_was_lost_is_counted(
     redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(toy, 1)
@@ -141,9 +141,7 @@ def test_a_player_who_is_hidden_leaves_the_ranks(redis: Redis, toy: Edition) -> 
     assert both(toy, 3) == {Count(1, 1)}
 
 
-def test_a_small_edition_is_counted_by_the_database(
-    redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_database_counts_a_small_edition(redis: Redis, toy: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranks, "SMALL", 10)
     finish(toy, 1)
     ranks.tend(toy.pk)

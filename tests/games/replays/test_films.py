@@ -58,9 +58,7 @@ def test_who_has_not_finished_sees_nothing_of_the_moves(alice: Visitor, play: Pl
         assert "once you have" in page and "ff-film" not in page and f'href="{alice.path}"' in page, address
 
 
-def test_who_has_finished_sees_every_move_with_long_waits_cut_and_the_real_time(
-    alice: Visitor, play: Play, wrong: int, secret: int
-) -> None:
+def test_who_has_finished_sees_every_move_in_little_time(alice: Visitor, play: Play, wrong: int, secret: int) -> None:
     alice.post({"give_up": True})
     answer = film(alice, play).json()
     frames = answer["frames"]
@@ -85,9 +83,7 @@ def test_my_own_and_the_best_are_found_by_their_names(alice: Visitor, secret: in
     assert film(alice, mine).json()["mine"] is True
 
 
-def test_there_is_no_film_of_the_unfinished_of_the_hidden_or_of_a_key_that_was_guessed(
-    alice: Visitor, toy: Edition, play: Play, wrong: int
-) -> None:
+def test_there_is_no_film_of_the_unfinished_or_the_hidden(alice: Visitor, toy: Edition, play: Play, wrong: int) -> None:
     going_on = store(toy, "Emil", [(Guess(guess=wrong), 1.0)])
     alice.post({"give_up": True})
     assert film(alice, going_on).status_code == ghost(alice, going_on.player).status_code == 404

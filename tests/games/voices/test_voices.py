@@ -60,9 +60,7 @@ def test_a_thumb_counts_once_and_may_turn(alice: Visitor, bob: Visitor, secret: 
 
 
 @pytest.mark.postgres
-def test_the_same_part_is_one_row_and_each_player_says_so_once_and_shortly(
-    alice: Visitor, bob: Visitor, secret: int
-) -> None:
+def test_the_same_part_is_one_row_and_each_player_says_so_once(alice: Visitor, bob: Visitor, secret: int) -> None:
     refused: list[tuple[dict[str, Any], int]] = [
         ({"part": "number", "reason": "x" * 141}, 400),
         ({"part": "number", "reason": " \n "}, 400),
@@ -102,9 +100,7 @@ def test_the_queue_begins_with_what_most_say_shown_as_text_that_names_nobody(edi
     assert not any(name in page for name in names)
 
 
-def test_an_editor_settles_a_concern_which_leaves_the_queue_and_can_be_opened_again(
-    editor: Client, concern: Concern
-) -> None:
+def test_a_concern_that_an_editor_settles_leaves_the_queue(editor: Client, concern: Concern) -> None:
     page = reverse("admin:voices_concern_change", args=[concern.pk])
 
     def settle(outcome: str, **data: str) -> Concern:

@@ -1,23 +1,29 @@
-"""What is shared: a result or a whole day, from whom, as text and picture, and nothing of anybody who is hidden."""
+"""After the end: a result or a day is shared, with nothing of anybody who is hidden, and another puzzle follows."""
 
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import unicodedata
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 from PIL import Image
 
 from games.editions import calendar
+from games.editions.calendar import EPOCH, planned, today
+from games.editions.making import make_daily
 from games.editions.models import Edition
 from games.players.hiding import set_hidden
 from games.players.models import Player
-from games.plays.answers import share_text
+from games.plays.answers import next_puzzle, share_text
+from games.plays.models import Play
 from puzzles import registry
 from puzzles.contract import replay
 from tests.cast.editions import put_on
@@ -42,9 +48,7 @@ def day_of(visitor: Visitor) -> Any:
     return visitor.client.get("/api/today/").json()
 
 
-def test_a_results_link_says_whose_it_is_escaped_and_leads_to_the_same_puzzle(
-    alice: Visitor, secret: int, toy: Edition
-) -> None:
+def test_a_results_link_says_whose_it_is_and_leads_to_its_puzzle(alice: Visitor, secret: int, toy: Edition) -> None:
     shared: str = alice.post({"guess": secret}).json()["result"]["share"]
     Player.objects.update(name="Wren <b>")
     link = shared.splitlines()[-1].removeprefix(HOST)
@@ -58,9 +62,7 @@ def test_a_results_link_says_whose_it_is_escaped_and_leads_to_the_same_puzzle(
     assert RESULT not in text(Client(), link)
 
 
-def test_a_player_who_has_not_finished_or_is_hidden_is_not_named(
-    alice: Visitor, wrong: int, secret: int, toy: Edition
-) -> None:
+def test_an_unfinished_or_hidden_player_is_not_named(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
     alice.post({"guess": wrong})
     player = Player.objects.get()
     assert RESULT not in text(Client(), f"/toy/{toy.variant}/{toy.date}/?from={player.public_id}")
@@ -74,9 +76,7 @@ def test_a_link_of_nobody_is_the_plain_page(toy: Edition, workers: Workers) -> N
             assert asked not in text(Client(), f"{address}?from={code}"), (address, code)
 
 
-def test_a_day_has_a_line_for_each_first_run_that_is_finished_in_the_order_of_the_site(
-    alice: Visitor, secret: int
-) -> None:
+def test_a_day_has_a_line_for_each_finished_first_run_in_the_order_of_the_site(alice: Visitor, secret: int) -> None:
     play_large(alice)
     alice.post({"guess": secret}, after=0)
     day = day_of(alice)
@@ -92,9 +92,7 @@ def test_a_day_has_a_line_for_each_first_run_that_is_finished_in_the_order_of_th
     assert day_of(alice) == day
 
 
-def test_what_is_unfinished_or_of_another_day_is_not_in_a_day(
-    alice: Visitor, wrong: int, secret: int, toy: Edition
-) -> None:
+def test_only_what_is_finished_of_today_is_in_a_day(alice: Visitor, wrong: int, secret: int, toy: Edition) -> None:
     assert Client().get("/api/today/").status_code == 404
     alice.post({"guess": wrong})
     assert {alice.client.get(address).status_code for address in ("/api/today/", "/today.png")} == {404}
@@ -103,9 +101,7 @@ def test_what_is_unfinished_or_of_another_day_is_not_in_a_day(
     assert alice.client.get("/api/today/").status_code == 404
 
 
-def test_home_offers_the_day_once_two_are_finished_and_its_link_says_whose_it_is(
-    alice: Visitor, secret: int, workers: Workers
-) -> None:
+def test_home_offers_the_day_once_two_puzzles_are_finished(alice: Visitor, secret: int, workers: Workers) -> None:
     alice.post({"guess": secret})
     assert "Share my day" not in text(alice.client, "/")
     put_on("toy", "large")
@@ -154,3 +150,58 @@ def test_every_emoji_of_a_shared_text_is_a_picture() -> None:
     assert all(texts.values()) and not [one for game in texts.values() for one in game if bare_emoji(one)]
     assert any("⏱" + SELECTOR in one for one in texts["square"])
     assert bare_emoji("⏱ 1:05 🦁 🏳️") == ["⏱"]
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    return Player.objects.create(name="Bob")
+
+
+def names(day: date | None = None) -> list[tuple[str, str]]:
+    """All that a day has, in the order of the site."""
+    return [(engine.slug, variant.slug) for engine, variant in planned(day or today())]
+
+
+def follows(player: Player, game: str, variant: str) -> str:
+    """Where it goes on after an edition of today, which is never opened, so that no puzzle is made for it."""
+    found = next_puzzle(player.pk, Edition(game=game, variant=variant, kind=Edition.DAILY, date=today()))
+    return found.url if found else ""
+
+
+def finish(player: Player, game: str, variant: str, day: date | None = None) -> None:
+    fields = {"kind": Edition.DAILY, "seed": "x", "stored": {}, "engine_version": 1}
+    edition, _ = Edition.objects.get_or_create(game=game, variant=variant, date=day or today(), defaults=fields)
+    at = dict.fromkeys(("started_at", "moved_at", "finished_at"), timezone.now())
+    Play.objects.create(player=player, edition=edition, status="won", **at)
+
+
+def test_the_next_grade_comes_first_then_the_easier_ones_and_then_the_games_behind_it(bob: Player) -> None:
+    chains = [name for name in names() if name[0] == "chains"]
+    for here, (_, following) in itertools.pairwise([*chains, chains[0]]):
+        assert follows(bob, *here).startswith(f"/chains/{following}/")
+    for name in chains[:-1]:
+        finish(bob, *name)
+    behind = names()[names().index(chains[-1]) + 1]
+    assert follows(bob, *chains[-1]).startswith("/{}/{}/".format(*behind))
+
+
+def test_there_is_nothing_next_when_all_of_today_is_done(bob: Player) -> None:
+    *others, last = names()
+    for name in others:
+        finish(bob, *name)
+    assert follows(bob, *last) == ""
+
+
+def test_a_game_that_is_switched_off_is_not_next(bob: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.plays.answers.is_off", lambda slug: slug == "toy")
+    assert [name for name in names() if "/toy/" in follows(bob, *name)] == []
+
+
+def test_after_a_past_day_comes_the_rest_of_that_day_and_then_todays_which_says_so(bob: Player) -> None:
+    past = make_daily("toy", "small", EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{EPOCH}/" and found.title == "Toy Large"
+    for game, variant in names(EPOCH):
+        finish(bob, game, variant, EPOCH)
+    found = next_puzzle(bob.pk, past)
+    assert found and found.url == f"/toy/large/{today()}/" and found.title == "Today’s Toy Large"
