@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ShownClock } from "../../static/js/site/clock.js";
 
-/** A clock, and the moment that it reads. @param {number} seconds @param {number} [waited] */
+/** A clock, and the moment that it reads. */
 function clockAt(seconds, waited) {
   const time = { now: 1_000_000 };
   return { time, clock: new ShownClock(seconds, { now: () => time.now, waited }) };

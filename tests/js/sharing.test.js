@@ -34,9 +34,7 @@ test("each emoji is found with all that belongs to it, and nothing is lost", () 
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();
-  globalThis.localStorage = /** @type {Storage} */ (
-    /** @type {unknown} */ ({ getItem: (name) => kept.get(name) ?? null })
-  );
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null };
   assert.equal(asShared("🟨🟩🟦🟪 🟥"), "🟨🟩🟦🟪 🟥");
   kept.set("shapes", "on");
   const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
