@@ -80,26 +80,20 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     assert solved(puzzle.model_dump(mode="json"))["solutions"] == solved(SQUARE)["solutions"] == 1
 
 
-BAD: list[tuple[Any, str]] = [
-    (None, "not a matrix"),
-    ({}, "not a matrix"),
-    ({"level": []}, "not a matrix"),
-    ({"level": [[0, 1], [1]]}, "not equally long"),
-    ({"level": [[0, 1.5]]}, "not a whole number"),
-    ({"level": [[0, True]]}, "not a whole number"),
-    ({"level": [[0, -2]]}, "not a whole number"),
-    ({"level": [[0, 10**30]]}, "not a whole number"),
-    ({"level": [[1, 2]]}, "no start"),
-    ({"level": [[0] * 41]}, "too large"),
-    ({"level": [[0, 1]], "limit": 0}, "limit"),
-    ({"public": 7}, "not a matrix"),
-]
-
-
 def test_what_is_no_level_is_refused_with_a_reason() -> None:
-    for data, why in BAD:
-        with pytest.raises(BadPuzzle, match=why):
-            solved(data)
+    rows = [[0, 1.5]], [[0, True]], [[0, -2]], [[0, 10**30]]
+    bad: dict[str, list[Any]] = {
+        "not a matrix": [None, {}, {"level": []}, {"public": 7}],
+        "not equally long": [{"level": [[0, 1], [1]]}],
+        "not a whole number": [{"level": row} for row in rows],
+        "no start": [{"level": [[1, 2]]}],
+        "too large": [{"level": [[0] * 41]}],
+        "limit": [{"level": [[0, 1]], "limit": 0}],
+    }
+    for why, every in bad.items():
+        for data in every:
+            with pytest.raises(BadPuzzle, match=why):
+                solved(data)
 
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:

@@ -177,25 +177,16 @@ def test_solve_reads_and_prints_as_it_is_written_down_and_draws_what_it_found() 
     assert "8 of 8 tiles" in tools.draw(puzzle, tools.solve(puzzle))
 
 
-BAD: list[dict[str, object]] = [
-    {"width": 0},
-    {"height": True},
-    {"width": 200, "height": 200},
-    {"tiles": []},
-    {"tiles": [[]]},
-    {"tiles": [["A", "B", "C", "D"]]},
-    {"tiles": [[""]]},
-    {"tiles": [["\ud800"]]},
-    {"tiles": "A"},
-    {"synonyms": ["AB"]},
-    {"seed": "x"},
-    {"seconds": 0},
-    {"seconds": True},
-    {"seconds": float("nan")},
-]
-
-
 def test_a_bad_order_is_refused_with_a_reason() -> None:
-    for wrong in BAD:
+    bad: dict[str, list[object]] = {
+        "width": [0],
+        "height": [True],
+        "tiles": [[], [[]], [["A", "B", "C", "D"]], [[""]], [["\ud800"]], "A"],
+        "synonyms": [["AB"]],
+        "seed": ["x"],
+        "seconds": [0, True, float("nan")],
+    }
+    orders = [{field: value} for field, values in bad.items() for value in values]
+    for wrong in (*orders, {"width": 200, "height": 200}):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
             registry.tools("dominoes").solve({"width": 4, "height": 3, "tiles": [["TIM", "COOK"]], **wrong})

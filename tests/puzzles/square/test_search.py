@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from puzzles.contract import BadPuzzle
 from puzzles.square.best import best_grids
-from puzzles.square.bound import Bound
 from puzzles.square.listed import count_grids, grids_of
 from puzzles.square.solver import every_grid, grids_holding, solve, texts
 from puzzles.square.tables import Tables, bitsets, members
@@ -82,23 +81,17 @@ def test_what_a_list_gains_by_new_words_is_the_difference_of_two_whole_searches(
     assert set(solve(words, new)) == gained
 
 
-def test_on_a_long_list_one_more_word_gives_the_difference_of_two_whole_searches() -> None:
-    words = some(700)
+def test_on_a_long_list_grids_have_eight_different_words_no_transpose_is_there_and_each_word_adds_its_own() -> None:
+    words = some(900)
+    found = solve(words)
+    assert len(found) > 100 and not set(map(transposed, found)).intersection(found)
+    for grid in found:
+        assert set(words).issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
     for word in ("FRED", "ASIS", words[100]):
         rest = [one for one in words if one != word]
         gained = set(solve([*rest, word])) - set(solve(rest))
         assert set(grids_holding(Tables(rest), word)) == gained
         assert all(word in (*grid, *transposed(grid)) for grid in gained)
-
-
-def test_every_grid_of_a_long_list_is_eight_different_words_of_it_and_no_transpose_is_there() -> None:
-    words = some(900)
-    found = solve(words)
-    known, there = set(words), set(found)
-    assert len(found) > 100
-    for grid in found:
-        assert known.issuperset({*grid, *transposed(grid)}) and len({*grid, *transposed(grid)}) == 8
-        assert transposed(grid) not in there
 
 
 def test_the_order_and_the_case_of_the_list_do_not_matter() -> None:
@@ -139,11 +132,6 @@ def test_on_a_long_list_the_search_with_a_floor_finds_what_the_whole_search_sort
     rows = every_grid(tables)
     totals = np.sort(worth[rows].sum(axis=1) + worth[tables.columns(rows)].sum(axis=1))[::-1]
     assert best_grids(tables, worth, 500)[1].tolist() == totals[:500].tolist()
-
-
-def test_a_bound_wants_the_words_in_the_order_of_their_worth() -> None:
-    with pytest.raises(ValueError, match="order"):
-        Bound(Tables(SEED), np.arange(8))
 
 
 @given(st.lists(st.lists(st.booleans(), min_size=70, max_size=70), min_size=1, max_size=5))
