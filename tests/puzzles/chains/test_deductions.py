@@ -61,7 +61,7 @@ def known(board: Board) -> tuple[list[int], int, int]:
     return board.moves, board.left, board.ends
 
 
-@settings(max_examples=4 * settings().max_examples)
+@settings(max_examples=max(100, settings().max_examples))
 @given(level=any_level, data=st.data())
 def test_a_deduction_never_takes_out_what_some_solution_uses(level: Level, data: st.DataObject) -> None:
     board = Board(level)

@@ -13,15 +13,14 @@ from hypothesis import strategies as st
 
 from puzzles import registry
 from puzzles.chains import generator
-from puzzles.chains.board import Board
 from puzzles.chains.covers import connected, cover
 from puzzles.chains.effort import effort
 from puzzles.chains.figures import LETTERS, shape
 from puzzles.chains.generator import Made, Wanted, away, generate
 from puzzles.chains.level import Level, fingerprint, read, read_text
-from puzzles.chains.recipes import PLATEAUS, RECIPES, variant_of
+from puzzles.chains.recipes import RECIPES, variant_of
 from puzzles.chains.search import solve
-from puzzles.chains.shaping import Numbered, plateau_share
+from puzzles.chains.shaping import plateau_share
 from puzzles.chains.solver import explain, grade
 from puzzles.chains.wire import HOLE
 from puzzles.contract import BadPuzzle, CannotGenerate, Stock
@@ -83,17 +82,6 @@ def test_with_patience_a_level_comes_as_near_to_its_day_as_without_and_with_no_d
         chosen = generate(Random(seed), variant, wanted=wanted)
         assert away(chosen.effort, recipe.range_for(5)) <= away(first.effort, recipe.range_for(5))
     assert made("mini", 1).level == generate(Random(1), "mini", recipe=replace(RECIPES["mini"], choosy=1)).level
-
-
-def test_splitting_numbers_leaves_the_proof_and_fewer_equal_neighbours() -> None:
-    for seed in range(6):
-        rng = Random(seed)
-        paths = next(found for _ in range(100) if (found := cover(rng, shape(rng, 5, 5), 2, 4)))
-        numbered = Numbered(paths, 0.8, rng)
-        before = numbered.level()
-        numbered.split_towards(PLATEAUS, 9, Board(before))
-        after = numbered.level()
-        assert plateau_share(after) <= plateau_share(before) and after.moves == before.moves
 
 
 def test_boards_have_the_shape_of_a_special_day_and_others_are_not_always_rectangles() -> None:

@@ -61,9 +61,6 @@ def test_undo_and_redo_go_back_and_forth_over_strokes_and_clears() -> None:
     assert view(SMALL, FIRST, CLEAR).chains == (((0, 2),),)
     assert view(SMALL, FIRST, CLEAR, UNDO).chains == (((0, 2), (1, 2)),)
     assert view(SMALL, FIRST).undo and not view(SMALL, FIRST).redo
-
-
-def test_the_way_back_has_an_end() -> None:
     assert len(play(SMALL, *[FIRST, SECOND] * 150).past) == 200
 
 

@@ -169,9 +169,6 @@ def test_the_lists_have_people_that_readers_know_under_their_names_and_each_vari
     variants = list(ENGINE.proposals(names.VARIANTS))
     assert len({row.text for row in variants}) == len(variants)
     assert "Aimee" in next(row.details for row in variants if row.text == "Amy").splitlines()
-
-
-def test_matches_are_those_that_a_reader_accepts() -> None:
     matching = names.matching_of(Stock())
     assert matching.match("Bill", "William") and matching.match("Isaac", "Isaak")
     wrong = [("Oliver", "Olivia"), ("Cokie", "Cook"), ("Fat", "Fatty"), ("Hank", "Hanks"), ("Edward", "Edwards")]
