@@ -36,7 +36,7 @@ test("a clock that waits stops, then goes on from there", () => {
   assert.deepEqual([clock.seconds, clock.waited], [12, 10_000]);
 });
 
-test("what it has waited before is left out after a reload, unless the play begins again, and it is never below nought", () => {
+test("what it waited before a reload is left out unless the play begins again, and it is never below nought", () => {
   assert.equal(clockAt(5, 12_000).clock.seconds, 0);
   const { time, clock } = clockAt(100, 30_000);
   assert.equal(clock.seconds, 70);

@@ -17,7 +17,7 @@ test("moves made at once are sent one after the other", async () => {
   assert.deepEqual(afters(sent), [0, 1]);
 });
 
-test("a move whose answer was lost is sent again under its key; a stale answer to it tells of somebody else's move", async () => {
+test("a move whose answer was lost is sent again under its key; stale then means somebody else's move", async () => {
   const { made, sent } = session(new Error("lost"), moved(1, "warm"));
   assert.equal(await made.move({}), "warm");
   assert.equal(sent[0].key, sent[1].key);

@@ -52,7 +52,7 @@ const DAY = {
   link: "https://example.org/?from=abc",
 };
 
-test("a whole day is a line for each puzzle between its title and its link, without times where the clock is hidden", () => {
+test("a whole day is a line for each puzzle between title and link, without times where the clock is hidden", () => {
   const lines = (isHidden) => dayText(DAY, isHidden).split("\n");
   const [wall, link] = ["🦁 A wall: 10/10", "https://example.org/?from=abc"];
   assert.deepEqual(lines(false), [DAY.title, wall, "🔗 A chain: ✅ 💡1 ⏱️ 1:05", link]);

@@ -53,7 +53,7 @@ test("a kept move is sent under the number for which it was made, however old th
   assert.equal(next.made.state.moves, 7);
 });
 
-test("a move that arrived though its answer was lost does not stop those after it and is never drawn twice", async () => {
+test("a move that arrived though its answer was lost stops none after it and is never drawn twice", async () => {
   for (const known of [0, 1]) {
     const storage = new Storage();
     const first = opened(storage, 0, Infinity);

@@ -58,7 +58,7 @@ test("keys write numbers of one or two digits, starts and holes", () => {
     assert.equal(typed(before, key, fresh), after);
 });
 
-test("equal deductions that follow each other are one group, and all take about twenty seconds unless they are few", () => {
+test("equal deductions in a row are one group, and all take about twenty seconds unless they are few", () => {
   const steps = ["1", "6", "6", "1"].map((rule) => step(rule));
   assert.deepEqual(
     grouped(steps).map((group) => group.length),

@@ -71,7 +71,7 @@ test("what was refused waits for the next try, and can be read why", async () =>
   assert.deepEqual(numbers(taken), [1, 2]);
 });
 
-test("what a page or a closed tab left is sent by the next one, under the same keys, but not for another editor", async () => {
+test("what a page or a closed tab left is sent by the next one, under the same keys, for the same editor", async () => {
   for (const tab of ["one", "two"]) {
     const { line, place } = await refusedOnce();
     assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, store: place }).waiting.length, 0);

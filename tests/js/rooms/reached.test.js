@@ -8,7 +8,7 @@ const done = { kind: "done", share: 1, text: "4 of 4 groups", line: "7/10", seco
 const won = { here: true, part: done };
 const surrendered = { here: true, part: { ...done, line: "0/10", seconds: 5, place: null, status: "gave up" } };
 
-test("a finish has a full bar, giving up an empty one and words that say so once, playing what was found so far", () => {
+test("a finish has a full bar, giving up an empty one and words that say so once, playing what was found", () => {
   for (const [seat, words, bar, isGivenUp] of [
     [surrendered, "gave up · 0:05", 0, true],
     [won, "7/10 · 1:05", 100, false],

@@ -179,7 +179,8 @@ def test_the_answer_is_kept_back_until_the_end() -> None:
 
 def damaged(path: str, value: Any) -> Any:
     """The article's square puzzle with something in its secret half changed."""
-    place = whole = puzzle(SQUARE).model_dump(mode="json")
+    whole = puzzle(SQUARE).model_dump(mode="json")
+    place: Any = whole
     *way, last = [int(name) if name.isdigit() else name for name in f"secret.{path}".split(".")]
     for name in way:
         place = place[name]
