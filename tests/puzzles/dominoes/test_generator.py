@@ -152,8 +152,8 @@ def test_giving_up_counts_the_tiles_of_the_best_board() -> None:
 
 
 def test_ranks_go_by_tiles_then_joins_then_time() -> None:
-    plays = [(LOG, 900), ([*LOG[:3], FINISH], 10), ([*LOG[:2], FINISH], 10), ([*LOG[:2], FINISH], 11)]
-    scores = [ENGINE.score(NINE, after(*moves), seconds) for moves, seconds in plays]
+    plays = [after(*LOG), *(after(*LOG[:laid], FINISH) for laid in (3, 2, 2))]
+    scores = [ENGINE.score(NINE, play, seconds) for play, seconds in zip(plays, (900, 10, 10, 11), strict=True)]
     assert scores == sorted(scores) and len(set(scores)) == len(plays)
 
 

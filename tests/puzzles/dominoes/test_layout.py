@@ -145,11 +145,11 @@ def test_a_name_is_set_whole_in_at_most_three_lines_and_in_the_game_within_its_s
     assert 1 <= len(lines) <= 3 and 0 < size <= 15
     assert "".join(lines).replace(" ", "") == "".join(name.split())
     name = "".join(sign for sign in name if sign.isalpha() or sign == " ")[:30]
-    lines, size = set_name(name)
-    if legible(name) and lines:
-        assert size >= round(LEAST, 3) and len(lines) * LINE * size <= 1
-        assert max(measure(line) for line in lines) * size <= ROOM + 0.01
-    assert "".join(lines).replace("-", "").replace(" ", "") == "".join(name.split())
+    rows, size = set_name(name)
+    if legible(name) and rows:
+        assert size >= round(LEAST, 3) and len(rows) * LINE * size <= 1
+        assert max(measure(row) for row in rows) * size <= ROOM + 0.01
+    assert "".join(rows).replace("-", "").replace(" ", "") == "".join(name.split())
 
 
 def test_a_word_is_broken_only_where_it_could_not_be_read_otherwise() -> None:
@@ -182,7 +182,7 @@ def test_a_bad_order_is_refused_with_a_reason() -> None:
         "seed": ["x"],
         "seconds": [0, True, float("nan")],
     }
-    orders = [{field: value} for field, values in bad.items() for value in values]
+    orders: list[dict[str, object]] = [{field: value} for field, values in bad.items() for value in values]
     for wrong in (*orders, {"width": 200, "height": 200}):
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
             registry.tools("dominoes").solve({"width": 4, "height": 3, "tiles": [["TIM", "COOK"]], **wrong})

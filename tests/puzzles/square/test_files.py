@@ -73,7 +73,8 @@ def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_the_neares
 
 
 def test_several_puzzles_come_as_one_archive_that_is_always_the_same() -> None:
-    for form in (as_ipuz, as_puz):
+    forms: list[Any] = [as_ipuz, as_puz]
+    for form in forms:
         archived = form(rows(3))
         assert archived == form(rows(3))
         with zipfile.ZipFile(io.BytesIO(archived)) as archive:
