@@ -183,6 +183,7 @@ def test_a_bad_order_is_refused_with_a_reason() -> None:
         "seconds": [0, True, float("nan")],
     }
     orders: list[dict[str, object]] = [{field: value} for field, values in bad.items() for value in values]
-    for wrong in (*orders, {"width": 200, "height": 200}):
+    orders.append({"width": 200, "height": 200})
+    for wrong in orders:
         with pytest.raises(BadPuzzle, match=r"\w+ \w+"):
             registry.tools("dominoes").solve({"width": 4, "height": 3, "tiles": [["TIM", "COOK"]], **wrong})
