@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ShownClock } from "../../static/js/site/clock.js";
 
-/** A clock, and the moment that it reads. @param {number} seconds @param {number} [waited] */
+/** A clock, and the moment that it reads. */
 function clockAt(seconds, waited) {
   const time = { now: 1_000_000 };
   return { time, clock: new ShownClock(seconds, { now: () => time.now, waited }) };
@@ -36,7 +36,7 @@ test("a clock that waits stops, then goes on from there", () => {
   assert.deepEqual([clock.seconds, clock.waited], [12, 10_000]);
 });
 
-test("what it has waited before is left out after a reload, unless the play begins again, and it is never below nought", () => {
+test("what it waited before a reload is left out unless the play begins again, and it is never below nought", () => {
   assert.equal(clockAt(5, 12_000).clock.seconds, 0);
   const { time, clock } = clockAt(100, 30_000);
   assert.equal(clock.seconds, 70);

@@ -16,7 +16,7 @@ test("without network a move is kept and sent again, and the page is told", asyn
   assert.deepEqual(waits, [waitAfter(0), waitAfter(1)]);
 });
 
-test("too fast or a server in trouble is waited out, and a network that was away long does not count for it", async () => {
+test("too fast or a server in trouble is waited out; a network that was away does not count for it", async () => {
   const { made, waits } = session(answer(429, {}), answer(503, {}), moved(1, 1));
   await made.move({});
   assert.equal(waits.length, 2);

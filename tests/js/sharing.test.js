@@ -34,9 +34,7 @@ test("each emoji is found with all that belongs to it, and nothing is lost", () 
 
 test("a result is shared in shapes where the settings of this browser say so", () => {
   const kept = new Map();
-  globalThis.localStorage = /** @type {Storage} */ (
-    /** @type {unknown} */ ({ getItem: (name) => kept.get(name) ?? null })
-  );
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null };
   assert.equal(asShared("🟨🟩🟦🟪 🟥"), "🟨🟩🟦🟪 🟥");
   kept.set("shapes", "on");
   const text = asShared("🟨🟩🟦🟪\n🟨🟨🟨🟨");
@@ -54,7 +52,7 @@ const DAY = {
   link: "https://example.org/?from=abc",
 };
 
-test("a whole day is a line for each puzzle between its title and its link, without times where the clock is hidden", () => {
+test("a whole day is a line for each puzzle between title and link, without times where the clock is hidden", () => {
   const lines = (isHidden) => dayText(DAY, isHidden).split("\n");
   const [wall, link] = ["🦁 A wall: 10/10", "https://example.org/?from=abc"];
   assert.deepEqual(lines(false), [DAY.title, wall, "🔗 A chain: ✅ 💡1 ⏱️ 1:05", link]);

@@ -56,40 +56,40 @@ function opened() {
   return { topic, back };
 }
 
+/** The last socket opens and says how everything is. */
+function revive() {
+  last().open();
+  last().say(snapshot(1));
+}
+
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
   Socket.all.length = 0;
 });
 
-test("it opens its path on this host, and tells each standing", () => {
+test("it opens its path on this host, shows each standing, and asks once for what it missed, until that comes", () => {
   const { topic } = opened();
   const versions = [];
   topic.addEventListener("standing", () => versions.push(topic.standing.version));
+  const deltas = (...numbers) => numbers.forEach((version) => last().say({ type: "delta", version }));
   last().say(snapshot(1));
-  last().say({ type: "delta", version: 2, playing: 1 });
-  assert.equal(last().url, "wss://example.org/live/x/");
-  assert.deepEqual(versions, [1, 2]);
-});
-
-test("a missed delta is asked for once, until the snapshot comes", () => {
-  opened();
-  last().say(snapshot(1));
-  last().say({ type: "delta", version: 3 });
-  last().say({ type: "delta", version: 4 });
-  assert.deepEqual(last().sent, ["resync"]);
-  last().say(snapshot(4));
+  deltas(2, 4, 5);
+  assert.deepEqual([last().url, versions, last().sent], ["wss://example.org/live/x/", [1, 2], ["resync"]]);
+  last().say(snapshot(5));
   last().say({ type: "resync" });
   assert.deepEqual(last().sent, ["resync", "resync"]);
 });
 
-test("after a break it opens again and says that it is back", () => {
+test("after a break it opens again and says that it is back; what is not there is not asked for again", () => {
   const { back } = opened();
   last().close(1006);
   mock.timers.tick(30_000);
-  last().open();
-  last().say(snapshot(1));
+  revive();
   assert.deepEqual([Socket.all.length, back.times], [2, 1]);
+  last().close(4404);
+  mock.timers.tick(60_000);
+  assert.equal(Socket.all.length, 2);
 });
 
 test("a network that returns is not waited for, and a socket that has fallen silent is replaced", () => {
@@ -97,17 +97,9 @@ test("a network that returns is not waited for, and a socket that has fallen sil
   last().close(1006);
   listening.online();
   assert.equal(Socket.all.length, 2);
-  last().open();
-  last().say(snapshot(1));
+  revive();
   for (let n = 0; n < 4; n += 1) mock.timers.tick(25_000);
   assert.equal(Socket.all.length, 3);
-});
-
-test("an edition that is not there is not asked for again", () => {
-  opened();
-  last().close(4404);
-  mock.timers.tick(60_000);
-  assert.equal(Socket.all.length, 1);
 });
 
 test("one page too many says so calmly and plays on, and comes alive once there is room", () => {
@@ -125,8 +117,7 @@ test("one page too many says so calmly and plays on, and comes alive once there 
   assert.ok(pauses[0] <= 500 && pauses.at(-1) >= 10_000, `pauses that grow: ${pauses}`);
   assert.equal(back.times, 0, "a refused socket has missed nothing yet");
   mock.timers.tick(20_000);
-  last().open();
-  last().say(snapshot(1));
+  revive();
   assert.deepEqual([note.textContent, topic.standing.version, back.times], ["", 1, 1]);
 });
 
@@ -148,8 +139,7 @@ test("a page that is left has no socket, and going back to it shows what has cha
   listening.pageshow({ persisted: false });
   assert.equal(Socket.all.length, 1);
   listening.pageshow({ persisted: true });
-  last().open();
-  last().say(snapshot(1));
+  revive();
   assert.deepEqual([Socket.all.length, back.times], [2, 1]);
 });
 
@@ -161,12 +151,8 @@ test("a delta changes only what it names; new feed items come first, a whole fee
   assert.deepEqual(changed({ feed: [{ id: 2 }] }).feed, [{ id: 2 }, { id: 1 }]);
   assert.deepEqual(changed({ feed: [{ id: 0 }], whole_feed: true }).feed, [{ id: 0 }]);
   assert.equal(changed({ keys: ["4", "5", "6", "1"] }).me.rank, 4, "only better keys push me down");
-  for (const [standing, version] of [
-    [start, 5],
-    [start, 3],
-    [null, 1],
-  ])
-    assert.equal(applied(standing, { type: "delta", version }), null, "a missed or repeated one needs a snapshot");
+  const missed = [applied(start, { type: "delta", version: 5 }), applied(start, { type: "delta", version: 3 })];
+  assert.deepEqual([...missed, applied(null, { type: "delta", version: 1 })], [null, null, null]);
 });
 
 test("waits grow, stay bounded and differ between browsers", () => {

@@ -53,7 +53,7 @@ test("a kept move is sent under the number for which it was made, however old th
   assert.equal(next.made.state.moves, 7);
 });
 
-test("a move that arrived though its answer was lost does not stop those after it and is never drawn twice", async () => {
+test("a move that arrived though its answer was lost stops none after it and is never drawn twice", async () => {
   for (const known of [0, 1]) {
     const storage = new Storage();
     const first = opened(storage, 0, Infinity);
@@ -99,10 +99,14 @@ test("a single move that came too late is refused with its own sentence alone", 
   assert.equal(dropped.times, 0);
 });
 
-test("after a refused move the next takes its number", async () => {
-  const next = opened(kept(2, 3), 2, refused("x"), moved(3));
+test("after a refused move the next takes its number, and the page is told", async () => {
+  const storage = kept(2, 3);
+  const next = opened(storage, 2, refused("unreadable", "That is no move."), moved(3));
+  const told = [];
+  next.made.addEventListener("refused", (event) => told.push(event.detail.message));
   await next.made.resume();
-  assert.deepEqual(afters(next.sent), [2, 2]);
+  assert.deepEqual([afters(next.sent), told], [[2, 2], ["That is no move."]]);
+  isEmpty(storage);
 });
 
 test("a page that closes before it was answered leaves to the next what it knew of the moves that wait", async () => {
@@ -225,11 +229,10 @@ test("of two tabs that send what was kept one sends, and the other looks how the
 });
 
 test("a tab that is asleep with the lock does not stop others for ever", async () => {
-  const storage = kept(0);
   const server = judge();
   server.reached = true;
   const asleep = { request: async () => Promise.reject(new DOMException("too long", "TimeoutError")) };
-  await tab(storage, server.after(1), { locks: asleep }).resume();
+  await tab(kept(0), server.after(1), { locks: asleep }).resume();
   assert.deepEqual(server.log, [1]);
 });
 
@@ -240,16 +243,4 @@ test("moves that wait are another player's business where somebody else has sign
   other.made._line.player = "somebody else";
   await other.made.resume();
   assert.deepEqual(other.sent, []);
-});
-
-test("moves of an older page that the new server cannot read are refused, and the page is told", async () => {
-  const storage = new Storage();
-  opened(storage, 0, new Error("lost")).made.move({ old: 1 });
-  await soon();
-  const next = opened(storage, 0, refused("unreadable", "That is no move."));
-  const told = [];
-  next.made.addEventListener("refused", (event) => told.push(event.detail.message));
-  await next.made.resume();
-  assert.deepEqual(told, ["That is no move."]);
-  isEmpty(storage);
 });

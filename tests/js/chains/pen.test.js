@@ -30,12 +30,15 @@ function keyboard(hand = pen()) {
   return { one, sent, said, seen, press: (...keys) => keys.forEach((key) => one.press(key)) };
 }
 
-test("a stroke begins at a start and is one chain's whole path", () => {
-  const one = pen();
-  one.press([0, 0]);
-  assert.deepEqual([one.moveTo([0, 1]), one.moveTo([0, 2])], [null, null]);
+test("a stroke begins at a start and is one chain's whole path; a tap beside an end goes there", () => {
+  const one = drawn([0, 1]);
+  assert.equal(one.moveTo([0, 2]), null);
   assert.deepEqual(one.release(), stroke(0, "00 01 02"));
   assert.deepEqual(one.table.chains[0].at(-1), [0, 2]);
+  const other = pen();
+  assert.equal(other.press([0, 1]), null);
+  assert.deepEqual(other.release(), stroke(0, "00 01"));
+  assert.deepEqual([other.press([1, 2]), other.path], [PICK_UP, null], "a tap elsewhere says where to begin");
 });
 
 test("going back shortens, also by several cells at once; what is let go is not drawn", () => {
@@ -54,14 +57,6 @@ test("a tap on a cell of a chain cuts it there, and a tap on its end changes not
   assert.equal(one.release(), null);
   one.press([0, 1]);
   assert.deepEqual(one.release(), stroke(0, "00 01"));
-});
-
-test("a tap beside an end goes there; a tap elsewhere says where to begin", () => {
-  const one = pen();
-  assert.equal(one.press([0, 1]), null);
-  assert.deepEqual(one.release(), stroke(0, "00 01"));
-  assert.equal(one.press([1, 2]), PICK_UP);
-  assert.equal(one.path, null);
 });
 
 test("a chain stops before what it may not enter, and says why", () => {

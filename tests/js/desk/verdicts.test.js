@@ -5,13 +5,11 @@ import { Refused, Verdicts } from "../../../static/js/desk/verdicts.js";
 import { Store } from "../../../static/js/site/store.js";
 import { Storage } from "../sessions.js";
 
-/** @import {Judged, Queue} from "fivefold/wire" */
-
 /** A place that keeps texts, as a browser does. */
-const storage = () => {
-  const kept = /** @type {globalThis.Storage} */ (/** @type {unknown} */ (new Storage()));
+function storage() {
+  const kept = new Storage();
   return new Store(() => kept);
-};
+}
 
 /** A line that a server refused once, with one verdict that waits. */
 async function refusedOnce() {
@@ -20,16 +18,10 @@ async function refusedOnce() {
   return made;
 }
 
-/**
- * A line whose server answers as it is told to, one after the other and then always well.
- * @param {("away"|"refuses")[]} answers
- */
+/** A line whose server answers with these ("away" or "refuses"), one after the other, and then always well. */
 function server(answers = [], place = storage(), tab = "one") {
-  /** @type {Judged[][]} */
   const taken = [];
-  /** @type {(value?: unknown) => void} */
-  let open = () => {};
-  let closed = Promise.resolve();
+  let [open, closed] = [() => {}, Promise.resolve()];
   const line = new Verdicts("verdicts-7", tab, {
     async send(verdicts) {
       await closed;
@@ -37,22 +29,16 @@ function server(answers = [], place = storage(), tab = "one") {
       if (answer === "refuses") throw new Refused("You are signed out.");
       if (answer === "away") return null;
       taken.push(verdicts);
-      return /** @type {Queue} */ ({ list: "", left: 0, words: [], elsewhere: 0, late: [], seconds: 300 });
+      return { list: "", left: 0, words: [], elsewhere: 0, late: [], seconds: 300 };
     },
     answered() {},
     changed() {},
     wait: async () => {},
     store: place,
   });
-  return {
-    line,
-    taken,
-    place,
-    close: () => (closed = new Promise((done) => (open = /** @type {() => void} */ (done)))),
-    open: () => open(),
-  };
+  return { line, taken, place, close: () => (closed = new Promise((done) => (open = done))), open: () => open() };
 }
-const numbers = (/** @type {Judged[][]} */ taken) => taken.flat().map((one) => one.word);
+const numbers = (taken) => taken.flat().map((one) => one.word);
 
 test("what is judged while the server answers goes together, in its order", async () => {
   const { line, taken, close, open } = server();
@@ -85,7 +71,7 @@ test("what was refused waits for the next try, and can be read why", async () =>
   assert.deepEqual(numbers(taken), [1, 2]);
 });
 
-test("what a page or a closed tab left is sent by the next one, under the same keys, but not for another editor", async () => {
+test("what a page or a closed tab left is sent by the next one, under the same keys, for the same editor", async () => {
   for (const tab of ["one", "two"]) {
     const { line, place } = await refusedOnce();
     assert.equal(new Verdicts("verdicts-8", "one", { ...line.ways, store: place }).waiting.length, 0);

@@ -14,6 +14,7 @@ import {
   wasNamed,
   widest,
 } from "../../../static/js/lionwall/wall.js";
+import { named } from "../../../static/js/site/waiting-buttons.js";
 
 test("a card is chosen, chosen no more, and a fifth is not taken, which is said", () => {
   const four = ["a", "b", "c", "d"];
@@ -57,6 +58,7 @@ test("a verdict says how many groups are found, or three of four and the lives, 
   assert.equal(verdict({ right: false, one_away: false }, 1, 2), "Not a group. One life left.");
   assert.equal(verdict({ right: false, one_away: true }, 0, 4), "One away. No lives left.");
   assert.equal(wasNamed("double ___"), "No, the answer is “double ___”.");
+  assert.deepEqual([named("Submit", true), named("Submit", false)], ["Submit, waiting", "Submit"], "not only “…”");
 });
 
 test("the clock goes on through a reload and ends once", () => {

@@ -5,7 +5,7 @@ import { LookAhead, apart, guessedAs, spellings } from "../../../static/js/nettl
 
 const WORDS = ["music", "must", "muse", "museum", "mustard", "mystery", "elephant", "elegant", "receive", "relieve"];
 
-test("words that begin so are suggested, the most usual first, else near spellings, never what is there already", () => {
+test("words that begin so are suggested, the most usual first, else near spellings, never what is there", () => {
   for (const [typed, found] of Object.entries({
     mus: ["music", "must", "muse", "museum", "mustard"],
     " MUSE": ["museum"],

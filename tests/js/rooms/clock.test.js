@@ -7,8 +7,7 @@ import { ServerClock } from "../../../static/js/rooms/clock.js";
 function clock() {
   const here = { now: 1000 };
   const made = new ServerClock(() => here.now);
-  /** Asks, and hears a time after some milliseconds. */
-  const askAndHear = (/** @type {number} */ after, /** @type {number} */ time) => {
+  const askAndHear = (after, time) => {
     made.ask();
     here.now += after;
     made.hear(time);

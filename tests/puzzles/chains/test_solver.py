@@ -27,37 +27,26 @@ from puzzles.contract import BadPuzzle
 from tests.puzzles.chains.small import AHEAD, SMALL, SQUARE, TALL, covers, levels, solvable
 
 PATIENCE = 20_000
-any_level = st.one_of(levels(), solvable())
 
 
 def solved(data: Any) -> Any:
     return registry.tools("chains").solve(data)
 
 
-@given(level=any_level)
-def test_as_many_solutions_are_counted_as_trying_finds(level: Level) -> None:
-    found = solve(level, 10_000)
-    assert found.decided and found.solutions == len(covers(level))
+@given(level=st.one_of(levels(), solvable()))
+def test_as_many_solutions_are_counted_as_trying_finds_and_no_step_takes_one_out(level: Level) -> None:
+    every, found, trace = covers(level), solve(level, 10_000), explain(level)
+    assert found.decided and found.solutions == len(every)
     deep = Board(level)
     if not deduce(Trace(deep), TRICKY).wrong:
-        assert len(list(search(deep, 10_000, Patience()))) == len(covers(level)), "deep deductions lose none"
-
-
-@given(level=solvable())
-def test_the_chains_that_are_found_cover_every_cell_and_never_go_down(level: Level) -> None:
-    paths = solve(level).paths
-    cells = [cell for path in paths for cell in path]
-    assert sorted(cells) == sorted(map(level.cell, level.numbers))
-    for here, there in (pair for path in paths for pair in pairwise(path)):
+        assert len(list(search(deep, 10_000, Patience()))) == len(every), "deep deductions lose none"
+    assert all(trace.board.moves[d] & cell for one in every for cell, d in one)
+    assert not trace.solved or len(every) == 1
+    cells = [cell for path in found.paths for cell in path]
+    assert sorted(cells) == (sorted(map(level.cell, level.numbers)) if every else [])
+    for here, there in (pair for path in found.paths for pair in pairwise(path)):
         assert level.matrix[here[0]][here[1]] <= level.matrix[there[0]][there[1]] != 0
         assert abs(here[0] - there[0]) + abs(here[1] - there[1]) == 1
-
-
-@given(level=solvable())
-def test_what_steps_leave_over_holds_every_solution(level: Level) -> None:
-    trace = explain(level)
-    assert all(trace.board.moves[d] & cell for cover in covers(level) for cell, d in cover)
-    assert not trace.solved or len(covers(level)) == 1
 
 
 def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
@@ -80,26 +69,20 @@ def test_solve_counts_proves_and_grades_a_level_up_to_its_limit() -> None:
     assert solved(puzzle.model_dump(mode="json"))["solutions"] == solved(SQUARE)["solutions"] == 1
 
 
-BAD: list[tuple[Any, str]] = [
-    (None, "not a matrix"),
-    ({}, "not a matrix"),
-    ({"level": []}, "not a matrix"),
-    ({"level": [[0, 1], [1]]}, "not equally long"),
-    ({"level": [[0, 1.5]]}, "not a whole number"),
-    ({"level": [[0, True]]}, "not a whole number"),
-    ({"level": [[0, -2]]}, "not a whole number"),
-    ({"level": [[0, 10**30]]}, "not a whole number"),
-    ({"level": [[1, 2]]}, "no start"),
-    ({"level": [[0] * 41]}, "too large"),
-    ({"level": [[0, 1]], "limit": 0}, "limit"),
-    ({"public": 7}, "not a matrix"),
-]
-
-
 def test_what_is_no_level_is_refused_with_a_reason() -> None:
-    for data, why in BAD:
-        with pytest.raises(BadPuzzle, match=why):
-            solved(data)
+    rows = [[0, 1.5]], [[0, True]], [[0, -2]], [[0, 10**30]]
+    bad: dict[str, list[Any]] = {
+        "not a matrix": [None, {}, {"level": []}, {"public": 7}],
+        "not equally long": [{"level": [[0, 1], [1]]}],
+        "not a whole number": [{"level": row} for row in rows],
+        "no start": [{"level": [[1, 2]]}],
+        "too large": [{"level": [[0] * 41]}],
+        "limit": [{"level": [[0, 1]], "limit": 0}],
+    }
+    for why, every in bad.items():
+        for data in every:
+            with pytest.raises(BadPuzzle, match=why):
+                solved(data)
 
 
 def test_grades_are_the_least_that_solve_and_a_look_ahead_says_what_would_go_wrong() -> None:
@@ -135,14 +118,18 @@ def reached(level: Level) -> set[int]:
 
 
 @given(level=levels())
-def test_the_cells_that_block_a_level_cannot_all_be_covered_and_none_of_them_can_be_left_out(level: Level) -> None:
-    if covers(level):
-        return
-    found, ways = blocked(level, Patience(PATIENCE)), reached(level)
-    blame = [level.bit(cell) for cell in found.cells]
-    assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
-    for one in blame:
-        assert any((sum(blame) - one) & ~way == 0 for way in ways)
+def test_what_blocks_a_level_cannot_all_be_covered_but_without_any_one_it_can_and_changes_leave_one_solution(
+    level: Level,
+) -> None:
+    every = covers(level)
+    if not every:
+        found, ways = blocked(level, Patience(PATIENCE)), reached(level)
+        blame = [level.bit(cell) for cell in found.cells]
+        assert found.sure and blame and not any(sum(blame) & ~way == 0 for way in ways)
+        assert all(any((sum(blame) - one) & ~way == 0 for way in ways) for one in blame)
+    mended, changes = with_changes(level, 500)
+    if changes:
+        assert len(every) != 1 and len(covers(mended)) == 1
 
 
 def with_changes(level: Level, patience: int) -> tuple[Level, int]:
@@ -152,13 +139,6 @@ def with_changes(level: Level, patience: int) -> tuple[Level, int]:
         assert not level.bit(cell) & level.starts and number != level.numbers[level.bit(cell)] and number > 0
         mended = with_number(mended, cell, number)
     return mended, len(changes)
-
-
-@given(level=levels())
-def test_after_the_changes_a_level_has_one_solution(level: Level) -> None:
-    mended, changes = with_changes(level, 500)
-    if changes:
-        assert len(covers(level)) != 1 and len(covers(mended)) == 1
 
 
 def test_one_number_decides_between_two_ways_round_and_where_a_few_do_not_do_more_are_proposed() -> None:

@@ -28,6 +28,16 @@ from puzzles.square.words import clues_of_proposals
 TOOLS = registry.tools("square")
 
 
+LATIN = {
+    "“Curly” – and a dash…": '"Curly" - and a dash...',
+    "It may cost 5 €": "It may cost 5 EUR",
+    "Tōkyō’s country": "Tokyo's country",
+    "5′ tall, café": "5' tall, café",
+    "Œuvre, x ≠ y": "OEuvre, x (not equal to) y",
+    "a\u2011b 🏳️ Москва": "a-b (waving white flag) ??????",
+}
+
+
 def rows(count: int) -> list[dict[str, Any]]:
     seeds = range(1, count + 1)
     puzzles = TOOLS.series(map(Random, seeds), "classic")
@@ -49,35 +59,22 @@ def test_an_ipuz_document_opens_again_with_grid_numbers_and_clues() -> None:
     assert document["clues"]["Down"][1] == [2, one["2D clue"]]
 
 
-def test_a_puz_file_opens_again_with_its_clues_under_their_numbers() -> None:
+def test_a_puz_file_opens_again_with_its_clues_under_their_numbers_in_the_nearest_latin_1() -> None:
     (one,) = rows(1)
-    one["1A clue"] = "“Curly” – and a dash…"
     opened = puz.load(as_puz([one]))
     assert opened.solution == one["grid"].replace("/", "")
     numbering = opened.clue_numbering()
     across = {clue["num"]: clue["clue"] for clue in numbering.across}
     down = {clue["num"]: clue["clue"] for clue in numbering.down}
-    assert across[1] == '"Curly" - and a dash...'
     assert (across[6], down[4]) == (one["6A clue"], one["4D clue"])
-
-
-LATIN = {
-    "It may cost 5 €": "It may cost 5 EUR",
-    "Tōkyō’s country": "Tokyo's country",
-    "5′ tall, café": "5' tall, café",
-    "Œuvre, x ≠ y": "OEuvre, x (not equal to) y",
-    "a\u2011b 🏳️ Москва": "a-b (waving white flag) ??????",
-}
-
-
-def test_a_clue_is_written_in_the_nearest_latin_1() -> None:
     for clue, written in LATIN.items():
         cells = {"grid": "ABCD/EFGH/IJKL/MNOP", **{f"{entry.name} clue": clue for entry in ENTRIES}}
         assert puz.load(as_puz([cells])).clues == [written] * len(ENTRIES)
 
 
 def test_several_puzzles_come_as_one_archive_that_is_always_the_same() -> None:
-    for form in (as_ipuz, as_puz):
+    forms: list[Any] = [as_ipuz, as_puz]
+    for form in forms:
         archived = form(rows(3))
         assert archived == form(rows(3))
         with zipfile.ZipFile(io.BytesIO(archived)) as archive:
@@ -103,13 +100,8 @@ def test_a_list_that_changes_by_a_few_words_has_the_grids_of_a_new_search() -> N
     changed, anew = Grids.of(before).changed_to(after), Grids.of(after)
     assert changed.words == anew.words
     assert (changed.rows == anew.rows).all() and (changed.worth == anew.worth).all()
-
-
-def test_the_best_grids_come_first_and_no_words_have_no_grids() -> None:
-    worth = Grids.of(some_clues()).worth.astype(int)
-    assert (np.diff(worth) <= 0).all()
-    assert len(Grids.of({})) == 0
-    assert coasters(Grids.of({}), SCRABBLE) == []
+    assert (np.diff(anew.worth.astype(int)) <= 0).all(), "the best come first"
+    assert len(Grids.of({})) == 0 and coasters(Grids.of({}), SCRABBLE) == []
 
 
 @pytest.mark.thorough

@@ -92,18 +92,15 @@ def test_a_letter_that_a_check_struck_is_yellow_and_a_revealed_one_red() -> None
     assert ENGINE.outcome(PUZZLE, state).sentence == "You solved it with 1 check and 1 letter revealed."
 
 
-def test_a_full_grid_with_slips_costs_nothing_and_tells_nothing() -> None:
+def test_a_full_grid_with_slips_costs_nothing_and_tells_nothing_and_a_check_strikes_them() -> None:
     state = after(letters(c0="X", c5="X"))
     assert (state.help, state.wrong, state.slips, state.sure) == (0, frozenset(), frozenset(), frozenset())
     assert ENGINE.status(PUZZLE, state) is Status.PLAYING
     assert shown(after(letters(c0="X"))) == shown(after(letters(c5="X")))
-
-
-def test_a_check_of_a_full_grid_strikes_its_slips() -> None:
-    state = after(letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X"))
+    checked = [letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X")]
+    state = after(*checked)
     assert (state.checks, sorted(state.wrong), len(state.sure)) == (1, [5], 14)
-    state = after(letters(c0="X", c5="X"), {"check": "grid"}, letters(c5="X"), letters())
-    assert ENGINE.share(PUZZLE, state) == ["🟨🟩🟩🟩", "🟩🟨🟩🟩", *GREEN[2:]]
+    assert ENGINE.share(PUZZLE, after(*checked, letters())) == ["🟨🟩🟩🟩", "🟩🟨🟩🟩", *GREEN[2:]]
 
 
 def test_a_revealed_letter_takes_the_place_of_a_wrong_one_and_counts_as_a_check_where_it_was_right() -> None:
@@ -122,11 +119,7 @@ def test_no_help_ranks_before_help_then_the_faster_then_who_gave_up_with_more_le
     assert ENGINE.share(PUZZLE, more)[0] == "🟩🟩🟩🟩"
 
 
-parts = st.one_of(
-    st.just("grid"),
-    st.builds(lambda cell: {"letter": cell}, st.integers(0, 15)),
-    st.builds(lambda entry: {"word": entry.name}, st.sampled_from(ENTRIES)),
-)
+parts = st.sampled_from(["grid", *({"letter": n} for n in range(16)), *({"word": one.name} for one in ENTRIES)])
 moves = st.one_of(
     st.builds(lambda text: {"letters": text}, st.text("ZERO.", min_size=16, max_size=16)),
     st.builds(
@@ -139,7 +132,7 @@ moves = st.one_of(
 
 
 @given(st.lists(moves, max_size=14))
-def test_whatever_is_played_what_is_told_is_true_and_help_never_gets_less(played: list[dict[str, Any]]) -> None:
+def test_whatever_is_played_what_is_shown_is_true_and_help_never_gets_less(played: list[dict[str, Any]]) -> None:
     state, help_before = ENGINE.start(PUZZLE), 0
     for move in played:
         try:
@@ -185,7 +178,7 @@ def listed(*clues: str) -> Stock:
     return Stock({WORD_LIST: EIGHT}, details={WORD_LIST: dict.fromkeys(EIGHT, "\n".join(clues))})
 
 
-def test_a_grid_rests_for_a_year_also_when_it_is_turned_over() -> None:
+def test_a_grid_rests_for_a_year_also_when_it_is_turned_over_and_its_words_as_long_as_they_can() -> None:
     rows = PUZZLE.secret.rows
     turned = form.made(columns_of(rows), ["A clue"] * 8)
     assert grid_key(rows) == grid_key(turned.secret.rows)
@@ -194,6 +187,10 @@ def test_a_grid_rests_for_a_year_also_when_it_is_turned_over() -> None:
     with pytest.raises(CannotGenerate):
         generate(almost)
     assert not ENGINE.has_rested(turned, almost)
+    tired = replace(stock, days=dict.fromkeys(EIGHT, REST_DAYS // 4))
+    assert grid_key(generate(tired).secret.rows) == grid_key(rows), "words rest less where too few grids are left"
+    with pytest.raises(CannotGenerate):
+        generate(replace(stock, days=dict.fromkeys(EIGHT, 1)))
     after_a_year = replace(stock, days={grid_key(rows): GRID_DAYS})
     assert ENGINE.has_rested(generate(after_a_year), after_a_year)
 
@@ -228,13 +225,6 @@ def test_tired_words_rest_longer_and_cost_quality() -> None:
     assert not grids.tired.intersection(words_of(puzzle.secret.rows))
 
 
-def test_words_rest_less_where_too_few_grids_are_left() -> None:
-    stock = replace(listed("A clue"), days=dict.fromkeys(EIGHT, REST_DAYS // 4))
-    assert grid_key(generate(stock).secret.rows) == grid_key(PUZZLE.secret.rows)
-    with pytest.raises(CannotGenerate):
-        generate(replace(stock, days=dict.fromkeys(stock.days, 1)))
-
-
 def with_clues(clues: dict[str, str]) -> Stock:
     """A stock of these words and their clues."""
     return Stock({WORD_LIST: list(clues)}, details={WORD_LIST: clues})
@@ -253,12 +243,7 @@ def test_an_editors_words_and_clues_are_used_where_they_are_fair_and_enough_with
         generate(Stock({WORD_LIST: ()}))
 
 
-def test_many_puzzles_for_other_people_are_all_different() -> None:
-    puzzles = list(TOOLS.series((Random(seed) for seed in range(1500)), "classic"))
-    assert len({tuple(puzzle.secret.rows) for puzzle in puzzles}) == 1500
-
-
-def test_rows_that_make_no_puzzle_are_refused_and_a_clue_that_names_its_answer_is_unfair() -> None:
+def test_many_puzzles_all_differ_rows_that_make_none_are_refused_and_a_clue_with_its_answer_is_unfair() -> None:
     for rows, reason in (
         (["ZERO", "AVOW", "PIPE"], "four rows"),
         (["ZERO", "AVOW", "PIPE", "SLEDS"], "four letters"),
@@ -268,6 +253,8 @@ def test_rows_that_make_no_puzzle_are_refused_and_a_clue_that_names_its_answer_i
     ):
         with pytest.raises(BadPuzzle, match=reason):
             TOOLS.shorthand({"rows": rows})
+    many = TOOLS.series((Random(seed) for seed in range(500)), "classic")
+    assert len({tuple(puzzle.secret.rows) for puzzle in many}) == 500
     unfair = form.made(PUZZLE.secret.rows, ["Zeros", *"bcdefgh"])
     ENGINE.check(unfair)
     assert ENGINE.grade(unfair) is None
