@@ -114,7 +114,7 @@ def test_cards_that_look_alike_are_refused() -> None:
 
 def test_what_is_no_wall_is_refused() -> None:
     cards: list[Any] = [list("abc"), ["a"] * 16, None]
-    bad = [{"flavour": "words", "cards": one} for one in cards]
+    bad: list[Any] = [{"flavour": "words", "cards": one} for one in cards]
     bad += [{"flavour": "runes", "cards": list("abcdefghijklmnop")}, write_short([("a", ["b"])])]
     for data in (*bad, []):
         with pytest.raises(BadPuzzle):
@@ -137,7 +137,8 @@ def test_a_wall_whose_parts_do_not_fit_together_is_refused() -> None:
 def test_a_whole_puzzle_a_written_wall_and_its_cards_alone_are_solved_alike() -> None:
     bare = {"flavour": "words", "cards": list(wall().public.cards)}
     forms = (wall().model_dump(mode="json"), write_short(zip(NAMES, GROUPS, strict=True)), bare)
-    whole, short, alone = (tools().solve(form) for form in forms)
+    solved: list[Any] = [tools().solve(form) for form in forms]
+    whole, short, alone = solved
     assert whole == short
     one, other = ([group["cards"] for group in each["partitions"][0]["groups"]] for each in (whole, alone))
     assert sorted(one) == sorted(other)
