@@ -26,8 +26,7 @@ def number(text: str) -> int:
 
 @cache
 def puzzle(target: str) -> Puzzle:
-    found = registry.tools("nettle").shorthand({"target": target})
-    assert isinstance(found, Puzzle)
+    found: Puzzle = registry.tools("nettle").opened({"target": target})
     return found
 
 

@@ -13,7 +13,11 @@ from puzzles.abilities import PLAYS, Coached, Coaching, Noted, Paced, Played, Si
 from puzzles.contract import AnyEngine, AnyPuzzle, Status, replay
 from puzzles.shapes import GIVE_UP
 from tests.cast.engines import easiest, every_game, of_every_puzzle
+from tests.made import made
 from tests.puzzles.whole import SHORT, means, scores, whole
+
+USUAL = {"nettle": 120, "chains": 60, "dominoes": 240, "lionwall": 180, "square": 240}
+"""Seconds that many take for the easiest variant, guessed low."""
 
 
 def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
@@ -25,7 +29,9 @@ def plays_of(engine: AnyEngine, puzzle: AnyPuzzle) -> list[list[Played[Any]]]:
 
 @of_every_puzzle
 def test_the_coach_speaks_in_sentences_and_finite_bars(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    for played in plays_of(engine, puzzle) if isinstance(engine, Coached) else ():
+    if not isinstance(engine, Coached):
+        return
+    for played in plays_of(engine, puzzle):
         noted = dict.fromkeys(engine.noted(puzzle, played), 3) if isinstance(engine, Noted) else {}
         for others in ({}, {PLAYS: 0}, {PLAYS: 12, **noted}):
             coaching = engine.coach(puzzle, played, others)
@@ -39,7 +45,9 @@ def test_the_coach_speaks_in_sentences_and_finite_bars(engine: AnyEngine, puzzle
 
 @of_every_puzzle
 def test_what_is_noted_of_a_play_is_short_and_said_once(engine: AnyEngine, puzzle: AnyPuzzle) -> None:
-    for played in plays_of(engine, puzzle) if isinstance(engine, Noted) else ():
+    if not isinstance(engine, Noted):
+        return
+    for played in plays_of(engine, puzzle):
         keys = list(engine.noted(puzzle, played))
         assert len(set(keys)) == len(keys) and PLAYS not in keys
         assert all(key and len(key) <= 80 and key.isprintable() for key in keys)
@@ -82,3 +90,19 @@ def test_an_expert_does_better_than_a_hasty_player_in_the_mean(slug: str, subtes
         with subtests.test(number=number):
             found = {skill: means(scores(puzzle, slug, skill)) for skill in Skill}
             assert found[Skill.EXPERT] < found[Skill.HASTY]
+
+
+def test_a_very_quick_person_needs_a_while_is_far_faster_than_most_and_takes_longer_for_more_tiles_and_cells() -> None:
+    for slug, usual in USUAL.items():
+        assert min(least_of(slug)) >= 2 and 5 * least_of(slug)[0] <= usual, slug
+    sizes = [len(made("dominoes", variant.slug).public.tiles) for variant in registry.engine("dominoes").variants]
+    racks = dict(zip(sizes, least_of("dominoes"), strict=True))
+    seconds = [racks[size] for size in sorted(racks)]
+    assert len(seconds) > 1 and seconds == sorted(set(seconds))
+    assert least_of("chains")[0] <= least_of("chains")[-1]
+
+
+def least_of(slug: str) -> list[int]:
+    """The fewest seconds for a puzzle of each variant."""
+    engine = registry.engine(slug)
+    return [engine.least(made(slug, variant.slug)).seconds for variant in engine.variants]

@@ -7,6 +7,7 @@ import json
 from functools import cache
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from puzzles import registry
@@ -54,4 +55,4 @@ def scores(puzzle: AnyPuzzle, slug: str, skill: Skill, plays: int = 40) -> list[
 
 def means(found: list[tuple[int, ...]]) -> tuple[float, ...]:
     """The mean of each part of the scores."""
-    return tuple(sum(part) / len(found) for part in zip(*found, strict=True))
+    return tuple(map(fmean, zip(*found, strict=True)))

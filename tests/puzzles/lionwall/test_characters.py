@@ -34,25 +34,40 @@ def test_a_character_is_as_common_as_in_the_words_that_it_writes() -> None:
     assert commonness("發") > commonness("髮"), "both are 发 in simplified characters"
 
 
-def test_every_group_is_a_component_that_has_a_name_and_can_be_drawn() -> None:
+def test_every_group_is_a_component_that_has_a_name_and_the_readings_of_the_dictionary_and_can_be_drawn() -> None:
     assert len(characters().reals) > 350
-    for glyph in characters().reals:
-        assert components()[glyph].name and characters().is_drawable(glyph)
-
-
-def test_the_readings_of_components_are_those_of_the_dictionary() -> None:
+    assert all(components()[glyph].name and characters().is_drawable(glyph) for glyph in characters().reals)
     dictionary = cedict.opened()
     for one in components().values():
         known = dictionary.readings(one.whole or one.glyph)
         assert not known or not one.reading or one.reading in known, one
 
 
-def test_the_meaning_is_asked_for_among_six_that_can_be_told_apart() -> None:
+def test_every_character_of_a_wall_is_drawn_by_the_font_and_holds_one_connection_only() -> None:
     for puzzle in generated("characters"):
-        for group, choices in zip(puzzle.secret.groups, puzzle.secret.choices, strict=True):
+        signs = {group.sign.glyph for group in puzzle.secret.groups if group.sign}
+        assert len(signs) == 4
+        for group in puzzle.secret.groups:
             assert group.sign and group.title == f"{group.sign.glyph} {group.name}"
-            assert len(set(choices)) == 6 and all(choice.isascii() or "’" in choice for choice in choices)
-            assert not any(are_near(group.name, choice) for choice in choices if choice != group.name)
+            for card in group.cards:
+                assert characters().is_drawable(card.text)
+                assert characters().table.parts(card.text) & signs == {group.sign.glyph}
+                assert isinstance(card.why, Pieces) and card.why.shared
+        assert all(len(herring.name.split(" ", 1)) == 2 for herring in puzzle.secret.herrings.tempting)
+
+
+def test_the_meaning_is_asked_for_among_six_that_differ_each_with_a_component_of_which_one_is_in_all_four() -> None:
+    """So that somebody who reads no character can see which part is meant."""
+    for puzzle in generated("characters"):
+        state, _ = replay(engine(), puzzle, engine().solution(puzzle)[:3])
+        for group, naming in zip(puzzle.secret.groups, engine().view(puzzle, state).names, strict=True):
+            assert not any(are_near(group.name, choice) for choice in naming.choices if choice != group.name)
+            assert all(choice.isascii() or "’" in choice for choice in naming.choices)
+            signs = dict(zip(naming.choices, naming.signs, strict=True))
+            assert all(signs.values()) and len(set(signs.values())) == len(signs) == 6
+            parts = [set(characters().parts(card)) for card in group.texts]
+            assert [name for name, sign in signs.items() if all(sign in held for held in parts)] == [group.name]
+            assert group.sign and signs[group.name] == group.sign.glyph
 
 
 def test_the_character_of_the_day_is_a_common_card_whose_parts_have_names() -> None:
@@ -61,7 +76,6 @@ def test_the_character_of_the_day_is_a_common_card_whose_parts_have_names() -> N
         [why] = [card.why for group in puzzle.secret.groups for card in group.cards if card.text == chosen]
         assert chosen in characters().common
         assert isinstance(why, Pieces) and len(why.pieces) > 1 and all(why.names) and why.meaning
-        assert engine().reveal(puzzle, engine().start(puzzle)).of_the_day == chosen
 
 
 def test_a_component_rests_sixty_days_and_a_card_twenty() -> None:
@@ -90,6 +104,7 @@ def test_an_editor_names_a_group_by_its_component_or_its_meaning() -> None:
         assert group.sign and (group.sign.glyph, group.sign.reading, group.sign.whole) == ("氵", "shuǐ", "水")
         assert group.name.lower() == "water" and group.key == "component 氵"
     assert engine().grade(wall) == "characters"
+    assert not characters().is_called("氵", "fire")
 
 
 def test_a_wall_that_was_stored_before_groups_had_names_still_plays() -> None:

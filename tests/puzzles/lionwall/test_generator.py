@@ -15,19 +15,8 @@ from puzzles.lionwall.categories import CATEGORIES, WORDS, curated
 from puzzles.lionwall.entries import entries
 from puzzles.lionwall.letters import gives_away, overlap
 from puzzles.lionwall.rests import keys
-from puzzles.lionwall.wire import GRADES, Pieces, Puzzle
-from tests.cast.walls import (
-    GROUPS,
-    NAMES,
-    characters,
-    drawn,
-    engine,
-    generated,
-    tools,
-    wall,
-    words,
-    write_wall,
-)
+from puzzles.lionwall.wire import GRADES, Puzzle
+from tests.cast.walls import GROUPS, NAMES, drawn, engine, generated, tools, wall, words, write_wall
 from tests.thorough import THOROUGH
 
 VARIANTS = ["characters", "words"]
@@ -51,19 +40,6 @@ def test_every_wall_has_one_answer_and_no_fifth_category_of_four_cards(variant: 
         assert engine().flavours[variant].partitions(stored.groups(puzzle)).complete
         tempting = puzzle.secret.herrings.tempting
         assert all(len(herring.cards) <= 3 for herring in tempting if herring.name not in stored.names(puzzle))
-
-
-def test_every_character_of_a_wall_is_drawn_by_the_font_and_holds_one_connection_only() -> None:
-    for puzzle in generated("characters"):
-        signs = {group.sign.glyph for group in puzzle.secret.groups if group.sign}
-        assert len(signs) == 4
-        for group in puzzle.secret.groups:
-            assert group.sign and characters().is_drawable(group.sign.glyph)
-            for card in group.cards:
-                assert characters().is_drawable(card.text)
-                assert characters().table.parts(card.text) & signs == {group.sign.glyph}
-                assert isinstance(card.why, Pieces) and card.why.shared
-        assert all(len(herring.name.split(" ", 1)) == 2 for herring in puzzle.secret.herrings.tempting)
 
 
 def test_a_red_herring_is_a_card_that_a_player_would_take_for_it() -> None:

@@ -157,22 +157,23 @@ def test_each_category_beyond_the_network_has_words_enough_that_fit() -> None:
     assert len(entries()) > 300 and found == {}
 
 
-def test_a_near_member_of_an_editors_category_blocks_and_is_never_drawn() -> None:
-    pool = pool_of("Bands", "about: music\nnear: Kiss\nQueen\nGenesis\nBlur\nOasis\nPulp")
-    assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded["Bands"]
-
-
-def test_a_rule_of_an_editor_holds_of_every_card_and_one_that_is_none_leaves_its_category_out() -> None:
-    hidden = "rule: hidden | mum, dad, pop\nmaximum\nTrinidad\npopular\npopcorn\nmumble\ncousin"
-    pool = pool_of("Hidden parents", hidden, Corn="popover\nmaize\nsorghum\nwheat")
-    assert pool.words["Hidden parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
-    assert "popover" in pool.folded["Hidden parents"]
-    assert pool_of("Hidden what", "rule: hidden | nonsense\na\nb\nc\nd").names == []
-
-
-def pool_of(name: str, details: str, **more: str) -> Pool:
-    own = {name: details, **more}
+def pool_of(**own: str) -> Pool:
     return Pool.of(Stock({CATEGORIES: list(own)}, details={CATEGORIES: own}))
+
+
+def test_of_an_editors_categories_rules_hold_of_every_card_and_near_members_are_never_drawn() -> None:
+    pool = pool_of(
+        Bands="about: music\nnear: Kiss\nQueen\nGenesis\nBlur\nOasis\nPulp",
+        Parents="rule: hidden | mum, dad, pop\nmaximum\nTrinidad\npopular\npopcorn\nmumble\ncousin",
+        Corn="popover\nmaize\nsorghum\nwheat",
+        Nothing="zero\nnil\nlove\nduck\nnought\n" + "x" * 41 + "\na\u0000b",
+        What="rule: hidden | nonsense\na\nb\nc\nd",
+    )
+    assert set(pool.names) == {"Bands", "Parents", "Corn", "Nothing"}, "a rule that is none leaves its category out"
+    assert "Kiss" not in pool.words["Bands"] and "kiss" in pool.folded["Bands"]
+    assert pool.words["Parents"] == ("maximum", "Trinidad", "popular", "popcorn", "mumble")
+    assert "popover" in pool.folded["Parents"]
+    assert pool.words["Nothing"] == ("zero", "nil", "love", "duck", "nought"), "the others fit on no card"
 
 
 def test_a_card_belongs_to_a_rule_whether_it_is_listed_or_not() -> None:

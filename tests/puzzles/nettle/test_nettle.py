@@ -58,13 +58,9 @@ def test_an_inflected_form_is_told_as_what_it_was_taken_for_and_finds_the_secret
     for secret, typed in (("ratio", "ratios"), ("fence", "Fences")):
         (clue,) = play(secret, typed)[1]
         assert (clue.word, clue.distance) == (secret, 0)
-
-
-def test_of_an_entry_and_its_singular_the_nearer_answers() -> None:
     ways = opened(wordnet(), puzzle("ratio")).ways
-    distances = [route.distance for word in ("banks", "bank") if (route := ways.route(number(word)))]
-    assert len(set(distances)) == 2
-    assert play("ratio", "banks")[1][0].distance == min(distances)
+    distances = {route.distance for word in ("banks", "bank") if (route := ways.route(number(word)))}
+    assert len(distances) == 2 and play("ratio", "banks")[1][0].distance == min(distances), "the nearer answers"
 
 
 def test_a_guess_is_refused_where_it_was_made_before_in_whatever_writing() -> None:
@@ -80,12 +76,6 @@ def test_what_grows_when_it_is_read_is_too_long_and_half_a_character_is_unknown(
     for typed, code in (("ﷺ" * 20, "too_long"), ("a\ud800", "unknown_word")):
         with pytest.raises(IllegalMove, match=code):
             play("ratio", typed)
-
-
-def test_the_words_that_people_guess_first_are_single_words() -> None:
-    words = [wordnet().spelling(number) for number in everyday(wordnet())]
-    assert len(words) == 400
-    assert all(word.isalpha() for word in words)
 
 
 def test_the_answer_is_for_the_nearest_sense_which_is_told_only_when_asked_for() -> None:
@@ -158,7 +148,9 @@ def test_a_word_that_nobody_could_hunt_is_passed_over() -> None:
     assert secret_of(Stock({"nettle-secret": ("quickly", "elephant", "london", "nosuchword")})) == "elephant"
 
 
-def test_the_proposed_words_are_many_common_and_kind() -> None:
+def test_the_proposed_words_are_many_common_and_kind_and_people_guess_single_words_first() -> None:
+    first = [wordnet().spelling(number) for number in everyday(wordnet())]
+    assert len(first) == 400 and all(word.isalpha() for word in first)
     texts = {word.text for word in secret_words(wordnet())}
     assert 2_000 < len(texts) < 2_400
     assert not texts & excluded()

@@ -73,15 +73,6 @@ def test_nobody_guesses_with_a_slur() -> None:
             play("ratio", word)
 
 
-def test_the_ways_of_the_article_do_not_change() -> None:
-    words = wordnet()
-    for target in ("ratio", "prom", "fence"):
-        whole, round_ = directions(words, number(target), none(words)), directions(words, number(target))
-        for guess in everyday(words):
-            one, other = whole.route(guess), round_.route(guess)
-            assert one and other and one.distance <= other.distance
-
-
 def test_a_way_goes_round_a_slur() -> None:
     """“person” went by “fag”, the verb."""
     words = wordnet()
