@@ -235,3 +235,56 @@ def test_every_game_has_what_a_game_needs() -> None:
 
 def test_every_ignored_type_has_a_reason() -> None:
     assert lines_with(r"#\stype: ignore(?!\[[\w, -]+\]  # \S)", modules()) == []
+
+
+CLOCK_AND_CHANCE = {
+    r"^[A-Z_]+ = .*\b(today|now|time)\(": "a moment read when a module is imported; take tests.day.DAY or START",
+    r"^(import|from) secrets\b|^from random import (?!Random\b)": "chance without a seed",
+    r"\b(datetime\.now|date\.today|utcnow)\(": "the clock past Django; take tests.day.START or the fixture clock",
+}
+DAYS_AND_WAITS = {
+    r"\b(today|timezone\.now)\(\)": "a day that the test does not name; take tests.day.DAY, START or the fixture clock",
+    r"\bsleep\((?!0\))|wait_for_timeout\(": "a wait of a fixed length; wait for the state that you want to see",
+}
+"""What makes a test fail some day, and what to take instead."""
+MEANT = {
+    "tests/day.py": "it is the tests' clock",
+    "tests/test_house.py": "the patterns are here",
+    "tests/budget.py": "it measures beside the tests",
+    "tests/image.py": "it runs beside the tests, and looks again until the image answers",
+    "tests/server.py": "it looks again until a site answers",
+    "tests/servers.py": "it looks again until a port is open",
+    "tests/faults/installation.py": "people keep looking while servers come and go",
+    "tests/games/errands/slow.py": "it is a task that takes long",
+    "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
+}
+"""The files in which that is meant, and why."""
+STILL = """
+    addresses browser/conftest browser/test_blind browser/test_chains browser/test_desk browser/test_desk_figures
+    browser/test_lionwall browser/test_others browser/test_put_right browser/test_told cast/plays cast/room_windows
+    cast/rooms config/test_admin config/test_logs config/test_metrics config/test_play config/test_restoring
+    config/test_serve games/accounts/test_accounts games/accounts/test_my_results games/accounts/test_over_time
+    games/accounts/test_renewal games/accounts/test_reviews games/accounts/test_signed_out
+    games/accounts/test_taken_names games/coaching/test_coaching games/conftest games/editions/test_calendar
+    games/editions/test_commands games/editions/test_corrections games/editions/test_desk games/editions/test_forms
+    games/editions/test_making games/editions/test_running games/editions/test_spares games/editions/test_tasks
+    games/editions/test_texts games/editions/test_versions games/errands/test_errands games/errands/test_killed
+    games/live/test_crowd games/live/test_hub games/live/test_redis games/players/test_counters
+    games/players/test_decisions games/players/test_guests games/players/test_reports games/plays/test_api
+    games/plays/test_at_desk games/plays/test_being_made games/plays/test_days games/plays/test_excused
+    games/plays/test_fair games/plays/test_first_looks games/plays/test_lesson_spared games/plays/test_next
+    games/plays/test_own games/plays/test_ranked_runs games/plays/test_ranks games/plays/test_solutions
+    games/replays/test_films games/rooms/test_afterwards games/rooms/test_hosting games/rooms/test_rooms
+    games/rooms/test_secrets games/rooms/test_shared_boards games/shell/test_feeds games/shell/test_installing
+    games/shell/test_pages games/shell/test_papers scale/test_queries
+"""
+"""The files that name no day or wait a while and should not: remove from here what you mend."""
+
+
+def test_no_test_reads_a_clock_draws_by_itself_or_waits_for_a_moment() -> None:
+    tests = {path: text for path, text in modules().items() if path.startswith("tests/") and path not in MEANT}
+    others = {path: text for path, text in tests.items() if path[6:-3] not in STILL.split()}
+    found = {pattern: lines_with(pattern, tests) for pattern in CLOCK_AND_CHANCE}
+    found |= {pattern: lines_with(pattern, others) for pattern in DAYS_AND_WAITS}
+    instead = CLOCK_AND_CHANCE | DAYS_AND_WAITS
+    assert [f"{line}: {instead[pattern]}" for pattern, lines in found.items() for line in lines] == []
