@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +23,12 @@ GAMES = [slug for slug in registry.slugs() if registry.PACKAGES[slug][1].startsw
 PARTS = ("contract", "counted", "abilities", "pictures", "shapes", "spoken", "tools", "typed")
 ENGINES_MAY_IMPORT = {"puzzles", *(f"puzzles.{part}" for part in PARTS)}
 MOST_LINES = 350
+
+
+def assert_none(offenders: Iterable[object], instead: str = "") -> None:
+    """Fail with all that breaks a rule, one to a line."""
+    if lines := [str(one) for one in offenders]:
+        pytest.fail("\n".join(filter(None, (instead, *lines))), pytrace=False)
 
 
 @pytest.fixture(scope="module")
@@ -47,41 +53,42 @@ def importers_of(imports: grimp.ImportGraph, package: str) -> set[str]:
 
 
 def test_an_engine_imports_only_the_contract_and_the_lexicon(imports: grimp.ImportGraph) -> None:
-    assert [
+    assert_none(
         f"{slug}: {name}"
         for slug in GAMES
         for name in imported_by(imports, f"puzzles.{slug}") - ENGINES_MAY_IMPORT
         if not name.startswith("puzzles.lexicon")
-    ] == []
+    )
 
 
 def test_no_app_imports_a_games_app_and_no_game_another(imports: grimp.ImportGraph) -> None:
     others = {
         slug: [f"{half}.{one}." for one in GAMES if one != slug for half in ("games", "puzzles")] for slug in GAMES
     }
-    assert [
+    assert_none(
         f"games.{slug} imports {name}"
         for slug in GAMES
         for name in imported_by(imports, f"games.{slug}")
         if f"{name}.".startswith(tuple(others[slug]))
-    ] == []
-    assert {slug: found for slug in GAMES if (found := importers_of(imports, f"games.{slug}"))} == {}, (
-        "only the registry names a game's app"
+    )
+    assert_none(
+        (f"{name} imports games.{slug}" for slug in GAMES for name in importers_of(imports, f"games.{slug}")),
+        "only the registry names a game's app",
     )
 
 
 def test_only_the_configuration_knows_the_shell(imports: grimp.ImportGraph) -> None:
-    assert [name for name in importers_of(imports, "games.shell") if not name.startswith("config.")] == []
+    assert_none(name for name in importers_of(imports, "games.shell") if not name.startswith("config."))
 
 
 def test_no_shared_file_names_a_game() -> None:
-    assert [f"{path}: {slug}" for slug in GAMES for path in named_in(ROOT, slug)] == []
+    assert_none(f"{path}: {slug}" for slug in GAMES for path in named_in(ROOT, slug))
 
 
 def test_no_file_is_named_for_nothing() -> None:
     vague = re.compile(r"(utils?|helpers?|common|misc)\.(py|js)$")
     folders = ("config", "games", "puzzles", "static", "tests", "benchmarks")
-    assert [p for folder in folders for p in (ROOT / folder).rglob("*") if vague.search(p.name)] == []
+    assert_none(p for folder in folders for p in (ROOT / folder).rglob("*") if vague.search(p.name))
 
 
 @cache
@@ -115,7 +122,7 @@ def lines_with(pattern: str, texts: dict[str, str]) -> list[str]:
 
 def test_no_line_of_a_page_is_longer_than_120() -> None:
     """Prettier and djlint leave long texts alone, and long values of attributes."""
-    assert lines_with(".{121,}", page_files()) == []
+    assert_none(lines_with(".{121,}", page_files()))
 
 
 def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
@@ -124,31 +131,31 @@ def test_what_a_template_writes_into_an_attribute_has_no_line_break() -> None:
     within = {name for text in templates.values() for name in re.findall(r'="[^"\n]*{% block (\w+) %}', text)}
     assert {"og_title", "og_description", "og_image", "description", "canonical"} <= within
     blocks = re.compile(r"{% block (\w+) %}(.*?){% endblock %}", re.DOTALL)
-    assert [
+    assert_none(
         f"{path}: {name}"
         for path, text in templates.items()
         for name, words in blocks.findall(text)
         if name in within and "\n" in words
-    ] == []
+    )
 
 
 def test_no_file_is_too_long_to_be_read_at_once() -> None:
     """A longer one has more than one purpose: part it by them. `{% sheets %}` and `{% modules %}` take any number."""
     lengths = {path: text.count("\n") for path, text in {**page_files(), **modules()}.items()}
-    assert {path: lines for path, lines in lengths.items() if lines > MOST_LINES} == {}
+    assert_none(f"{path}: {lines} lines" for path, lines in lengths.items() if lines > MOST_LINES)
 
 
 def test_no_script_says_that_it_does_not_know_a_type() -> None:
     """What travels has its type in `wire.d.ts`; all else has one of its own."""
     unknown = r"[{<(|:=>\[]\s*any\s*[}>)|,=\[\]]|\{\*\}"
     found = lines_with(unknown, texts_of("static/js", kinds=(".js",)))
-    assert found == [], "import the type from fivefold/wire, or write unknown and look what it is"
+    assert_none(found, "import the type from fivefold/wire, or write unknown and look what it is")
 
 
 def test_templates_name_scripts_and_sheets_by_the_tags_that_find_what_is_rolled_of_them() -> None:
     """Single ones are not collected: a page that named one would be without it, except in development."""
     found = lines_with(r"""static ['"](?:js|css)/""", texts_of("templates", "tests/toy/templates", kinds=(".html",)))
-    assert found == [], "write {% sheets %} or {% modules %}"
+    assert_none(found, "write {% sheets %} or {% modules %}")
 
 
 PAGES = {
@@ -230,8 +237,61 @@ def faults_of_colours(slug: str) -> Iterator[str]:
 
 
 def test_every_game_has_what_a_game_needs() -> None:
-    assert {slug: list(lacks(slug)) for slug in registry.slugs()} == {slug: [] for slug in registry.slugs()}
+    assert_none(f"{slug}: {fault}" for slug in registry.slugs() for fault in lacks(slug))
 
 
 def test_every_ignored_type_has_a_reason() -> None:
-    assert lines_with(r"#\stype: ignore(?!\[[\w, -]+\]  # \S)", modules()) == []
+    assert_none(lines_with(r"#\stype: ignore(?!\[[\w, -]+\]  # \S)", modules()))
+
+
+CLOCK_AND_CHANCE = {
+    r"^[A-Z_]+ = .*\b(today|now|time)\(": "a moment read when a module is imported; take tests.day.DAY or START",
+    r"^(import|from) secrets\b|^from random import (?!Random\b)": "chance without a seed",
+    r"\b(datetime\.now|date\.today|utcnow)\(": "the clock past Django; take tests.day.START or the fixture clock",
+}
+DAYS_AND_WAITS = {
+    r"\b(today|timezone\.now)\(\)": "a day that the test does not name; take tests.day.DAY, START or the fixture clock",
+    r"\bsleep\((?!0\))|wait_for_timeout\(": "a wait of a fixed length; wait for the state that you want to see",
+}
+"""What makes a test fail some day, and what to take instead."""
+MEANT = {
+    "tests/day.py": "it is the tests' clock",
+    "tests/test_house.py": "the patterns are here",
+    "tests/budget.py": "it measures beside the tests",
+    "tests/image.py": "it runs beside the tests, and looks again until the image answers",
+    "tests/server.py": "it looks again until a site answers",
+    "tests/servers.py": "it looks again until a port is open",
+    "tests/faults/installation.py": "people keep looking while servers come and go",
+    "tests/games/errands/slow.py": "it is a task that takes long",
+    "tests/games/outgoing/test_posting.py": "OpenSSL reads the machine's clock",
+}
+"""The files in which that is meant, and why."""
+STILL = """
+    addresses browser/conftest browser/test_blind browser/test_chains browser/test_desk browser/test_desk_figures
+    browser/test_lionwall browser/test_others browser/test_put_right browser/test_told cast/plays cast/room_windows
+    cast/rooms config/test_admin config/test_logs config/test_metrics config/test_play config/test_restoring
+    config/test_serve games/accounts/test_accounts games/accounts/test_my_results games/accounts/test_over_time
+    games/accounts/test_renewal games/accounts/test_reviews games/accounts/test_signed_out
+    games/accounts/test_taken_names games/coaching/test_coaching games/conftest games/editions/test_calendar
+    games/editions/test_commands games/editions/test_corrections games/editions/test_desk games/editions/test_forms
+    games/editions/test_making games/editions/test_running games/editions/test_spares games/editions/test_tasks
+    games/editions/test_texts games/editions/test_versions games/errands/test_errands games/errands/test_killed
+    games/live/test_crowd games/live/test_hub games/live/test_redis games/players/test_counters
+    games/players/test_decisions games/players/test_guests games/players/test_reports games/plays/test_api
+    games/plays/test_at_desk games/plays/test_being_made games/plays/test_days games/plays/test_excused
+    games/plays/test_fair games/plays/test_first_looks games/plays/test_lesson_spared games/plays/test_next
+    games/plays/test_own games/plays/test_ranked_runs games/plays/test_ranks games/plays/test_solutions
+    games/replays/test_films games/rooms/test_afterwards games/rooms/test_hosting games/rooms/test_rooms
+    games/rooms/test_secrets games/rooms/test_shared_boards games/shell/test_feeds games/shell/test_installing
+    games/shell/test_pages games/shell/test_papers scale/test_queries
+"""
+"""The files that name no day or wait a while and should not: remove from here what you mend."""
+
+
+def test_no_test_reads_a_clock_draws_by_itself_or_waits_for_a_moment() -> None:
+    tests = {path: text for path, text in modules().items() if path.startswith("tests/") and path not in MEANT}
+    others = {path: text for path, text in tests.items() if path[6:-3] not in STILL.split()}
+    found = {pattern: lines_with(pattern, tests) for pattern in CLOCK_AND_CHANCE}
+    found |= {pattern: lines_with(pattern, others) for pattern in DAYS_AND_WAITS}
+    instead = CLOCK_AND_CHANCE | DAYS_AND_WAITS
+    assert_none(f"{line}: {instead[pattern]}" for pattern, lines in found.items() for line in lines)

@@ -126,17 +126,6 @@ def test_a_stranger_may_not_look_on_and_a_league_that_is_closed_shows_nobody(toy
     assert reader().rows == {} and reader.members == set()
 
 
-def test_the_owner_has_one_form_for_all_members_and_others_none(db: None) -> None:
-    league = league_of("Alice", *(f"Member {n}" for n in range(12)))
-    address = f"/league/{league.code}/members/"
-    page = text(browser(who("Alice")), address)
-    assert page.count("csrfmiddlewaretoken") == 1 and page.count('type="radio"') == 12
-    assert "<form" not in text(browser(who("Member 1")), address)
-    gone = {"player": who("Member 3").public_id, "back": "members"}
-    answer = browser(who("Alice")).post(f"/league/{league.code}/remove/", gone)
-    assert answer["Location"] == address and league.memberships.count() == 12
-
-
 def test_the_owner_dresses_the_league_in_what_there_is(toy: Edition) -> None:
     league = league_of("Alice")
     alice, address = browser(who("Alice")), f"/league/{league.code}/"

@@ -111,27 +111,17 @@ def test_every_table_shows_every_circle_of_the_player(toy: Edition) -> None:
     league = league_of("Alice", "Bob")
     alice, carol = browser(who("Alice")), browser(player("Carol"))
     finish(who("Alice"), toy, 1)
+    Friend.objects.create(player=who("Alice"), friend=who("Bob"))
     for page in ("/leaderboard/", "/leaderboard/day/", "/leaderboard/week/", "/leaderboard/month/"):
         for circle in ("everyone", "friends", league.code):
             shown = text(alice, f"{page}?who={circle}")
             assert re.search(r'class="name">\s*(<a [^>]*>)?Alice\b', shown)
+        choices = text(alice, page).partition('class="circles"')[2].partition("</nav>")[0]
+        assert re.findall(r"\?who=(\w+)&", choices) == ["friends", league.code, "accounts", "everyone"]
         for wrong in (f"who={league.code}", "date=never", f"date={NOW + timedelta(days=1)}"):
             assert carol.get(f"{page}?{wrong}").status_code == 404
     assert "Alice" not in text(alice, f"/leaderboard/?date={EPOCH}").partition("<table")[2]
     assert alice.get("/leaderboard/century/").status_code == 404
-
-
-def test_my_friends_and_leagues_come_first_then_accounts_then_everyone(toy: Edition) -> None:
-    def order() -> list[str]:
-        choices = text(alice, "/leaderboard/").partition('class="circles"')[2].partition("</nav>")[0]
-        return re.findall(r"\?who=(\w+)&", choices)
-
-    alice = browser(player("Alice"))
-    assert order() == ["accounts", "everyone"]
-    league = membership.found("The Otters", who("Alice"))
-    Friend.objects.create(player=who("Alice"), friend=player("Bob"))
-    assert order() == ["friends", league.code, "accounts", "everyone"]
-    assert "The Otters" in text(alice, "/leaderboard/")
 
 
 def test_guests_are_marked_and_in_everyones_table_alone_until_they_sign_up(

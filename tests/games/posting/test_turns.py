@@ -31,9 +31,11 @@ def at(hour: int, minute: int = 0) -> datetime:
     return datetime.combine(NOW, time(hour, minute), UTC)
 
 
-@pytest.fixture(autouse=True)
-def evening(clock: Clock) -> None:
+@pytest.fixture
+def clock(clock: Clock) -> Clock:
+    """The clock, in the evening."""
     clock.move_to(at(21, 5))
+    return clock
 
 
 @pytest.fixture
