@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -35,7 +36,7 @@ def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str 
     """Make plays that were won on some days, as rows alone."""
     for day in days:
         at = noon(day)
-        known = {"kind": "daily", "game": "toy", "variant": variant, "date": day}
+        known: dict[str, Any] = {"kind": "daily", "game": "toy", "variant": variant, "date": day}
         made = {"seed": str(day), "stored": {}, "engine_version": 1}
         edition, _ = Edition.objects.get_or_create(**known, defaults=made)
         won = {"status": "won", "seconds": 60, "score_key": f"{guesses:05d}", "line": f"🎲 {guesses}"}
