@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.core import mail
@@ -84,7 +86,7 @@ def test_mails_confirm_an_address_and_set_a_new_password_once_which_signs_other_
     assert "Look in your inbox" in sent.content.decode()
     asked = other.get(link("/password/reset/key/"), follow=True)
     assert "Choose a new password" in asked.content.decode()
-    new = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
+    new: dict[str, Any] = {"password1": "heron-bell-77", "password2": "heron-bell-77"}
     done = post(other, asked.redirect_chain[-1][0], **new)
     assert "Your password is changed" in done.content.decode() and who(browser) == ""
     spent = Client().get(link("/password/reset/key/"), follow=True)

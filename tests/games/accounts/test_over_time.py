@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -32,33 +33,15 @@ def noon(day: date) -> datetime:
 
 
 def played(player: Player, days: Iterable[date], guesses: int = 3, variant: str = "small", ranked: bool = True) -> None:
-    """Plays that were won on some days, as rows alone."""
-    days = list(days)
-    known = {one.day: one for one in Edition.objects.filter(kind="daily", game="toy", variant=variant)}
-    made = [
-        Edition(game="toy", variant=variant, kind="daily", date=day, seed=str(day), stored={}, engine_version=1)
-        for day in days
-        if day not in known
-    ]
-    Edition.objects.bulk_create(made)
-    editions = [*known.values(), *made]
-    Play.objects.bulk_create(
-        Play(
-            player=player,
-            edition=edition,
-            ranked=ranked,
-            status="won",
-            moves_made=guesses,
-            started_at=noon(edition.day),
-            moved_at=noon(edition.day),
-            finished_at=noon(edition.day),
-            seconds=60,
-            score_key=f"{guesses:05d}",
-            line=f"🎲 {guesses}",
-        )
-        for edition in editions
-        if edition.day in days
-    )
+    """Make plays that were won on some days, as rows alone."""
+    for day in days:
+        at = noon(day)
+        known: dict[str, Any] = {"kind": "daily", "game": "toy", "variant": variant, "date": day}
+        made = {"seed": str(day), "stored": {}, "engine_version": 1}
+        edition, _ = Edition.objects.get_or_create(**known, defaults=made)
+        won = {"status": "won", "seconds": 60, "score_key": f"{guesses:05d}", "line": f"🎲 {guesses}"}
+        times = {"started_at": at, "moved_at": at, "finished_at": at, "moves_made": guesses}
+        Play.objects.create(player=player, edition=edition, ranked=ranked, **times, **won)
     records.rebuild(player.pk)
     badges.rebuild(player.pk)
 
@@ -107,7 +90,7 @@ def test_a_saved_day_is_shown_in_words_and_in_the_calendar(alice: Visitor, me: P
 
 def test_a_page_costs_the_same_however_much_was_played(alice: Visitor, me: Player) -> None:
     costs = []
-    for days in (range(1, 11), range(11, 211)):
+    for days in (range(1, 11), range(11, 111)):
         for variant in ("small", "large"):
             played(me, map(back, days), variant=variant)
         for address in ("/me/", "/me/toy/"):

@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from games.accounts import arrivals, renewal
+from games.accounts import renewal
 from games.players import tasks
 from games.players.cookie import COOKIE, cookie_for
 from games.players.models import Player, SignIn
@@ -101,12 +101,6 @@ def test_only_a_sign_in_of_its_own_makes_a_cookie_worth_an_account(alice: Visito
     User.objects.all().delete()
     thief.cookies[COOKIE] = as_guest
     assert who(thief) == ""
-
-
-def test_ending_all_sessions_leaves_none_of_djangos(alice: Visitor) -> None:
-    sign_up(alice.client, "Alice")
-    arrivals.end_sessions(User.objects.get())
-    assert not SignIn.objects.exists() and "_auth_user_id" not in alice.client.session
 
 
 def test_an_accounts_session_ends_thirty_days_after_the_last_visit_and_a_guest_has_none(client: Client) -> None:

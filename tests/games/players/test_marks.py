@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -98,6 +99,6 @@ def test_of_first_moves_of_one_browser_at_once_one_is_made_and_all_get_its_answe
     tabs = [Visitor(alice.path) for _ in range(6)]
     for tab in tabs:
         tab.client.cookies = SimpleCookie(cookies(alice))
-    answers = at_once(*(lambda tab=tab: tab.post({"guess": wrong}, key=FIRST).status_code for tab in tabs))
-    assert answers == [200] * 6
+    answers = at_once(*(partial(tab.post, {"guess": wrong}, key=FIRST) for tab in tabs))
+    assert [answer.status_code for answer in answers] == [200] * 6
     assert Player.objects.count() == 1 and Move.objects.count() == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -135,8 +136,8 @@ def test_no_address_is_kept_longer_than_its_day_counts(bad: Player) -> None:
 def test_an_address_that_reports_twice_at_once_counts_once(transactional_db: None) -> None:
     bad = Player.objects.create(name=DOUBTED)
     clients = [browser(finisher(f"Player {n}"), "203.0.113.5") for n in range(4)]
-    answers = at_once(*(lambda client=client: report(client, bad).status_code for client in clients))
-    assert answers == [201] * 4
+    answers = at_once(*(partial(report, client, bad) for client in clients))
+    assert [answer.status_code for answer in answers] == [201] * 4
     assert count() == Report.objects.count() == 1
 
 

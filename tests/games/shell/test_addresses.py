@@ -121,7 +121,7 @@ def object_of(route: str) -> str:
 def is_kept_out(response: Any) -> bool:
     """Whether an answer leads to the sign-in or to the second factor."""
     led = response.status_code in (301, 302)
-    return led and response["Location"].startswith(("/admin/", "/account/"))
+    return bool(led and response["Location"].startswith(("/admin/", "/account/")))
 
 
 def test_no_page_of_the_desk_opens_with_a_password_alone_or_breaks_for_an_administrator(db: None) -> None:
