@@ -103,10 +103,11 @@ FREE = {**FAST, "SOCKETS_PER_VISITOR": "10", "SOCKETS_PER_ADDRESS": "300"}
 class Pair:
     """Two web processes over one Redis, and what they wrote since somebody looked last."""
 
-    def __init__(self, folder: Path, **more: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.redis, self.log, self._read = Redis(folder), folder / "log", 0
         self.redis.start()
-        self.sites = [Site(folder, **{**FREE, "REDIS_URL": self.redis.url, "LOG_LEVEL": "INFO", **more}) for _ in "ab"]
+        more = {**FREE, "REDIS_URL": self.redis.url, "LOG_LEVEL": "INFO"}
+        self.sites = [Site(folder, "tests.toy.settings", **more) for _ in "ab"]
         self.sites[0].migrate(days=1)
         for site in self.sites:
             site.log = self.log

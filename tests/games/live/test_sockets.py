@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,6 +19,10 @@ from tests.cast.tabs import OpenTab, is_let_in
 from tests.cast.visitors import Visitor, path
 
 
+def finished(number: int) -> Callable[[dict[str, Any]], bool]:
+    return lambda picture: picture["finished"] == number
+
+
 async def test_a_finish_moves_leaderboard_feed_and_counts(
     open_tab: OpenTab, alice: Visitor, bob: Visitor, secret: int
 ) -> None:
@@ -27,7 +32,7 @@ async def test_a_finish_moves_leaderboard_feed_and_counts(
         result = (await ask(visitor.post, {"guess": secret})).json()["result"]
         delta = await tab.hear("delta", lambda message: message.get("keys"))
         (key,) = delta["keys"]
-        await tab.until(lambda picture, number=number: picture["finished"] == number)
+        await tab.until(finished(number))
         assert result["line"] in [row["line"] for row in tab.picture["table"] if row["key"] == key]
         newest = tab.picture["feed"][0]
         assert (newest["line"], newest["emoji"]) == (result["line"], result["emoji"])

@@ -1,30 +1,23 @@
-"""Watching a room without a seat: the page, who may, and one frame for all."""
+"""Watching a room without a seat: the page, who may, and how many."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from games.live import messages
 from games.live.consumer import NoSuchTopic
 from games.live.hub import hub
-from games.live.messages import quiet_delta
 from games.live.quiet import QuietTopic
 from games.players.models import Player
 from games.rooms import watching
 from games.rooms.lobby import current_round, topic_of
 from games.rooms.models import Room, Seat
 from games.rooms.standing import RoomReader, watcher_of
-from games.rooms.wire import Match, RoomStanding, Round
 from tests.cast.rooms import Mate, Open
 from tests.cast.sockets import Socket
-
-MATCH = Match(length=1, played=0, scores=[], winners=[], over=False)
-ROUND = Round(number=1, game="toy", title="Toy", variant="small", source="fresh", mode="race", starts=None, waits=False)
 
 
 def screen(client: Client, room: Room) -> Any:
@@ -81,34 +74,3 @@ async def test_a_full_room_lets_nobody_more_watch(monkeypatch: pytest.MonkeyPatc
         watching.must_have_place(room)
     del hub().topics[topic.name]
     await one.outbox.close()
-
-
-async def test_a_move_is_one_frame_for_five_hundred_who_watch_and_no_reading(monkeypatch: pytest.MonkeyPatch) -> None:
-    reads, encoded = [0], [0]
-    reader = RoomReader(1)
-    topic = QuietTopic("room.1", reader)
-    standing = RoomStanding(
-        code="BCDFGHJK", locked=False, round=ROUND, seats=[], board=None, rounds=[], wins={}, match=MATCH
-    )
-    topic.standing = standing
-    sockets = [Socket() for _ in range(watching.MOST_WATCHING)]
-    for socket in sockets:
-        topic.add(socket.outbox, -1)
-
-    def take(before: RoomStanding, part: object) -> RoomStanding:
-        return before.model_copy(update={"locked": not before.locked})
-
-    def counted(*given: Any) -> str | None:
-        encoded[0] += 1
-        return quiet_delta(*given)
-
-    monkeypatch.setattr(reader, "take", take)
-    monkeypatch.setattr(messages, "quiet_delta", counted)
-    monkeypatch.setattr(RoomReader, "__call__", lambda self: reads.append(1))
-    for _ in range(3):
-        topic.hear({"topic": "room.1", "part": {"round": 1}})
-    while any(len(socket.heard) < 3 for socket in sockets):
-        await asyncio.sleep(0)
-    assert encoded == [3] and reads == [0]
-    assert {len(socket.heard) for socket in sockets} == {3}
-    await asyncio.gather(*(socket.outbox.close() for socket in sockets))
