@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.boards import guess
 from tests.browser.conftest import PHONE, TARGET, Visit, until
@@ -113,12 +113,7 @@ def test_spellings_are_chosen_by_keys_beside_a_still_example_and_two_tabs_stay_i
     expect(page.locator(".example-told")).to_be_visible()
     assert page.evaluate("document.getAnimations().length") == 0
     asked: list[str] = []
-
-    def note(request: Request) -> None:
-        if request.url.endswith("words.txt"):
-            asked.append(request.url)
-
-    page.on("request", note)
+    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("words.txt") else None)
     expect(page.locator("#guess")).to_be_focused()
     page.keyboard.type("animl")
     options = page.get_by_role("option")
