@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 from PIL import Image
