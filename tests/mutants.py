@@ -263,6 +263,8 @@ def report(results: Path, writes: bool) -> None:
         file = results / f"{mutant['number']}.json"
         result: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {"verdict": "not run", "by": []}
         counted[result["verdict"]] += 1
+        if result["verdict"] == "not run":
+            continue
         if not writes and mutant["killed_by"] and result["verdict"] != "killed":
             print(f"{mutant['number']} {result['verdict']}: {mutant['path']}, line {mutant['line']}")
             print(f"  {mutant['before'].strip()}\n  {mutant['after'].strip()}")
