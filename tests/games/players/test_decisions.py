@@ -153,8 +153,8 @@ def test_the_desk_shows_who_decided_on_a_name_and_on_a_player(moderator: Client,
         LogEntry.objects.all().delete()
     set_hidden(bad.pk, False)
     for action in ("hide", "show", "rename"):
-        told = act(moderator, PLAYERS, action, bad)
-        assert len(told) == 1 and LogEntry.objects.get().change_message.casefold() in told[0].casefold()
+        said = act(moderator, PLAYERS, action, bad)
+        assert len(said) == 1 and LogEntry.objects.get().change_message.casefold() in said[0].casefold()
         assert "mo" in history(moderator, bad)
         LogEntry.objects.all().delete()
 
