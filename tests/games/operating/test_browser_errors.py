@@ -29,7 +29,7 @@ TYPED = {
     "Uncaught TypeError: “xylophone": "TypeError: …",
     "RangeError: https://fivefold/?q=xylophone": "RangeError: …",
 }
-NOT_OURS = [
+NOT_OURS: list[tuple[dict[str, Any], int]] = [
     ({"message": "xylophone"}, 204),
     ({"message": "ResizeObserver loop completed with undelivered notifications."}, 204),
     ({"file": "chrome-extension://abc/content.js"}, 204),

@@ -259,7 +259,7 @@ def test_a_broken_file_and_one_beyond_all_bounds_are_refused_with_a_sentence(
 ) -> None:
     monkeypatch.setattr(exchange, "MOST_ROWS", 20)
     monkeypatch.setattr(exchange, "MOST_BYTES", 2**20)
-    files = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]
+    files: list[tuple[str, str | bytes, str]] = [*BROKEN, ("odd.csv", b"\xff\xfe\x00", "not written in UTF-8")]
     pages = {sentence: uploaded(editor, name, text).content.decode() for name, text, sentence in files}
     assert [sentence for sentence, page in pages.items() if sentence not in page] == []
     assert not WordImport.objects.exists()
