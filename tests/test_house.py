@@ -267,23 +267,21 @@ MEANT = {
 }
 """The files in which that is meant, and why."""
 STILL = """
-    addresses browser/conftest browser/test_blind browser/test_chains browser/test_desk browser/test_desk_figures
-    browser/test_lionwall browser/test_others browser/test_put_right browser/test_told cast/plays cast/room_windows
-    cast/rooms config/test_admin config/test_logs config/test_metrics config/test_play config/test_restoring
-    config/test_serve games/accounts/test_accounts games/accounts/test_my_results games/accounts/test_over_time
-    games/accounts/test_renewal games/accounts/test_reviews games/accounts/test_signed_out
-    games/accounts/test_taken_names games/coaching/test_coaching games/conftest games/editions/test_calendar
-    games/editions/test_commands games/editions/test_corrections games/editions/test_desk games/editions/test_forms
-    games/editions/test_making games/editions/test_running games/editions/test_spares games/editions/test_tasks
-    games/editions/test_texts games/editions/test_versions games/errands/test_errands games/errands/test_killed
-    games/live/test_crowd games/live/test_hub games/live/test_redis games/players/test_counters
-    games/players/test_decisions games/players/test_guests games/players/test_reports games/plays/test_api
-    games/plays/test_at_desk games/plays/test_being_made games/plays/test_days games/plays/test_excused
-    games/plays/test_fair games/plays/test_first_looks games/plays/test_lesson_spared games/plays/test_next
-    games/plays/test_own games/plays/test_ranked_runs games/plays/test_ranks games/plays/test_solutions
-    games/replays/test_films games/rooms/test_afterwards games/rooms/test_hosting games/rooms/test_rooms
-    games/rooms/test_secrets games/rooms/test_shared_boards games/shell/test_feeds games/shell/test_installing
-    games/shell/test_pages games/shell/test_papers scale/test_queries
+    addresses browser/conftest browser/test_after_end browser/test_blind browser/test_chains browser/test_desk
+    browser/test_desk_figures browser/test_lionwall browser/test_notices browser/test_workshops cast/editions cast/plays
+    cast/rooms cast/waiting config/test_admin config/test_logs config/test_metrics config/test_play
+    config/test_restoring config/test_serve games/accounts/test_accounts games/accounts/test_forgotten
+    games/accounts/test_me games/accounts/test_over_time games/accounts/test_signed_out games/coaching/test_coaching
+    games/conftest games/editions/test_calendar games/editions/test_commands games/editions/test_corrections
+    games/editions/test_desk games/editions/test_forms games/editions/test_making games/editions/test_running
+    games/editions/test_told_by_commands games/editions/test_versions games/errands/test_errands
+    games/errands/test_killed games/live/test_hub games/live/test_redis games/players/finishers
+    games/players/test_counters games/players/test_decisions games/players/test_guests games/players/test_reports
+    games/plays/test_afterwards games/plays/test_api games/plays/test_at_desk games/plays/test_clock
+    games/plays/test_fair games/plays/test_pages games/plays/test_quick_wins games/plays/test_ranks
+    games/plays/test_standings games/plays/test_streaks games/replays/test_films games/rooms/test_afterwards
+    games/rooms/test_hosting games/rooms/test_rooms games/rooms/test_secrets games/rooms/test_shared_boards
+    games/shell/test_feeds games/shell/test_installing games/shell/test_pages games/shell/test_papers scale/test_queries
 """
 """The files that name no day or wait a while and should not: remove from here what you mend."""
 
@@ -295,3 +293,8 @@ def test_no_test_reads_a_clock_draws_by_itself_or_waits_for_a_moment() -> None:
     found |= {pattern: lines_with(pattern, others) for pattern in DAYS_AND_WAITS}
     instead = CLOCK_AND_CHANCE | DAYS_AND_WAITS
     assert_none(f"{line}: {instead[pattern]}" for pattern, lines in found.items() for line in lines)
+
+
+def test_no_test_module_imports_another() -> None:
+    tests = {path: text for path, text in modules().items() if path.startswith("tests/")}
+    assert_none(lines_with(r"^(from|import) tests\.(\w+\.)*test_\w+\b", tests))
